@@ -1,0 +1,51 @@
+package dev.errata.core.classification;
+
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An error with everything that the classifier found out; written once, to the topic of its recoverability.
+ *
+ * @param error the event: redacted, its texts clamped, errorId and receivedAt filled in
+ * @param eventTime the producer's claim clamped around {@code receivedAt}; the same on replay
+ * @param fingerprint the key of its group, {@code v1:...}
+ * @param pattern the normalised message or frames behind the fingerprint, for reading
+ * @param rootCause the innermost cause; null if there is no chain
+ * @param redactions how many secrets of each kind were taken out
+ * @param truncated the fields that were cut to their limit
+ */
+public record ClassifiedError(
+        ErrorEvent error,
+        Classification classification,
+        Instant eventTime,
+        UserText text,
+        Facts facts,
+        String fingerprint,
+        String pattern,
+        @Nullable Cause rootCause,
+        SessionStanding session,
+        Map<String, Integer> redactions,
+        List<String> truncated) {
+    public ClassifiedError {
+        if (error.errorId() == null || error.receivedAt() == null) {
+            throw new IllegalArgumentException("a classified error needs an errorId and a receivedAt");
+        }
+        redactions = Map.copyOf(redactions);
+        truncated = List.copyOf(truncated);
+    }
+
+    /** The error's id, which a classified error always has. */
+    public String errorId() {
+        return Objects.requireNonNull(error.errorId());
+    }
+
+    /** The append time of the raw error, which a classified error always has. */
+    public Instant receivedAt() {
+        return Objects.requireNonNull(error.receivedAt());
+    }
+}

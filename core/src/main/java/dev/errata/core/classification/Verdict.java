@@ -1,0 +1,17 @@
+package dev.errata.core.classification;
+
+/** The answer to: is it an error, and which? */
+public sealed interface Verdict {
+    Evidence evidence();
+
+    /** It is an error, and this is what it is. */
+    record Failed(Classification classification) implements Verdict {
+        @Override
+        public Evidence evidence() {
+            return classification.evidence();
+        }
+    }
+
+    /** It is none: output of something that succeeded. */
+    record Succeeded(Evidence evidence) implements Verdict {}
+}

@@ -1,0 +1,27 @@
+package dev.errata.core.command;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operator's request, written to every partition; each task answers once.
+ *
+ * @param commandId idempotency key
+ * @param arguments further values by name, such as {@code dueAt}, {@code dependency}, {@code page}
+ * @param issuedBy who
+ * @param reason why
+ */
+public record OperatorCommand(
+        String commandId,
+        CommandType type,
+        RetryFilter filter,
+        Map<String, String> arguments,
+        boolean isDryRun,
+        String issuedBy,
+        Instant issuedAt,
+        @Nullable String reason) {
+    public OperatorCommand {
+        arguments = Map.copyOf(arguments);
+    }
+}

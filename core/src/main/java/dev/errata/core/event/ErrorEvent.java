@@ -1,0 +1,66 @@
+package dev.errata.core.event;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A raw error as its producer published it, or tool output to be judged.
+ *
+ * @param errorId the producer's unique id (UUID); null until the classifier gives it one
+ * @param occurredAt the producer's claim, kept as data: any value that fits milliseconds since 1970
+ * @param receivedAt the append time on the topic; null until the classifier has filled it in
+ * @param message what the error says; empty if it says nothing
+ * @param code the error's own code: errno, SQLSTATE, provider error type, gRPC status, HTTP status as text
+ * @param exitCode of a process
+ * @param signal that ended a process, such as {@code SIGKILL}
+ * @param exceptionType class or name of the exception
+ * @param stack the exception's frames, as text in its language's form
+ * @param causes the chain below the error itself, the root last
+ * @param toolOutput what a tool printed
+ * @param operation the run that failed; null for work that nobody can run again
+ * @param fingerprint the producer's own group key, which wins over ours
+ */
+public record ErrorEvent(
+        @Nullable String errorId,
+        Instant occurredAt,
+        @Nullable Instant receivedAt,
+        ErrorKind kind,
+        String message,
+        @Nullable String code,
+        @Nullable Integer exitCode,
+        @Nullable String signal,
+        @Nullable String exceptionType,
+        @Nullable String stack,
+        List<Cause> causes,
+        @Nullable HttpResponse http,
+        @Nullable String toolOutput,
+        ErrorSource source,
+        ExecutionContext execution,
+        @Nullable Operation operation,
+        @Nullable GitHubContext github,
+        @Nullable TraceContext trace,
+        RecoverySettings settings,
+        @Nullable String fingerprint,
+        Map<String, String> metadata) {
+    public ErrorEvent {
+        causes = List.copyOf(causes);
+        metadata = Map.copyOf(metadata);
+    }
+
+    public static ErrorEventBuilder builder(String message) {
+        return new ErrorEventBuilder().message(message);
+    }
+
+    /** A builder that starts from this event. */
+    public ErrorEventBuilder toBuilder() {
+        return new ErrorEventBuilder(this);
+    }
+
+    /** The key that this event's content calls for; empty when it may stay where it is. */
+    public Optional<String> correlationKey() {
+        return CorrelationKey.of(execution, operation);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.errata.core.event;
+
+import dev.errata.core.taxonomy.Labelled;
+
+/** What a producer claims an event to be. */
+public enum ErrorKind implements Labelled {
+    /** Something failed. */
+    ERROR,
+    /** Raw output of a tool; whether it is an error at all is for the classifier to say. */
+    TOOL_OUTPUT
+}

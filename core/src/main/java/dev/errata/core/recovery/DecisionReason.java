@@ -1,0 +1,29 @@
+package dev.errata.core.recovery;
+
+import dev.errata.core.taxonomy.Labelled;
+
+/** Which rule of the decision applied. */
+public enum DecisionReason implements Labelled {
+    /** The policy of the category allows another attempt, or its strategy calls for this action. */
+    POLICY,
+    /** The attempts are used up. */
+    EXHAUSTED,
+    /** The third failed operation of the session without a success between. */
+    THIRD_STRIKE,
+    /** The same failure in three operations, or three times in spite of a recovery. */
+    AGENT_LOOP,
+    /** The wait that was asked for is longer than the limit. */
+    WAIT_TOO_LONG,
+    /** The profile does not allow the strategy. */
+    STRATEGY_NOT_ALLOWED,
+    /** The profile or the event switched retries off. */
+    RETRY_DISABLED,
+    /** Nothing names the work, so nothing can run it again. */
+    NOT_REPEATABLE,
+    /** Handed out again and again, never picked up. */
+    NEVER_PICKED_UP,
+    /** A person asked for it. */
+    COMMAND,
+    /** The run succeeded. */
+    SUCCESS
+}

@@ -1,0 +1,43 @@
+package dev.errata.core.recovery;
+
+import dev.errata.core.classification.UserText;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Operation;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question to a person: open until it is answered.
+ *
+ * @param escalationId one is open per session and cause
+ * @param target who is asked: an agent, a team, at last {@code owner}
+ * @param cause the rule of the decision that opened it
+ * @param deadline when the target is reminded, then passed over
+ * @param history the operation's failed runs, oldest first
+ * @param resolution null while it is open
+ */
+public record Escalation(
+        String escalationId,
+        EscalationStatus status,
+        String target,
+        DecisionReason cause,
+        Severity severity,
+        Category category,
+        Instant openedAt,
+        Instant deadline,
+        ErrorSource source,
+        ExecutionContext execution,
+        @Nullable Operation operation,
+        @Nullable String errorId,
+        String fingerprint,
+        UserText text,
+        List<AttemptRecord> history,
+        @Nullable Resolution resolution) {
+    public Escalation {
+        history = List.copyOf(history);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.errata.core.recovery;
+
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.TraceContext;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.taxonomy.Strategy;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was decided for one failure, or the end of an operation, with the reasons.
+ *
+ * @param decisionId name-based: the same decision made again has the same id
+ * @param operation the run that failed; null for work that nobody can run again
+ * @param explanation one sentence for people
+ * @param policy the retry policy that applied
+ * @param profile the profile that applied
+ * @param maxAttempts counts the first run
+ * @param nextAttempt the attempt that was scheduled; null if none was
+ * @param delay how the due time came about; null if nothing was scheduled
+ * @param dueAt never before {@code decidedAt + delay.total}
+ * @param suggestions for the session, from the second strike on
+ * @param instruction for a RECOVER
+ * @param escalationId of the escalation that was opened, if one was
+ * @param firstFailureAt of the operation
+ * @param closure for a CLOSED
+ * @param circuitVersion the version of the dependency's circuit state that was looked at
+ */
+public record RecoveryDecision(
+        String decisionId,
+        @Nullable String errorId,
+        Action action,
+        DecisionReason reason,
+        String explanation,
+        Category category,
+        Severity severity,
+        Strategy strategy,
+        ErrorSource source,
+        ExecutionContext execution,
+        @Nullable Operation operation,
+        String fingerprint,
+        String policy,
+        String profile,
+        int maxAttempts,
+        @Nullable Integer nextAttempt,
+        @Nullable Delay delay,
+        @Nullable Instant dueAt,
+        Instant decidedAt,
+        @Nullable Instant firstFailureAt,
+        int strikes,
+        List<String> suggestions,
+        @Nullable Instruction instruction,
+        @Nullable String escalationId,
+        @Nullable Closure closure,
+        @Nullable Long circuitVersion,
+        @Nullable TraceContext trace) {
+    public RecoveryDecision {
+        suggestions = List.copyOf(suggestions);
+        if ((action == Action.CLOSED) != (closure != null)) {
+            throw new IllegalArgumentException("decision '" + decisionId + "': CLOSED and a closure go together");
+        }
+    }
+}
