@@ -1,0 +1,27 @@
+.DEFAULT_GOAL := help
+.PHONY: help check fast format demo bench topology registry goldens
+
+help: ## show the goals
+	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+check: ## everything that CI runs
+	bash .ci/run
+
+fast: ## build and the fast tests, the same as mvn verify
+	mvn -B verify
+
+format: ## format Java sources and poms
+	mvn -B -q spotless:apply
+
+demo: ## the whole pipeline on an embedded broker
+	./errata demo
+
+bench: ## JMH and the pipeline benchmark
+	bash benchmarks/run
+
+topology: ## write the topologies' golden files anew
+	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream -am \
+		-Dtest='*TopologyDescriptionTest' -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
+
+registry: ## the wire tests against a real registry server
+	mvn -B verify -pl schemas -am -Pregistry-server

@@ -1,0 +1,123 @@
+package dev.errata.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Instant;
+
+@AnalyzeClasses(packages = "dev.errata", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final String AVRO_CLASSES = "dev.errata.schemas.avro..";
+
+    @ArchTest
+    static final ArchRule theCoreKnowsOnlyItselfAndTheYamlReaderAndTheMatcher = classes()
+            .that()
+            .resideInAPackage("dev.errata.core..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.errata.core..",
+                    "java.lang..",
+                    "java.util..",
+                    "java.io..",
+                    "java.nio..",
+                    "java.time..",
+                    "java.math..",
+                    "java.security..",
+                    "java.text..",
+                    "org.jspecify..",
+                    "org.snakeyaml..",
+                    "com.google.re2j..");
+
+    @ArchTest
+    static final ArchRule theCoreUsesNoBacktrackingMatcher = noClasses()
+            .that()
+            .resideInAPackage("dev.errata.core..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.util.regex..");
+
+    @ArchTest
+    static final ArchRule theCoreStartsNoThread = noClasses()
+            .that()
+            .resideInAPackage("dev.errata.core..")
+            .should()
+            .dependOnClassesThat()
+            .areAssignableTo(Thread.class)
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(java.util.concurrent.Executor.class);
+
+    @ArchTest
+    static final ArchRule appsDoNotKnowEachOther = slices().matching("dev.errata.(classifier|recovery|aggregator)..")
+            .should()
+            .notDependOnEachOther();
+
+    @ArchTest
+    static final ArchRule appsDoNotKnowTheEmbeddedBroker = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "dev.errata.streams..",
+                    "dev.errata.classifier..",
+                    "dev.errata.recovery..",
+                    "dev.errata.aggregator..",
+                    "dev.errata.client..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.errata.embedded..", "dev.errata.launcher..");
+
+    @ArchTest
+    static final ArchRule onlySchemasSeesAvro = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.errata.schemas..", "dev.errata.embedded..", "dev.errata.benchmarks..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(AVRO_CLASSES, "org.apache.avro..");
+
+    @ArchTest
+    static final ArchRule packagesHaveNoCycles =
+            slices().matching("dev.errata.(*).(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule noGrabBagPackages =
+            noClasses().should().resideInAnyPackage("..util..", "..utils..", "..common..", "..helper..", "..misc..");
+
+    @ArchTest
+    static final ArchRule noGrabBagNames =
+            noClasses().should().haveNameMatching(".*(Utils?|Helper|Manager|Impl|\\.Abstract\\w*|\\.Base[A-Z]\\w*)");
+
+    @ArchTest
+    static final ArchRule theClockIsInjected = noClasses()
+            .that()
+            .haveSimpleNameNotEndingWith("Main")
+            .should()
+            .accessTargetWhere(target(owner(assignableTo(Instant.class))).and(target(name("now"))))
+            .orShould()
+            .accessTargetWhere(target(owner(assignableTo(System.class))).and(target(name("currentTimeMillis"))));
+
+    @ArchTest
+    static final ArchRule onlyTheConsolePrints = NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+
+    @ArchTest
+    static final ArchRule oneLoggingApi = NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
+
+    @ArchTest
+    static final ArchRule packagesDeclareNullMarked = classes()
+            .that()
+            .haveSimpleName("package-info")
+            .and()
+            .resideOutsideOfPackage(AVRO_CLASSES)
+            .should()
+            .beAnnotatedWith("org.jspecify.annotations.NullMarked");
+}

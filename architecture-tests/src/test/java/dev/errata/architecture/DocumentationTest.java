@@ -1,0 +1,59 @@
+package dev.errata.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.schemas.TopicName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Holds the lists in ARCHITECTURE.md against the code. */
+class DocumentationTest {
+    private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+
+    @Test
+    void theModuleMapNamesEveryModuleAndNoOther() throws IOException {
+        Set<String> modules = all("<module>([^<]+)</module>", Files.readString(ROOT.resolve("pom.xml")));
+        assertThat(firstColumn("## The modules")).isEqualTo(modules);
+    }
+
+    @Test
+    void theTopicTableNamesEveryTopicAndNoOther() throws IOException {
+        Set<String> topics =
+                Arrays.stream(TopicName.values()).map(TopicName::topic).collect(Collectors.toCollection(TreeSet::new));
+        assertThat(firstColumn("## The topics")).isEqualTo(topics);
+    }
+
+    @Test
+    void everyModuleIsExplainedInTheReadmesArchitecturePage() throws IOException {
+        assertThat(Files.readString(ROOT.resolve("README.md"))).contains("ARCHITECTURE.md");
+    }
+
+    /** The names in back-ticks in the first cell of each row of the table below {@code heading}. */
+    private static Set<String> firstColumn(String heading) throws IOException {
+        List<String> lines = Files.readAllLines(ROOT.resolve("ARCHITECTURE.md"));
+        int start = lines.indexOf(heading);
+        assertThat(start).as("heading '%s' in ARCHITECTURE.md", heading).isNotNegative();
+        return lines.subList(start + 1, lines.size()).stream()
+                .takeWhile(line -> !line.startsWith("## "))
+                .filter(line -> line.startsWith("| `"))
+                .flatMap(line -> all("`([^`]+)`", line.substring(1, line.indexOf('|', 1))).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> all(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
