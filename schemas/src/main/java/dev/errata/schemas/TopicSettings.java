@@ -1,0 +1,54 @@
+package dev.errata.schemas;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.common.config.TopicConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a topic is provisioned. The broker stamps every record ({@code LogAppendTime}).
+ *
+ * @param retention null for a topic that is only compacted
+ * @param maxMessageBytes the largest batch that the topic takes
+ */
+public record TopicSettings(
+        int partitions,
+        short replicationFactor,
+        CleanupPolicy cleanup,
+        @Nullable Duration retention,
+        int maxMessageBytes) {
+    /** Segments roll daily: only a closed segment is deleted or compacted, and secrets must not outlive their time. */
+    private static final Duration SEGMENT = Duration.ofDays(1);
+
+    public TopicSettings {
+        if (partitions < 1) {
+            throw new IllegalArgumentException("partitions must be at least 1, got " + partitions);
+        }
+        if ((retention == null) != (cleanup == CleanupPolicy.COMPACT)) {
+            throw new IllegalArgumentException(
+                    "a retention belongs to " + cleanup + " exactly if it deletes, got " + retention);
+        }
+    }
+
+    /** The topic's configuration in Kafka's own keys; all of it is verified at start. */
+    public Map<String, String> config() {
+        Map<String, String> config = new TreeMap<>();
+        config.put(TopicConfig.CLEANUP_POLICY_CONFIG, cleanup.config());
+        config.put(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
+        config.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(maxMessageBytes));
+        config.put(TopicConfig.COMPRESSION_TYPE_CONFIG, "producer");
+        config.put(TopicConfig.SEGMENT_MS_CONFIG, millis(SEGMENT));
+        if (retention != null) {
+            config.put(TopicConfig.RETENTION_MS_CONFIG, millis(retention));
+        }
+        if (cleanup != CleanupPolicy.DELETE) {
+            config.put(TopicConfig.MAX_COMPACTION_LAG_MS_CONFIG, millis(SEGMENT));
+        }
+        return config;
+    }
+
+    private static String millis(Duration duration) {
+        return Long.toString(duration.toMillis());
+    }
+}
