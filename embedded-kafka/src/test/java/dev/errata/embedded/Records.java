@@ -1,0 +1,81 @@
+package dev.errata.embedded;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/** Text records on a topic of one partition, written and read back with the plain Kafka clients. */
+final class Records {
+    private static final String KEY = "key";
+
+    private final String bootstrapServers;
+    private final String topic;
+
+    Records(String bootstrapServers, String topic) {
+        this.bootstrapServers = bootstrapServers;
+        this.topic = topic;
+    }
+
+    void createTopic(Map<String, String> config) throws ExecutionException, InterruptedException {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+            admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1).configs(config)))
+                    .all()
+                    .get();
+        }
+    }
+
+    boolean topicExists() {
+        try (var consumer = new KafkaConsumer<>(
+                Map.<String, Object>of("bootstrap.servers", bootstrapServers),
+                new StringDeserializer(),
+                new StringDeserializer())) {
+            return !consumer.partitionsFor(topic).isEmpty();
+        }
+    }
+
+    void write(List<String> values) throws ExecutionException, InterruptedException {
+        Map<String, Object> config = Map.of(
+                "bootstrap.servers",
+                bootstrapServers,
+                "acks",
+                "all",
+                "max.request.size",
+                10 * 1024 * 1024,
+                "delivery.timeout.ms",
+                15_000,
+                "request.timeout.ms",
+                5_000);
+        try (var producer = new KafkaProducer<>(config, new StringSerializer(), new StringSerializer())) {
+            for (String value : values) {
+                producer.send(new ProducerRecord<>(topic, KEY, value)).get();
+            }
+        }
+    }
+
+    List<String> readAll() {
+        TopicPartition partition = new TopicPartition(topic, 0);
+        List<String> values = new ArrayList<>();
+        try (var consumer = new KafkaConsumer<>(
+                Map.<String, Object>of("bootstrap.servers", bootstrapServers),
+                new StringDeserializer(),
+                new StringDeserializer())) {
+            consumer.assign(List.of(partition));
+            consumer.seekToBeginning(List.of(partition));
+            long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+            while (consumer.position(partition) < end) {
+                consumer.poll(Duration.ofMillis(100)).forEach(found -> values.add(found.value()));
+            }
+        }
+        return values;
+    }
+}
