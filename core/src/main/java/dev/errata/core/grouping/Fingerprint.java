@@ -1,0 +1,22 @@
+package dev.errata.core.grouping;
+
+/**
+ * The identity of a group: errors with the same key are the same thing to fix.
+ *
+ * @param key {@code v1:} and 32 hex digits; a change of the algorithm changes the version
+ * @param pattern what the key was made of, for people
+ */
+public record Fingerprint(String key, String pattern, Basis basis) {
+
+    /** The version of the algorithm, the beginning of every key. */
+    public static final String VERSION = "v1:";
+
+    /** What a fingerprint rests on, the first that there is. */
+    public enum Basis {
+        PRODUCER,
+        STACK,
+        MESSAGE,
+        /** Neither: category or severity alone. */
+        TRAITS
+    }
+}

@@ -1,0 +1,14 @@
+package dev.errata.core.grouping.stack;
+
+import java.util.List;
+import java.util.Optional;
+
+/** How one language writes a stack trace. */
+interface Dialect {
+
+    /** Whether the line can only be a frame of this language. */
+    boolean isFrame(String line);
+
+    /** The error at the root of the chain; empty if no frame can be read. */
+    Optional<Thrown> rootCause(List<String> lines);
+}

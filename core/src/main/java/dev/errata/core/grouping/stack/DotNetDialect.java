@@ -1,0 +1,110 @@
+package dev.errata.core.grouping.stack;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Stacks of .NET: {@code at Shop.Order.Total(Int32 id) in /src/Order.cs:line 3}, the inner error first. */
+final class DotNetDialect implements Dialect {
+
+    private static final List<String> LIBRARIES = List.of(
+            "System.",
+            "Microsoft.",
+            "Newtonsoft.",
+            "Npgsql.",
+            "MySql.",
+            "StackExchange.",
+            "Dapper.",
+            "Autofac.",
+            "AutoMapper.",
+            "MediatR.",
+            "Polly.",
+            "Serilog.",
+            "NLog.",
+            "Grpc.",
+            "RabbitMQ.",
+            "Confluent.",
+            "Xunit.",
+            "NUnit.",
+            "MassTransit.",
+            "Hangfire.",
+            "Amazon.",
+            "Azure.",
+            "Google.",
+            "FluentValidation.",
+            "lambda_method");
+
+    @Override
+    public boolean isFrame(String line) {
+        return frame(line) != null;
+    }
+
+    @Override
+    public Optional<Thrown> rootCause(List<String> lines) {
+        List<Frame> frames = new ArrayList<>();
+        String type = "";
+        for (String line : lines) {
+            Frame frame = frame(line);
+            String text = line.strip();
+            int inner = text.lastIndexOf("---> ");
+            if (frame != null) {
+                frames.add(frame);
+            } else if (text.startsWith("--- End of inner exception stack trace") && !frames.isEmpty()) {
+                break;
+            } else if (frames.isEmpty() && (inner >= 0 || type.isEmpty())) {
+                String announced = announced(inner < 0 ? text : text.substring(inner + 5));
+                type = announced.isEmpty() ? type : announced;
+            }
+        }
+        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
+    }
+
+    private static String announced(String text) {
+        String rest =
+                text.startsWith("Unhandled exception. ") ? text.substring("Unhandled exception. ".length()) : text;
+        return TypeNames.leading(rest.startsWith("(Inner Exception #0) ") ? rest.substring(21) : rest);
+    }
+
+    private static @Nullable Frame frame(String line) {
+        String text = line.strip();
+        int open = text.indexOf('(');
+        int close = text.indexOf(')', open + 1);
+        if (!text.startsWith("at ") || open < 4 || close < 0) {
+            return null;
+        }
+        String call = text.substring(3, open);
+        String after = text.substring(close + 1);
+        boolean placed = after.isEmpty() || (after.startsWith(" in ") && after.contains(":line "));
+        int dot = call.lastIndexOf('.');
+        if (!placed || dot <= 0 || call.indexOf(' ') >= 0) {
+            return null;
+        }
+        boolean library = LIBRARIES.stream().anyMatch(call::startsWith);
+        return Frame.of(type(call.substring(0, dot)), method(call), library);
+    }
+
+    private static String type(String name) {
+        int generated = name.indexOf(".<");
+        String plain = generated > 0 ? name.substring(0, generated) : name;
+        int nested = plain.indexOf("+<");
+        int generic = plain.indexOf('`');
+        plain = nested > 0 ? plain.substring(0, nested) : plain;
+        return generic > 0 && generic < plain.length() ? plain.substring(0, generic) : plain;
+    }
+
+    /** {@code Order.<Total>d__5.MoveNext}, {@code <>c.<Total>b__0} and {@code <Total>g__Sum|0} are all written in Total. */
+    private static String method(String call) {
+        int open = call.indexOf('<');
+        while (open >= 0) {
+            int close = call.indexOf('>', open);
+            if (close > open + 1) {
+                return call.substring(open + 1, close);
+            }
+            open = call.indexOf('<', open + 1);
+        }
+        int generic = call.indexOf('[');
+        String plain = generic > 0 ? call.substring(0, generic) : call;
+        return plain.substring(plain.lastIndexOf('.') + 1);
+    }
+}

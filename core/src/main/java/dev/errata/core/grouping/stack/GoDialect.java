@@ -1,0 +1,94 @@
+package dev.errata.core.grouping.stack;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Stacks of Go: a function on one line, its place on the next; what panicked comes after the last {@code panic(}. */
+final class GoDialect implements Dialect {
+
+    @Override
+    public boolean isFrame(String line) {
+        int go = line.indexOf(".go:");
+        return go > 0
+                && (line.startsWith("\t") || line.startsWith("  "))
+                && go + 4 < line.length()
+                && Character.isDigit(line.charAt(go + 4))
+                && line.indexOf(" in ") < 0;
+    }
+
+    @Override
+    public Optional<Thrown> rootCause(List<String> lines) {
+        List<Frame> frames = new ArrayList<>();
+        String type = "";
+        int goroutines = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            if (line.startsWith("goroutine ")) {
+                goroutines++;
+            }
+            if (goroutines > 1) {
+                break;
+            }
+            String text = line.strip();
+            if (text.startsWith("panic: ") && frames.isEmpty()) {
+                type = panicType(text.substring("panic: ".length()));
+            }
+            if (isFrame(line) && i > 0) {
+                String call = lines.get(i - 1).strip();
+                if (call.startsWith("panic(") || call.startsWith("runtime.gopanic(")) {
+                    frames.clear();
+                } else if (!call.startsWith("created by ") && !isFrame(lines.get(i - 1))) {
+                    frames.add(frame(call, text.substring(0, text.indexOf(".go:") + 3)));
+                }
+            }
+        }
+        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
+    }
+
+    /** Run-time errors are told apart; what an application panics with is its own text. */
+    private static String panicType(String text) {
+        String rest = text.startsWith("interface conversion: ") ? "runtime error: interface conversion" : text;
+        if (!rest.startsWith("runtime error: ")) {
+            return "panic";
+        }
+        String problem = rest.substring("runtime error: ".length());
+        int end = 0;
+        while (end < problem.length() && (Character.isLetter(problem.charAt(end)) || problem.charAt(end) == ' ')) {
+            end++;
+        }
+        return problem.substring(0, end).strip();
+    }
+
+    private static Frame frame(String call, String path) {
+        int open = call.lastIndexOf('(');
+        String name = open > 0 && call.endsWith(")") ? call.substring(0, open) : call;
+        int slash = name.lastIndexOf('/');
+        int dot = name.indexOf('.', slash + 1);
+        String module = dot < 0 ? "" : name.substring(slash + 1, dot);
+        boolean standard = slash < 0 ? !module.equals("main") && isStandardPath(path) : isStandardPath(path);
+        boolean library = name.startsWith("runtime.") || standard || SourcePaths.isLibrary(path);
+        return Frame.of(module, withoutClosures(dot < 0 ? name : name.substring(dot + 1)), library);
+    }
+
+    private static boolean isStandardPath(String path) {
+        int src = path.indexOf("/src/");
+        int root = src < 0 ? -1 : path.lastIndexOf("/go", src);
+        return path.startsWith("runtime/") || (root >= 0 && path.indexOf('/', root + 1) == src);
+    }
+
+    /** {@code total.func1.2} is written in total; so is {@code total[...]}. */
+    private static String withoutClosures(String function) {
+        StringBuilder plain = new StringBuilder();
+        for (String part : function.split("\\.", -1)) {
+            boolean closure = part.startsWith("func") && part.length() > 4 && Character.isDigit(part.charAt(4));
+            boolean generated = part.startsWith("gowrap") || part.startsWith("deferwrap") || part.isEmpty();
+            boolean counter = !part.isEmpty() && Character.isDigit(part.charAt(0));
+            if (!closure && !generated && !counter) {
+                plain.append(plain.isEmpty() ? "" : ".").append(part);
+            }
+        }
+        int generic = plain.indexOf("[");
+        return generic > 0 ? plain.substring(0, generic) : plain.toString();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.errata.core.grouping.stack;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Stacks of V8: {@code at Order.total (/app/order.js:3:7)}, the root in the last {@code [cause]:}. */
+final class NodeDialect implements Dialect {
+
+    private static final String CAUSE = "[cause]: ";
+    private static final List<String> BARE_RECEIVERS = List.of(
+            "Object.",
+            "Function.",
+            "Module.",
+            "global.",
+            "process.",
+            "exports.",
+            "module.exports.",
+            "Timeout.",
+            "Immediate.");
+
+    @Override
+    public boolean isFrame(String line) {
+        return frame(line) != null;
+    }
+
+    @Override
+    public Optional<Thrown> rootCause(List<String> lines) {
+        List<Frame> frames = new ArrayList<>();
+        String type = "";
+        Thrown outer = null;
+        for (String line : lines) {
+            Frame frame = frame(line);
+            String text = line.strip();
+            int cause = text.indexOf(CAUSE);
+            if (frame != null) {
+                frames.add(frame);
+            } else if (cause >= 0 || text.startsWith("Caused by: ")) {
+                outer = frames.isEmpty() ? outer : new Thrown(type, frames);
+                frames.clear();
+                type = TypeNames.leading(text.substring(cause >= 0 ? cause + CAUSE.length() : "Caused by: ".length()));
+            } else if (frames.isEmpty()) {
+                String announced = announced(text);
+                type = type.isEmpty() ? announced : type;
+            }
+        }
+        if (frames.isEmpty()) {
+            return Optional.ofNullable(outer);
+        }
+        return Optional.of(new Thrown(type, frames));
+    }
+
+    private static String announced(String line) {
+        String rest = line.startsWith("Uncaught ") ? line.substring("Uncaught ".length()) : line;
+        String type = TypeNames.leading(rest);
+        boolean error = type.endsWith("Error") || type.endsWith("Exception") || rest.startsWith(type + ": ");
+        return error && !type.isEmpty() && Character.isUpperCase(type.charAt(0)) ? type : "";
+    }
+
+    private static @Nullable Frame frame(String line) {
+        String text = line.strip();
+        if (!text.startsWith("at ")) {
+            return null;
+        }
+        String call = text.substring(3);
+        String place = call;
+        String function = Frame.ANONYMOUS;
+        int open = call.lastIndexOf(" (");
+        if (open >= 0 && call.indexOf(')', open) > 0) {
+            place = call.substring(open + 2, call.indexOf(')', open));
+            function = function(call.substring(0, open));
+        } else if (call.startsWith("async ")) {
+            place = call.substring("async ".length());
+        }
+        if (!isPlace(place)) {
+            return null;
+        }
+        String path = withoutPosition(place);
+        return Frame.of(SourcePaths.module(path), function, !path.contains(".") || SourcePaths.isLibrary(path));
+    }
+
+    private static boolean isPlace(String place) {
+        return place.equals("<anonymous>")
+                || place.equals("native")
+                || place.startsWith("node:")
+                || place.startsWith("index ")
+                || withoutPosition(place).length() < place.length();
+    }
+
+    /** Cuts {@code :line:column}. */
+    private static String withoutPosition(String place) {
+        int column = digitsBefore(place, place.length());
+        int line = column < 0 ? -1 : digitsBefore(place, column);
+        return line < 0 ? place : place.substring(0, line);
+    }
+
+    private static int digitsBefore(String text, int end) {
+        int i = end;
+        while (i > 0 && Character.isDigit(text.charAt(i - 1))) {
+            i--;
+        }
+        return i > 0 && i < end && text.charAt(i - 1) == ':' ? i - 1 : -1;
+    }
+
+    private static String function(String call) {
+        String name = call.startsWith("async ") ? call.substring("async ".length()) : call;
+        name = name.startsWith("new ") ? name.substring("new ".length()) : name;
+        int alias = name.indexOf(" [as ");
+        name = alias > 0 ? name.substring(0, alias) : name;
+        for (String receiver : BARE_RECEIVERS) {
+            name = name.startsWith(receiver) ? name.substring(receiver.length()) : name;
+        }
+        return name.endsWith("<anonymous>") || name.isEmpty() || name.equals("eval") ? Frame.ANONYMOUS : name;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.errata.core.grouping.stack;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Backtraces of Ruby: {@code order.rb:3:in `total': message (TypeError)}, the causes after the error. */
+final class RubyDialect implements Dialect {
+
+    @Override
+    public boolean isFrame(String line) {
+        return frame(line) != null;
+    }
+
+    @Override
+    public Optional<Thrown> rootCause(List<String> lines) {
+        List<Frame> frames = new ArrayList<>();
+        String type = "";
+        boolean outermostFirst = false;
+        for (String line : lines) {
+            outermostFirst |= line.startsWith("Traceback (most recent call last)");
+            Frame frame = frame(line);
+            String announced = announced(line);
+            if (frame != null && !announced.isEmpty() && !outermostFirst) {
+                frames.clear();
+            }
+            if (!announced.isEmpty() && (frame != null || type.isEmpty())) {
+                type = announced;
+            }
+            if (frame != null) {
+                frames.add(frame);
+            }
+        }
+        if (outermostFirst) {
+            Collections.reverse(frames);
+        }
+        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
+    }
+
+    /** The type in brackets at the end of the message. */
+    private static String announced(String line) {
+        String text = line.strip();
+        int open = text.lastIndexOf('(');
+        if (open < 0 || !text.endsWith(")") || text.startsWith("from ")) {
+            return "";
+        }
+        String type = text.substring(open + 1, text.length() - 1);
+        boolean constant = !type.isEmpty() && Character.isUpperCase(type.charAt(0));
+        return constant ? TypeNames.leading(type) : "";
+    }
+
+    private static @Nullable Frame frame(String line) {
+        int in = line.indexOf(":in ");
+        if (in <= 0 || in + 5 >= line.length() || "`'".indexOf(line.charAt(in + 4)) < 0) {
+            return null;
+        }
+        int close = line.indexOf('\'', in + 5);
+        int number = in;
+        while (number > 0 && Character.isDigit(line.charAt(number - 1))) {
+            number--;
+        }
+        if (close < 0 || number == in || number == 0 || line.charAt(number - 1) != ':') {
+            return null;
+        }
+        String path =
+                line.substring(line.lastIndexOf(' ', number) + 1, number - 1).strip();
+        String function = line.substring(in + 5, close);
+        return Frame.of(SourcePaths.module(path), enclosing(function), SourcePaths.isLibrary(path));
+    }
+
+    /** {@code block (2 levels) in total} is written in total. */
+    private static String enclosing(String function) {
+        int in = function.lastIndexOf(" in ");
+        String name = in < 0 ? function : function.substring(in + 4);
+        return name.startsWith("<") && !name.equals("<main>") ? "<main>" : name;
+    }
+}

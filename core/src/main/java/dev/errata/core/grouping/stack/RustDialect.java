@@ -1,0 +1,92 @@
+package dev.errata.core.grouping.stack;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Backtraces of Rust: {@code 12: shop::order::total} with its place on the next line. */
+final class RustDialect implements Dialect {
+
+    private static final List<String> LIBRARIES = List.of(
+            "core::",
+            "std::",
+            "alloc::",
+            "rust_",
+            "__rust",
+            "_start",
+            "__libc",
+            "tokio::",
+            "futures",
+            "rayon",
+            "hyper::",
+            "actix",
+            "serde",
+            "anyhow::",
+            "eyre::",
+            "color_eyre::",
+            "backtrace::",
+            "start_thread",
+            "test::",
+            "panic_unwind::",
+            "tracing",
+            "axum::",
+            "tower");
+
+    private static final Set<String> STARTERS = Set.of("main", "clone", "clone3");
+
+    @Override
+    public boolean isFrame(String line) {
+        return frame(line) != null;
+    }
+
+    @Override
+    public Optional<Thrown> rootCause(List<String> lines) {
+        List<Frame> frames = new ArrayList<>();
+        for (String line : lines) {
+            Frame frame = frame(line);
+            if (frame != null) {
+                if (line.strip().startsWith("0: ") && !frames.isEmpty()) {
+                    break;
+                }
+                frames.add(frame);
+            }
+        }
+        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown("panic", frames));
+    }
+
+    private static @Nullable Frame frame(String line) {
+        String text = line.strip();
+        int colon = text.indexOf(": ");
+        if (colon < 1 || colon > 4 || !text.substring(0, colon).chars().allMatch(Character::isDigit)) {
+            return null;
+        }
+        String name = text.substring(colon + 2).strip();
+        int address = name.startsWith("0x") ? name.indexOf(" - ") : -1;
+        name = plain(address > 0 ? name.substring(address + 3) : name);
+        boolean path = !name.isEmpty() && name.indexOf(' ') < 0;
+        return path ? Frame.of("", name, isLibrary(name)) : null;
+    }
+
+    private static boolean isLibrary(String name) {
+        return STARTERS.contains(name) || LIBRARIES.stream().anyMatch(name::startsWith);
+    }
+
+    /** {@code <shop::Order as shop::Total>::total::{{closure}}::h0123456789abcdef} is shop::Order::total. */
+    private static String plain(String name) {
+        String text = name;
+        int hash = text.lastIndexOf("::h");
+        if (hash > 0 && text.length() - hash == 19) {
+            text = text.substring(0, hash);
+        }
+        text = text.replace("::{{closure}}", "").replace("::{closure#0}", "");
+        int as = text.indexOf(" as ");
+        int close = text.indexOf('>', Math.max(as, 0));
+        if (text.startsWith("<") && as > 0 && close > 0) {
+            text = text.substring(1, as) + text.substring(close + 1);
+        }
+        int generic = text.indexOf("::<");
+        return generic > 0 ? text.substring(0, generic) : text;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.errata.core.grouping.stack;
+
+import java.util.List;
+
+/** What of a source path is the same on every machine and in every release. */
+final class SourcePaths {
+
+    private static final List<String> LIBRARIES = List.of(
+            "node_modules/",
+            "site-packages/",
+            "dist-packages/",
+            "/gems/",
+            "/lib/ruby/",
+            "/vendor/",
+            "/pkg/mod/",
+            "/.cargo/",
+            "/rustc/",
+            "/usr/lib/",
+            "/usr/share/",
+            "/usr/local/go/",
+            "/go/src/runtime/",
+            "/lib/python",
+            "/rubies/",
+            "/.rustup/",
+            "/toolchains/");
+
+    private SourcePaths() {}
+
+    static boolean isLibrary(String path) {
+        String normal = path.replace('\\', '/');
+        return normal.startsWith("<")
+                || normal.startsWith("node:")
+                || normal.startsWith("internal/")
+                || normal.startsWith("vendor/")
+                || LIBRARIES.stream().anyMatch(normal::contains)
+                || isStandardPython(normal);
+    }
+
+    /** The file and its folder; the folder only if it cannot be the name of a release or of a build. */
+    static String module(String path) {
+        String normal = path.replace('\\', '/');
+        int query = normal.indexOf('?');
+        if (query > 0) {
+            normal = normal.substring(0, query);
+        }
+        int slash = normal.lastIndexOf('/');
+        String file = withoutBuildHash(normal.substring(slash + 1));
+        int above = slash <= 0 ? -1 : normal.lastIndexOf('/', slash - 1);
+        String folder = slash <= 0 ? "" : normal.substring(above + 1, slash);
+        return folder.isEmpty() || hasDigit(folder) || folder.equals(".") ? file : folder + "/" + file;
+    }
+
+    /** {@code main.4f3a2b.js} is {@code main.js} of another build. */
+    private static String withoutBuildHash(String file) {
+        int end = file.lastIndexOf('.');
+        int start = end <= 0 ? -1 : Math.max(file.lastIndexOf('.', end - 1), file.lastIndexOf('-', end - 1));
+        return start > 0 && end - start >= 7 && hasDigit(file.substring(start, end))
+                ? file.substring(0, start) + file.substring(end)
+                : file;
+    }
+
+    static boolean hasDigit(String text) {
+        return text.chars().anyMatch(c -> c >= '0' && c <= '9');
+    }
+
+    private static boolean isStandardPython(String path) {
+        int lib = path.indexOf("/python3");
+        return lib >= 0 && path.indexOf('/', lib + 1) > 0 && path.contains("/lib");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.errata.core.grouping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class FingerprinterTest {
+
+    private final Fingerprinter fingerprinter = new Fingerprinter(FingerprintOptions.DEFAULT);
+
+    @Test
+    void messagesThatDifferInValuesShareAKey() {
+        Fingerprint first = message("timeout", "low", "no answer from 10.0.0.1 after 30 s");
+        Fingerprint second = message("timeout", "high", "no answer from 10.0.0.2 after 5 s");
+
+        assertThat(first).isEqualTo(second);
+        assertThat(first.key()).matches("v1:[0-9a-f]{32}");
+        assertThat(first.pattern()).isEqualTo("no answer from <*> after <*>");
+    }
+
+    @Test
+    void theKeyOfAVersionNeverChanges() {
+        assertThat(message("network_error", "low", "no answer from 10.0.0.1").key())
+                .isEqualTo("v1:GOLDEN");
+    }
+
+    @Test
+    void aProducersOwnFingerprintWins() {
+        FingerprintInput own = new FingerprintInput("timeout", "low", null, "anything", null, " checkout-7 ");
+        FingerprintInput same = new FingerprintInput("network_error", "high", null, "else", null, "checkout-7");
+
+        assertThat(fingerprinter.fingerprint(own)).isEqualTo(fingerprinter.fingerprint(same));
+        assertThat(fingerprinter.fingerprint(own).basis()).isEqualTo(Fingerprint.Basis.PRODUCER);
+    }
+
+    @Test
+    void anUnreadableStackLeavesTheMessage() {
+        FingerprintInput input = new FingerprintInput("timeout", "low", null, "broken", "no frames here", null);
+
+        assertThat(fingerprinter.fingerprint(input).basis()).isEqualTo(Fingerprint.Basis.MESSAGE);
+    }
+
+    @Test
+    void severityTellsApartOnlyOnDemand() {
+        Fingerprinter bySeverity = new Fingerprinter(FingerprintOptions.of(GroupBy.SEVERITY, GroupBy.PATTERN));
+
+        assertThat(bySeverity
+                        .fingerprint(FingerprintInput.ofMessage("a", "low", "x"))
+                        .key())
+                .isNotEqualTo(bySeverity
+                        .fingerprint(FingerprintInput.ofMessage("a", "high", "x"))
+                        .key())
+                .isEqualTo(bySeverity
+                        .fingerprint(FingerprintInput.ofMessage("b", "low", "x"))
+                        .key());
+    }
+
+    @Test
+    void withoutThePatternACategoryIsOneGroup() {
+        Fingerprinter byCategory = new Fingerprinter(FingerprintOptions.of(GroupBy.CATEGORY));
+
+        assertThat(byCategory.fingerprint(FingerprintInput.ofMessage("a", "low", "x")))
+                .isEqualTo(byCategory.fingerprint(FingerprintInput.ofMessage("a", "high", "y")));
+    }
+
+    private Fingerprint message(String category, String severity, String message) {
+        return fingerprinter.fingerprint(FingerprintInput.ofMessage(category, severity, message));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.errata.core.grouping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class MessageNormalizerTest {
+
+    private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "connect to 10.0.0.7:8080 failed after 30 seconds | connect to <*> failed after <*>",
+                "Can't find child 1566 in scoreboard | Can't find child <*> in scoreboard",
+                "user 'bob' isn't allowed, it's closed | user <*> isn't allowed, it's closed",
+                "commit 4f2a9bc07d1e5a6b8c9d0e1f2a3b4c5d6e7f8091 not found | commit <*> not found",
+                "job 6f9619ff-8b86-d011-b42d-00cf4fc964ff died | job <*> died",
+                "feed a decade of facade | feed a decade of facade",
+                "GET https://api.example.com/v1/x?y=1 returned 503 | GET <*> returned <*>",
+                "open '/var/lib/x y': No such file | open <*>: No such file",
+                "open /etc/passwd: permission denied | open <*>: permission denied",
+                "read C:\\Users\\bob\\a.txt failed | read <*> failed",
+                "mail to ops@example.org bounced | mail to <*> bounced",
+                "host db.internal.example.com unreachable | host <*> unreachable",
+                "from 00:11:43:e3:ba:c3 via eth1 | from <*> via <*>",
+                "at Fri Jun 17 07:07:00 2005 it stopped | at <*> it stopped",
+                "at 2026-01-02T03:04:05.678Z it stopped | at <*> it stopped",
+                "at 2026-01-02 03:04:05,678 it stopped | at <*> it stopped",
+                "ids 1, 2, 3 and [4, 5] lost | ids <*> and [<*>] lost",
+                "signals [TERM, HUP, INT] lost | signals [<*>] lost",
+                "0 bytes (0 KB) sent, lifetime <1 sec | <*> sent, lifetime <*>",
+                "0 bytes sent, lifetime 00:01 | <*> sent, lifetime <*>",
+                "value must be text/html, not n/a | value must be text/html, not n/a",
+                "class java.io.IOException: broken pipe | class java.io.IOException: broken pipe",
+                "lock com.acme.Lock@1b2c3d held | lock com.acme.Lock@<*> held",
+                "enabled=true retries=3 | enabled=<*> retries=<*>",
+            })
+    void keepsWordsAndReplacesWhatVaries(String message, String pattern) {
+        assertThat(normalizer.normalize(message)).isEqualTo(pattern);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "from 10.0.0.7 | from <ip>",
+                "read 12 rows | read <number> rows",
+                "at 0x7fff12 | at <hex>",
+                "job 6f9619ff-8b86-d011-b42d-00cf4fc964ff | job <uuid>",
+                "commit 4f2a9bc07d1e5a6b8c9d0e1f2a3b4c5d6e7f8091 | commit <hash>",
+                "from 00:11:43:e3:ba:c3 | from <mac>",
+                "GET https://a.b/c | GET <url>",
+                "open /etc/passwd | open <path>",
+                "mail ops@example.org | mail <email>",
+                "user 'bob' | user <quoted>",
+                "on 2026-01-02 | on <timestamp>",
+                "task attempt_144_0020 | task <id>",
+                "signals [TERM, HUP] | signals [<list>]",
+            })
+    void namesTheKindOfAValue(String message, String pattern) {
+        assertThat(MessageNormalizer.typed().normalize(message)).isEqualTo(pattern);
+    }
+
+    @Test
+    void theNumberOfValuesLeavesNoTrace() {
+        assertThat(normalizer.normalize("replicate to 10.0.0.1:50010 10.0.0.2:50010 now"))
+                .isEqualTo(normalizer.normalize("replicate to 10.0.0.1:50010 now"));
+    }
+
+    @Test
+    void cutsAfterNormalising() {
+        String numbers = "1234567890 ".repeat(1_000);
+
+        assertThat(normalizer.normalize("lost " + numbers + "rows")).isEqualTo("lost <*> rows");
+    }
+
+    @Test
+    void aPatternIsNeverLongerThanItsLimit() {
+        assertThat(normalizer.normalize("word ".repeat(10_000)))
+                .hasSizeLessThanOrEqualTo(MessageNormalizer.MAX_PATTERN);
+    }
+
+    @Property
+    void everyTextHasAPattern(@ForAll String text) {
+        assertThat(normalizer.normalize(text)).hasSizeLessThanOrEqualTo(MessageNormalizer.MAX_PATTERN);
+    }
+
+    @Property
+    void theValueOfANumberLeavesNoTrace(@ForAll int first, @ForAll int second) {
+        assertThat(normalizer.normalize("retry " + first + " of job"))
+                .isEqualTo(normalizer.normalize("retry " + second + " of job"));
+    }
+
+    @Test
+    void hostileTextTakesLinearTime() {
+        String[] hostile = {
+            "'", "\"", "(", "[(", ")", "1", "1.", "a:", "::", "/", "\\", "-", "<", "'a ", "Jun ", "=", "\ud800"
+        };
+        String all = Arrays.stream(hostile)
+                .map(piece -> piece.repeat(1_000_000 / piece.length()))
+                .collect(Collectors.joining());
+
+        assertThat(normalizer.normalize(all)).isNotEmpty();
+    }
+}
