@@ -77,6 +77,9 @@ final class NodeDialect implements Dialect {
             return null;
         }
         String path = withoutPosition(place);
+        if (path.endsWith(".rs")) {
+            return null;
+        }
         return Frame.of(SourcePaths.module(path), function, !path.contains(".") || SourcePaths.isLibrary(path));
     }
 
