@@ -1,0 +1,122 @@
+package dev.errata.schemas.mapping;
+
+import dev.errata.schemas.avro.Alert;
+import dev.errata.schemas.avro.AttemptRecord;
+import dev.errata.schemas.avro.Cause;
+import dev.errata.schemas.avro.CircuitState;
+import dev.errata.schemas.avro.Classification;
+import dev.errata.schemas.avro.ClassificationRule;
+import dev.errata.schemas.avro.ClassifiedError;
+import dev.errata.schemas.avro.Closure;
+import dev.errata.schemas.avro.CommandResult;
+import dev.errata.schemas.avro.Delay;
+import dev.errata.schemas.avro.Episode;
+import dev.errata.schemas.avro.ErrorEvent;
+import dev.errata.schemas.avro.ErrorGroup;
+import dev.errata.schemas.avro.ErrorSource;
+import dev.errata.schemas.avro.ErrorStatistics;
+import dev.errata.schemas.avro.Escalation;
+import dev.errata.schemas.avro.Evidence;
+import dev.errata.schemas.avro.ExecutionContext;
+import dev.errata.schemas.avro.ExecutionOutcome;
+import dev.errata.schemas.avro.Facts;
+import dev.errata.schemas.avro.Failure;
+import dev.errata.schemas.avro.GitHubContext;
+import dev.errata.schemas.avro.GroupCommand;
+import dev.errata.schemas.avro.GroupRates;
+import dev.errata.schemas.avro.GroupSample;
+import dev.errata.schemas.avro.HttpResponse;
+import dev.errata.schemas.avro.Instruction;
+import dev.errata.schemas.avro.Operation;
+import dev.errata.schemas.avro.OperatorCommand;
+import dev.errata.schemas.avro.RecoveryDecision;
+import dev.errata.schemas.avro.RecoveryResults;
+import dev.errata.schemas.avro.RecoverySettings;
+import dev.errata.schemas.avro.Resolution;
+import dev.errata.schemas.avro.RetryAfter;
+import dev.errata.schemas.avro.RetryCommand;
+import dev.errata.schemas.avro.RetryFilter;
+import dev.errata.schemas.avro.SessionStanding;
+import dev.errata.schemas.avro.TraceContext;
+import dev.errata.schemas.avro.UserText;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.data.TimeConversions;
+import org.apache.avro.specific.SpecificData;
+import org.apache.avro.specific.SpecificRecordBase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data model that readers and writers of our records must use: it knows their classes, and never loads one because a
+ * schema from outside names it. Avro's own models would ask the JVM-wide list of trusted packages, which we leave alone.
+ */
+public final class RecordModel extends SpecificData {
+    static final List<Class<? extends SpecificRecordBase>> TYPES = List.of(
+            Alert.class,
+            AttemptRecord.class,
+            Cause.class,
+            CircuitState.class,
+            Classification.class,
+            ClassificationRule.class,
+            ClassifiedError.class,
+            Closure.class,
+            CommandResult.class,
+            Delay.class,
+            Episode.class,
+            ErrorEvent.class,
+            ErrorGroup.class,
+            ErrorSource.class,
+            ErrorStatistics.class,
+            Escalation.class,
+            Evidence.class,
+            ExecutionContext.class,
+            ExecutionOutcome.class,
+            Facts.class,
+            Failure.class,
+            GitHubContext.class,
+            GroupCommand.class,
+            GroupRates.class,
+            GroupSample.class,
+            HttpResponse.class,
+            Instruction.class,
+            Operation.class,
+            OperatorCommand.class,
+            RecoveryDecision.class,
+            RecoveryResults.class,
+            RecoverySettings.class,
+            Resolution.class,
+            RetryAfter.class,
+            RetryCommand.class,
+            RetryFilter.class,
+            SessionStanding.class,
+            TraceContext.class,
+            UserText.class);
+
+    private static final RecordModel INSTANCE = new RecordModel();
+
+    private final Map<String, Class<?>> classes = new HashMap<>();
+
+    private RecordModel() {
+        super(RecordModel.class.getClassLoader());
+        addLogicalTypeConversion(new TimeConversions.TimestampMillisConversion());
+        for (Class<? extends SpecificRecordBase> type : TYPES) {
+            classes.put(type.getName(), type);
+        }
+    }
+
+    /** The one model; for all threads. */
+    public static SpecificData instance() {
+        return INSTANCE;
+    }
+
+    /** The class of one of our records; null for a named type that is not ours. */
+    @Override
+    public @Nullable Class<?> getClass(Schema schema) {
+        return switch (schema.getType()) {
+            case RECORD, ENUM, FIXED -> classes.get(schema.getFullName());
+            default -> super.getClass(schema);
+        };
+    }
+}
