@@ -3,7 +3,6 @@ package dev.errata.embedded;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
@@ -57,15 +56,28 @@ public final class EmbeddedBroker implements AutoCloseable {
 
     private static KafkaRaftServer startServer(EmbeddedBrokerConfig config) {
         format(config.directory().toString());
-        Map<String, String> properties = BrokerProperties.of(config);
-        KafkaRaftServer server = new KafkaRaftServer(KafkaConfig.apply(properties, false), Time.SYSTEM);
         try {
-            server.startup();
+            KafkaRaftServer server =
+                    new KafkaRaftServer(KafkaConfig.apply(BrokerProperties.of(config), false), Time.SYSTEM);
+            startOrStop(server);
             return server;
         } catch (RuntimeException failed) {
-            server.shutdown();
-            server.awaitShutdown();
-            throw new EmbeddedStartException("the broker did not start in " + config.directory(), failed);
+            throw new EmbeddedStartException(
+                    "the broker did not start in %s: %s".formatted(config.directory(), failed.getMessage()), failed);
+        }
+    }
+
+    private static void startOrStop(KafkaRaftServer server) {
+        try {
+            server.startup();
+        } catch (RuntimeException failed) {
+            try {
+                server.shutdown();
+                server.awaitShutdown();
+            } catch (RuntimeException alsoFailed) {
+                failed.addSuppressed(alsoFailed);
+            }
+            throw failed;
         }
     }
 

@@ -15,6 +15,10 @@ public record EmbeddedBrokerConfig(Path directory, int brokerPort, int controlle
 
     public EmbeddedBrokerConfig {
         directory = directory.toAbsolutePath().normalize();
+        if (directory.toString().contains(",")) {
+            throw new IllegalArgumentException(
+                    "directory must not contain a comma, which separates Kafka's directories: " + directory);
+        }
         LoopbackPorts.requireValid(brokerPort, "brokerPort");
         LoopbackPorts.requireValid(controllerPort, "controllerPort");
         if (brokerPort == controllerPort && brokerPort != 0) {

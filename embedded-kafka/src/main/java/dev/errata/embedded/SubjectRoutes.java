@@ -114,15 +114,16 @@ final class SubjectRoutes {
     }
 
     private static int versionNumber(String requested) {
+        int number;
         try {
-            int number = Integer.parseInt(requested);
-            if (number >= 1) {
-                return number;
-            }
+            number = Integer.parseInt(requested);
         } catch (NumberFormatException notANumber) {
+            number = 0;
+        }
+        if (number < 1) {
             throw RegistryRefusal.invalidVersion(requested);
         }
-        throw RegistryRefusal.invalidVersion(requested);
+        return number;
     }
 
     private static String subjectOf(Context http) {

@@ -31,4 +31,10 @@ final class EmbeddedBrokerConfigTest {
                 EmbeddedBrokerConfig.onFreePorts(Path.of("data")).withCheckedPorts();
         assertThat(chosen.brokerPort()).isPositive().isNotEqualTo(chosen.controllerPort());
     }
+
+    @Test
+    void refusesADirectoryThatKafkaWouldTakeForTwo() {
+        assertThatThrownBy(() -> EmbeddedBrokerConfig.in(Path.of("data,more")))
+                .hasMessageStartingWith("directory must not contain a comma");
+    }
 }

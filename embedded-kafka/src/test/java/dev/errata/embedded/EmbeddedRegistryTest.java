@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.embedded.RegistryCalls.Answer;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -167,6 +172,7 @@ final class EmbeddedRegistryTest {
         assertThat(registry.get("/subjects/versioned/versions/2").errorCode()).isEqualTo(40402);
         assertThat(registry.get("/subjects/versioned/versions/zero").errorCode())
                 .isEqualTo(42202);
+        assertThat(registry.get("/subjects/versioned/versions/0").errorCode()).isEqualTo(42202);
         assertThat(registry.get("/subjects/not-there/versions/latest").errorCode())
                 .isEqualTo(40401);
     }
@@ -220,5 +226,22 @@ final class EmbeddedRegistryTest {
         assertThatThrownBy(() -> EmbeddedRegistry.start(kafka.bootstrapServers(), taken))
                 .isInstanceOf(EmbeddedStartException.class)
                 .hasMessageStartingWith("port %d is already in use".formatted(taken));
+    }
+
+    @Test
+    void manyWhoRegisterOneSchemaAtOnceGetOneId() {
+        String schema = record("Contended", field("a"));
+        List<CompletableFuture<Integer>> ids = IntStream.range(0, 8)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> register("/subjects/contended/versions", schema)))
+                .toList();
+        assertThat(ids.stream().map(CompletableFuture::join).distinct()).hasSize(1);
+    }
+
+    private static int register(String path, String schema) {
+        try {
+            return registry.postSchema(path, schema).id();
+        } catch (IOException | InterruptedException failed) {
+            throw new CompletionException(failed);
+        }
     }
 }
