@@ -44,9 +44,10 @@ public record SchemaRegistryConfig(
     }
 
     private static void requireUsable(URI url) {
-        if (url.getUserInfo() != null) {
+        String authority = url.getRawAuthority();
+        if (authority != null && authority.contains("@")) {
             throw new IllegalArgumentException(
-                    "registry.url must hold no credentials, they go into registry.basic.auth; host " + url.getHost());
+                    "registry.url must hold no credentials, they go into registry.basic.auth");
         }
         boolean isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
         if (!isHttp || url.getHost() == null) {

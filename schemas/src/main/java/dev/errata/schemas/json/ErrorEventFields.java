@@ -1,0 +1,164 @@
+package dev.errata.schemas.json;
+
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.GitHubContext;
+import dev.errata.core.event.HttpResponse;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.RecoverySettings;
+import dev.errata.core.event.TraceContext;
+import dev.errata.core.taxonomy.Labelled;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Takes an error event out of JSON fields; the short form of a field stands in where the long one is missing. */
+final class ErrorEventFields {
+    private ErrorEventFields() {}
+
+    static ErrorEvent read(JsonFields fields, Instant occurredAt) {
+        return ErrorEvent.builder(fields.text("message", ""))
+                .errorId(fields.text("errorId"))
+                .occurredAt(Objects.requireNonNullElse(fields.instant("occurredAt"), occurredAt))
+                .receivedAt(fields.instant("receivedAt"))
+                .kind(kind(fields))
+                .code(fields.text("code"))
+                .exitCode(fields.integer("exitCode"))
+                .signal(fields.text("signal"))
+                .exceptionType(fields.text("exceptionType"))
+                .stack(fields.text("stack"))
+                .causes(causes(fields))
+                .http(http(fields))
+                .toolOutput(longOrShort(fields, "toolOutput", fields, "output"))
+                .source(source(fields))
+                .execution(execution(fields))
+                .operation(operation(fields))
+                .github(github(fields))
+                .trace(trace(fields))
+                .settings(settings(fields))
+                .fingerprint(fields.text("fingerprint"))
+                .metadata(fields.map("metadata"))
+                .build();
+    }
+
+    private static ErrorKind kind(JsonFields fields) {
+        String label = fields.text("kind");
+        return label == null
+                ? ErrorKind.ERROR
+                : Labelled.find(ErrorKind.class, label)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "field 'kind' must be error or tool_output, got '" + label + "'"));
+    }
+
+    private static List<Cause> causes(JsonFields fields) {
+        return fields.objects("causes").stream()
+                .map(cause -> new Cause(
+                        cause.text("type"), cause.text("message", ""), cause.text("code"), cause.text("stack")))
+                .toList();
+    }
+
+    private static @Nullable HttpResponse http(JsonFields fields) {
+        JsonFields http = fields.object("http");
+        Integer status = http == null ? null : http.integer("status");
+        if (status == null) {
+            status = fields.integer("httpStatus");
+        }
+        Map<String, String> headers = http == null ? Map.of() : http.map("headers");
+        if (headers.isEmpty()) {
+            headers = fields.map("headers");
+        }
+        return status == null && headers.isEmpty() ? null : new HttpResponse(status, headers);
+    }
+
+    private static ErrorSource source(JsonFields fields) {
+        JsonFields source = fields.object("source");
+        return source == null
+                ? ErrorSource.UNKNOWN
+                : new ErrorSource(
+                        source.text("type"), source.text("component"), source.text("endpoint"), source.text("method"));
+    }
+
+    private static ExecutionContext execution(JsonFields fields) {
+        JsonFields nested = fields.object("execution");
+        return new ExecutionContext(
+                execution(fields, nested, "sessionId"),
+                execution(fields, nested, "taskId"),
+                execution(fields, nested, "projectId"),
+                execution(fields, nested, "agentId"),
+                execution(fields, nested, "mode"),
+                execution(fields, nested, "skill"),
+                execution(fields, nested, "tool"),
+                execution(fields, nested, "step"));
+    }
+
+    private static @Nullable String execution(JsonFields top, @Nullable JsonFields nested, String name) {
+        return longOrShort(nested, name, top, name);
+    }
+
+    private static @Nullable Operation operation(JsonFields fields) {
+        JsonFields operation = fields.object("operation");
+        String id = longOrShort(operation, "id", fields, "operationId");
+        String type = longOrShort(operation, "type", fields, "operationType");
+        Integer attempt = operation == null ? null : operation.integer("attempt");
+        if (attempt == null) {
+            attempt = fields.integer("attempt");
+        }
+        if (id != null) {
+            Duration timeLimit = operation == null ? null : operation.milliseconds("timeLimitMs");
+            return new Operation(id, type, attempt == null ? 1 : attempt, timeLimit);
+        }
+        if (operation != null || type != null || attempt != null) {
+            throw new IllegalArgumentException("an operation or an attempt needs an id: give 'operationId'");
+        }
+        return null;
+    }
+
+    private static @Nullable GitHubContext github(JsonFields fields) {
+        JsonFields github = fields.object("github");
+        return github == null
+                ? null
+                : new GitHubContext(
+                        github.text("owner"),
+                        github.text("repo"),
+                        github.integer("entityNumber"),
+                        github.text("entityType"));
+    }
+
+    private static @Nullable TraceContext trace(JsonFields fields) {
+        JsonFields trace = fields.object("trace");
+        String traceparent = trace == null ? fields.text("traceparent") : trace.text("traceparent");
+        return traceparent == null
+                ? null
+                : new TraceContext(traceparent, trace == null ? null : trace.text("tracestate"));
+    }
+
+    private static RecoverySettings settings(JsonFields fields) {
+        JsonFields settings = fields.object("settings");
+        if (settings == null) {
+            String profile = fields.text("profile");
+            return profile == null ? RecoverySettings.NONE : RecoverySettings.ofProfile(profile);
+        }
+        return new RecoverySettings(
+                longOrShort(settings, "profile", fields, "profile"),
+                settings.text("policy"),
+                settings.bool("retryEnabled"),
+                settings.integer("maxAttempts"),
+                settings.milliseconds("initialDelayMs"),
+                settings.milliseconds("maxDelayMs"),
+                settings.decimal("multiplier"),
+                settings.bool("automaticRecovery"),
+                settings.texts("allowedStrategies"));
+    }
+
+    private static @Nullable String longOrShort(
+            @Nullable JsonFields nested, String longName, JsonFields top, String shortName) {
+        String text = nested == null ? null : nested.text(longName);
+        return text == null ? top.text(shortName) : text;
+    }
+}

@@ -1,0 +1,204 @@
+package dev.errata.schemas.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of one JSON object, taken out one by one; a field that is missing or null is not there. What nobody took is
+ * left over in the end. Complaints name the field by its path.
+ */
+final class JsonFields {
+    private static final int LONGEST_QUOTE = 60;
+
+    private final String path;
+    private final ObjectNode object;
+    private final List<JsonFields> nested = new ArrayList<>();
+    private boolean isTouched;
+
+    /** Takes the object over: fields are removed from it. */
+    JsonFields(String path, ObjectNode object) {
+        this.path = path;
+        this.object = object;
+    }
+
+    /** Whether any field was there when it was asked for. */
+    boolean isTouched() {
+        return isTouched;
+    }
+
+    /** A text; a number or a boolean as it is written, an object or array as JSON. */
+    @Nullable String text(String name) {
+        return take(name, JsonFields::textOf);
+    }
+
+    String text(String name, String otherwise) {
+        String text = text(name);
+        return text == null ? otherwise : text;
+    }
+
+    @Nullable Integer integer(String name) {
+        return take(name, value -> {
+            if (value.canConvertToInt() && value.canConvertToExactIntegral()) {
+                return value.intValue();
+            }
+            return parsed(name, "a whole number", value, Integer::valueOf);
+        });
+    }
+
+    @Nullable Double decimal(String name) {
+        return take(
+                name,
+                value -> value.isNumber() ? value.doubleValue() : parsed(name, "a number", value, Double::valueOf));
+    }
+
+    @Nullable Boolean bool(String name) {
+        return take(name, value -> {
+            if (!value.isBoolean()) {
+                throw wrong(name, "true or false", value);
+            }
+            return value.booleanValue();
+        });
+    }
+
+    /** ISO-8601 with any offset, or milliseconds since 1970. */
+    @Nullable Instant instant(String name) {
+        return take(name, value -> {
+            if (value.isIntegralNumber() && value.canConvertToLong()) {
+                return Instant.ofEpochMilli(value.longValue());
+            }
+            return parsed(
+                    name,
+                    "an ISO-8601 time or milliseconds since 1970",
+                    value,
+                    text -> OffsetDateTime.parse(text).toInstant());
+        });
+    }
+
+    @Nullable Duration milliseconds(String name) {
+        return take(name, value -> {
+            if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+                throw wrong(name, "whole milliseconds", value);
+            }
+            return Duration.ofMillis(value.longValue());
+        });
+    }
+
+    /** The values as text; those of an array are joined by commas, as HTTP does with repeated headers. */
+    Map<String, String> map(String name) {
+        Map<String, String> map = take(name, value -> {
+            Map<String, String> entries = new LinkedHashMap<>();
+            requireObject(name, value).properties().forEach(entry -> {
+                if (!entry.getValue().isNull()) {
+                    entries.put(entry.getKey(), entryText(entry.getValue()));
+                }
+            });
+            return entries;
+        });
+        return map == null ? Map.of() : map;
+    }
+
+    @Nullable List<String> texts(String name) {
+        return take(name, value -> {
+            List<String> texts = new ArrayList<>();
+            requireArray(name, value).forEach(item -> texts.add(textOf(item)));
+            return texts;
+        });
+    }
+
+    @Nullable JsonFields object(String name) {
+        return take(name, value -> nested(path + name, requireObject(name, value)));
+    }
+
+    List<JsonFields> objects(String name) {
+        List<JsonFields> objects = take(name, value -> {
+            List<JsonFields> items = new ArrayList<>();
+            for (JsonNode item : requireArray(name, value)) {
+                String itemName = name + "[" + items.size() + "]";
+                items.add(nested(path + itemName, requireObject(itemName, item)));
+            }
+            return items;
+        });
+        return objects == null ? List.of() : objects;
+    }
+
+    /** What nobody took, as text by path, nested objects included. */
+    Map<String, String> leftOver() {
+        Map<String, String> left = new LinkedHashMap<>();
+        object.properties().forEach(entry -> {
+            if (!entry.getValue().isNull()) {
+                left.put(path + entry.getKey(), textOf(entry.getValue()));
+            }
+        });
+        nested.forEach(fields -> left.putAll(fields.leftOver()));
+        return left;
+    }
+
+    private JsonFields nested(String name, ObjectNode value) {
+        JsonFields fields = new JsonFields(name + ".", value);
+        nested.add(fields);
+        return fields;
+    }
+
+    private <T> @Nullable T take(String name, Function<JsonNode, T> reading) {
+        JsonNode value = object.remove(name);
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        isTouched = true;
+        return reading.apply(value);
+    }
+
+    private <T> T parsed(String name, String expected, JsonNode value, Function<String, T> parsing) {
+        if (!value.isTextual()) {
+            throw wrong(name, expected, value);
+        }
+        try {
+            return parsing.apply(value.textValue().strip());
+        } catch (NumberFormatException | DateTimeException e) {
+            throw wrong(name, expected, value);
+        }
+    }
+
+    private ObjectNode requireObject(String name, JsonNode value) {
+        if (value instanceof ObjectNode found) {
+            return found;
+        }
+        throw wrong(name, "an object", value);
+    }
+
+    private JsonNode requireArray(String name, JsonNode value) {
+        if (value.isArray()) {
+            return value;
+        }
+        throw wrong(name, "an array", value);
+    }
+
+    private IllegalArgumentException wrong(String name, String expected, JsonNode value) {
+        String quote = value.toString();
+        String shown = quote.length() <= LONGEST_QUOTE ? quote : quote.substring(0, LONGEST_QUOTE) + "...";
+        return new IllegalArgumentException("field '" + path + name + "' must be " + expected + ", got " + shown);
+    }
+
+    private static String entryText(JsonNode value) {
+        if (!value.isArray()) {
+            return textOf(value);
+        }
+        List<String> items = new ArrayList<>();
+        value.forEach(item -> items.add(textOf(item)));
+        return String.join(", ", items);
+    }
+
+    private static String textOf(JsonNode value) {
+        return value.isValueNode() ? value.asText() : value.toString();
+    }
+}

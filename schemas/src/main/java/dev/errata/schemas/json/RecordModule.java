@@ -1,0 +1,91 @@
+package dev.errata.schemas.json;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializationConfig;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.BeanPropertyWriter;
+import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.util.NameTransformer;
+import dev.errata.core.recovery.Instruction;
+import dev.errata.core.taxonomy.Labelled;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/** The rules of {@link RecordJson}, told to Jackson. */
+final class RecordModule extends SimpleModule {
+    private static final long serialVersionUID = 1L;
+    private static final NameTransformer IN_MILLISECONDS = NameTransformer.simpleTransformer("", "Ms");
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+    private interface Typed {}
+
+    RecordModule() {
+        super("errata-records");
+        addSerializer(Instant.class, ToStringSerializer.instance);
+        addSerializer(Duration.class, new Milliseconds());
+        setSerializerModifier(new Names());
+        setMixInAnnotation(Instruction.class, Typed.class);
+        for (Class<?> kind : Instruction.class.getPermittedSubclasses()) {
+            registerSubtypes(new NamedType(kind, snakeCase(kind.getSimpleName())));
+        }
+    }
+
+    private static String snakeCase(String camelCase) {
+        return camelCase.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    }
+
+    private static final class Milliseconds extends StdSerializer<Duration> {
+        private static final long serialVersionUID = 1L;
+
+        Milliseconds() {
+            super(Duration.class);
+        }
+
+        @Override
+        public void serialize(Duration value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeNumber(value.toMillis());
+        }
+    }
+
+    private static final class Label extends StdSerializer<Labelled> {
+        private static final long serialVersionUID = 1L;
+
+        Label() {
+            super(Labelled.class);
+        }
+
+        @Override
+        public void serialize(Labelled value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(value.label());
+        }
+    }
+
+    private static final class Names extends BeanSerializerModifier {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public List<BeanPropertyWriter> changeProperties(
+                SerializationConfig config, BeanDescription bean, List<BeanPropertyWriter> properties) {
+            properties.replaceAll(property ->
+                    property.getType().hasRawClass(Duration.class) ? property.rename(IN_MILLISECONDS) : property);
+            return properties;
+        }
+
+        @Override
+        public JsonSerializer<?> modifyEnumSerializer(
+                SerializationConfig config, JavaType type, BeanDescription bean, JsonSerializer<?> serializer) {
+            return type.isTypeOrSubTypeOf(Labelled.class) ? new Label() : serializer;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.errata.schemas.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.Instruction;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.taxonomy.Category;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RecordJsonTest {
+    @Test
+    void printsARecordForPeople() {
+        RetryCommand command = new RetryCommand(
+                "c-1",
+                Action.RECOVER,
+                new Operation("op", "chat", 2, Duration.ofMinutes(1)),
+                Instant.parse("2026-01-02T03:04:05Z"),
+                ExecutionContext.NONE,
+                new ErrorSource("tool", "npm", null, null),
+                Category.DEPENDENCY_ERROR,
+                null,
+                "v1:abc",
+                "tool",
+                3,
+                1,
+                new Instruction.InstallDependency("npm", "left-pad"),
+                "A package is missing",
+                null);
+
+        assertThat(RecordJson.text(command)).isEqualTo("""
+                        {"commandId":"c-1","action":"recover",\
+                        "operation":{"id":"op","type":"chat","attempt":2,"timeLimitMs":60000},\
+                        "dueAt":"2026-01-02T03:04:05Z","source":{"type":"tool","component":"npm"},\
+                        "category":"%s","fingerprint":"v1:abc","policy":"tool","maxAttempts":3,"handOut":1,\
+                        "instruction":{"type":"install_dependency","ecosystem":"npm","packageName":"left-pad"},\
+                        "title":"A package is missing"}""".formatted(Category.DEPENDENCY_ERROR.label()));
+    }
+
+    private record Holder(Instruction instruction) {}
+
+    static Stream<Instruction> instructions() {
+        return Stream.of(
+                new Instruction.InstallDependency("npm", "x"),
+                new Instruction.ApplyLintFix(),
+                new Instruction.ApplyTypeFix("f", 1, 2, "TS1"),
+                new Instruction.FixTest(List.of("t")),
+                new Instruction.FixBuild("d"),
+                new Instruction.FeedBack("d"),
+                new Instruction.RevertChanges(List.of("f")),
+                new Instruction.DifferentApproach("d"),
+                new Instruction.ExtendTimeout(Duration.ofSeconds(1)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("instructions")
+    void namesTheKindOfEveryInstruction(Instruction instruction) {
+        String kind = RecordJson.tree(new Holder(instruction))
+                .path("instruction")
+                .path("type")
+                .asText();
+
+        assertThat(kind.replace("_", ""))
+                .isEqualToIgnoringCase(instruction.getClass().getSimpleName());
+    }
+}
