@@ -10,6 +10,7 @@ import org.apache.avro.specific.SpecificRecordBase;
  * @param <A> the generated Avro class; it never leaves this module
  */
 public interface AvroMapping<D, A extends SpecificRecordBase> {
+    /** The schema that writers register and readers resolve to; read and write with {@link RecordModel#instance()}. */
     Schema schema();
 
     A toAvro(D domain);

@@ -1,8 +1,11 @@
 package dev.errata.schemas.mapping;
 
+import dev.errata.core.command.CommandType;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.Recoverability;
@@ -21,10 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param <E> the enum
  */
 final class Labels<E extends Enum<E> & Labelled> {
+    static final Labels<Action> ACTION = new Labels<>(Action.class);
     static final Labels<Category> CATEGORY = new Labels<>(Category.class);
+    static final Labels<CommandType> COMMAND_TYPE = new Labels<>(CommandType.class);
     static final Labels<ErrorKind> KIND = new Labels<>(ErrorKind.class);
     static final Labels<OutcomeOrigin> ORIGIN = new Labels<>(OutcomeOrigin.class);
     static final Labels<OutcomeStatus> OUTCOME_STATUS = new Labels<>(OutcomeStatus.class);
+    static final Labels<DecisionReason> REASON = new Labels<>(DecisionReason.class);
     static final Labels<Recoverability> RECOVERABILITY = new Labels<>(Recoverability.class);
     static final Labels<Severity> SEVERITY = new Labels<>(Severity.class);
     static final Labels<Strategy> STRATEGY = new Labels<>(Strategy.class);

@@ -1,0 +1,121 @@
+package dev.errata.schemas.mapping;
+
+import dev.errata.core.grouping.Episode;
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.GroupRates;
+import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.grouping.GroupStatus;
+import dev.errata.core.grouping.RecoveryResults;
+import java.time.Instant;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** Groups of errors; recovery results that say nothing travel as null. */
+final class ErrorGroupMapping implements AvroMapping<ErrorGroup, dev.errata.schemas.avro.ErrorGroup> {
+    private static final Labels<GroupStatus> STATUS = new Labels<>(GroupStatus.class);
+
+    @Override
+    public Schema schema() {
+        return dev.errata.schemas.avro.ErrorGroup.getClassSchema();
+    }
+
+    @Override
+    public dev.errata.schemas.avro.ErrorGroup toAvro(ErrorGroup group) {
+        var avro = new dev.errata.schemas.avro.ErrorGroup();
+        avro.setGroupId(group.groupId());
+        avro.setStatus(STATUS.write(group.status()));
+        avro.setCategory(Labels.CATEGORY.write(group.category()));
+        avro.setExceptionType(group.exceptionType());
+        avro.setPattern(group.pattern());
+        avro.setSeverity(Labels.SEVERITY.write(group.severity()));
+        avro.setCount(group.count());
+        avro.setLateCount(group.lateCount());
+        avro.setFirstSeen(group.firstSeen());
+        avro.setLastSeen(group.lastSeen());
+        avro.setEpisodes(
+                group.episodes().stream().map(ErrorGroupMapping::toAvro).toList());
+        avro.setRates(toAvro(group.rates()));
+        avro.setSources(group.sources());
+        avro.setSessionsAffected(group.sessionsAffected());
+        avro.setHasMoreSessions(group.hasMoreSessions());
+        avro.setRecentErrorIds(group.recentErrorIds());
+        avro.setSamples(group.samples().stream().map(ErrorGroupMapping::toAvro).toList());
+        avro.setRecovery(toAvro(group.recovery()));
+        avro.setMergedInto(group.mergedInto());
+        avro.setUpdatedAt(group.updatedAt());
+        return avro;
+    }
+
+    @Override
+    public ErrorGroup fromAvro(dev.errata.schemas.avro.ErrorGroup avro) {
+        return new ErrorGroup(
+                avro.getGroupId(),
+                STATUS.read("status", avro.getStatus()),
+                Labels.CATEGORY.read("category", avro.getCategory()),
+                avro.getExceptionType(),
+                avro.getPattern(),
+                Labels.SEVERITY.read("severity", avro.getSeverity()),
+                avro.getCount(),
+                avro.getLateCount(),
+                avro.getFirstSeen(),
+                avro.getLastSeen(),
+                avro.getEpisodes().stream().map(ErrorGroupMapping::fromAvro).toList(),
+                fromAvro(avro.getRates()),
+                avro.getSources(),
+                avro.getSessionsAffected(),
+                avro.getHasMoreSessions(),
+                avro.getRecentErrorIds(),
+                avro.getSamples().stream().map(ErrorGroupMapping::fromAvro).toList(),
+                fromAvro(avro.getRecovery()),
+                avro.getMergedInto(),
+                avro.getUpdatedAt());
+    }
+
+    private static dev.errata.schemas.avro.Episode toAvro(Episode episode) {
+        return new dev.errata.schemas.avro.Episode(episode.from(), episode.to(), episode.count());
+    }
+
+    private static Episode fromAvro(dev.errata.schemas.avro.Episode avro) {
+        return new Episode(avro.getFrom(), avro.getTo(), avro.getCount());
+    }
+
+    private static dev.errata.schemas.avro.GroupRates toAvro(GroupRates rates) {
+        return new dev.errata.schemas.avro.GroupRates(rates.lastMinute(), rates.lastFiveMinutes(), rates.lastHour());
+    }
+
+    private static GroupRates fromAvro(dev.errata.schemas.avro.GroupRates avro) {
+        return new GroupRates(avro.getLastMinute(), avro.getLastFiveMinutes(), avro.getLastHour());
+    }
+
+    private static dev.errata.schemas.avro.GroupSample toAvro(GroupSample sample) {
+        var avro = new dev.errata.schemas.avro.GroupSample();
+        avro.setErrorId(sample.errorId());
+        avro.setOccurredAt(sample.occurredAt().toEpochMilli());
+        avro.setMessage(sample.message());
+        avro.setExceptionType(sample.exceptionType());
+        avro.setStack(sample.stack());
+        return avro;
+    }
+
+    private static GroupSample fromAvro(dev.errata.schemas.avro.GroupSample avro) {
+        return new GroupSample(
+                avro.getErrorId(),
+                Instant.ofEpochMilli(avro.getOccurredAt()),
+                avro.getMessage(),
+                avro.getExceptionType(),
+                avro.getStack());
+    }
+
+    private static dev.errata.schemas.avro.@Nullable RecoveryResults toAvro(RecoveryResults results) {
+        return results.equals(RecoveryResults.NONE)
+                ? null
+                : new dev.errata.schemas.avro.RecoveryResults(
+                        results.retried(), results.recovered(), results.gated(), results.aborted());
+    }
+
+    private static RecoveryResults fromAvro(dev.errata.schemas.avro.@Nullable RecoveryResults avro) {
+        return avro == null
+                ? RecoveryResults.NONE
+                : new RecoveryResults(avro.getRetried(), avro.getRecovered(), avro.getGated(), avro.getAborted());
+    }
+}

@@ -1,0 +1,107 @@
+package dev.errata.schemas.mapping;
+
+import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.AttemptRecord;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.Resolution;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** Questions to people. */
+final class EscalationMapping implements AvroMapping<Escalation, dev.errata.schemas.avro.Escalation> {
+    private static final Labels<EscalationStatus> STATUS = new Labels<>(EscalationStatus.class);
+    private static final Labels<Answer> ANSWER = new Labels<>(Answer.class);
+
+    @Override
+    public Schema schema() {
+        return dev.errata.schemas.avro.Escalation.getClassSchema();
+    }
+
+    @Override
+    public dev.errata.schemas.avro.Escalation toAvro(Escalation escalation) {
+        var avro = new dev.errata.schemas.avro.Escalation();
+        avro.setEscalationId(escalation.escalationId());
+        avro.setStatus(STATUS.write(escalation.status()));
+        avro.setTarget(escalation.target());
+        avro.setCause(Labels.REASON.write(escalation.cause()));
+        avro.setSeverity(Labels.SEVERITY.write(escalation.severity()));
+        avro.setCategory(Labels.CATEGORY.write(escalation.category()));
+        avro.setOpenedAt(escalation.openedAt());
+        avro.setDeadline(escalation.deadline());
+        avro.setSource(ContextMapping.toAvro(escalation.source()));
+        avro.setExecution(ContextMapping.toAvro(escalation.execution()));
+        avro.setOperation(OperationMapping.toAvro(escalation.operation()));
+        avro.setErrorId(escalation.errorId());
+        avro.setFingerprint(escalation.fingerprint());
+        avro.setText(UserTextMapping.toAvro(escalation.text()));
+        avro.setHistory(
+                escalation.history().stream().map(EscalationMapping::toAvro).toList());
+        avro.setResolution(toAvro(escalation.resolution()));
+        return avro;
+    }
+
+    @Override
+    public Escalation fromAvro(dev.errata.schemas.avro.Escalation avro) {
+        return new Escalation(
+                avro.getEscalationId(),
+                STATUS.read("status", avro.getStatus()),
+                avro.getTarget(),
+                Labels.REASON.read("cause", avro.getCause()),
+                Labels.SEVERITY.read("severity", avro.getSeverity()),
+                Labels.CATEGORY.read("category", avro.getCategory()),
+                avro.getOpenedAt(),
+                avro.getDeadline(),
+                ContextMapping.fromAvro(avro.getSource()),
+                ContextMapping.fromAvro(avro.getExecution()),
+                OperationMapping.fromAvro(avro.getOperation()),
+                avro.getErrorId(),
+                avro.getFingerprint(),
+                UserTextMapping.fromAvro(avro.getText()),
+                avro.getHistory().stream().map(EscalationMapping::fromAvro).toList(),
+                fromAvro(avro.getResolution()));
+    }
+
+    private static dev.errata.schemas.avro.AttemptRecord toAvro(AttemptRecord attempt) {
+        var avro = new dev.errata.schemas.avro.AttemptRecord();
+        avro.setAttempt(attempt.attempt());
+        avro.setFailedAt(attempt.failedAt());
+        avro.setCategory(Labels.CATEGORY.write(attempt.category()));
+        avro.setAction(Labels.ACTION.write(attempt.action()));
+        avro.setErrorId(attempt.errorId());
+        avro.setMessage(attempt.message());
+        return avro;
+    }
+
+    private static AttemptRecord fromAvro(dev.errata.schemas.avro.AttemptRecord avro) {
+        return new AttemptRecord(
+                avro.getAttempt(),
+                avro.getFailedAt(),
+                Labels.CATEGORY.read("history.category", avro.getCategory()),
+                Labels.ACTION.read("history.action", avro.getAction()),
+                avro.getErrorId(),
+                avro.getMessage());
+    }
+
+    private static dev.errata.schemas.avro.@Nullable Resolution toAvro(@Nullable Resolution resolution) {
+        if (resolution == null) {
+            return null;
+        }
+        var avro = new dev.errata.schemas.avro.Resolution();
+        avro.setAnswer(ANSWER.write(resolution.answer()));
+        avro.setResolvedBy(resolution.resolvedBy());
+        avro.setResolvedAt(resolution.resolvedAt());
+        avro.setReason(resolution.reason());
+        return avro;
+    }
+
+    private static @Nullable Resolution fromAvro(dev.errata.schemas.avro.@Nullable Resolution avro) {
+        return avro == null
+                ? null
+                : new Resolution(
+                        ANSWER.read("resolution.answer", avro.getAnswer()),
+                        avro.getResolvedBy(),
+                        avro.getResolvedAt(),
+                        avro.getReason());
+    }
+}

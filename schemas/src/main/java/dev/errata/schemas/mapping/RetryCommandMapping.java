@@ -1,0 +1,53 @@
+package dev.errata.schemas.mapping;
+
+import dev.errata.core.recovery.RetryCommand;
+import org.apache.avro.Schema;
+
+/** Retries that are due. */
+final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.schemas.avro.RetryCommand> {
+    @Override
+    public Schema schema() {
+        return dev.errata.schemas.avro.RetryCommand.getClassSchema();
+    }
+
+    @Override
+    public dev.errata.schemas.avro.RetryCommand toAvro(RetryCommand command) {
+        var avro = new dev.errata.schemas.avro.RetryCommand();
+        avro.setCommandId(command.commandId());
+        avro.setAction(Labels.ACTION.write(command.action()));
+        avro.setOperation(OperationMapping.toAvro(command.operation()));
+        avro.setDueAt(command.dueAt());
+        avro.setExecution(ContextMapping.toAvro(command.execution()));
+        avro.setSource(ContextMapping.toAvro(command.source()));
+        avro.setCategory(Labels.CATEGORY.write(command.category()));
+        avro.setErrorId(command.errorId());
+        avro.setFingerprint(command.fingerprint());
+        avro.setPolicy(command.policy());
+        avro.setMaxAttempts(command.maxAttempts());
+        avro.setHandOut(command.handOut());
+        avro.setInstruction(InstructionMapping.toAvro(command.instruction()));
+        avro.setTitle(command.title());
+        avro.setTrace(ContextMapping.toAvro(command.trace()));
+        return avro;
+    }
+
+    @Override
+    public RetryCommand fromAvro(dev.errata.schemas.avro.RetryCommand avro) {
+        return new RetryCommand(
+                avro.getCommandId(),
+                Labels.ACTION.read("action", avro.getAction()),
+                OperationMapping.read(avro.getOperation()),
+                avro.getDueAt(),
+                ContextMapping.fromAvro(avro.getExecution()),
+                ContextMapping.fromAvro(avro.getSource()),
+                Labels.CATEGORY.read("category", avro.getCategory()),
+                avro.getErrorId(),
+                avro.getFingerprint(),
+                avro.getPolicy(),
+                avro.getMaxAttempts(),
+                avro.getHandOut(),
+                InstructionMapping.fromAvro(avro.getInstruction()),
+                avro.getTitle(),
+                ContextMapping.fromAvro(avro.getTrace()));
+    }
+}
