@@ -5,8 +5,9 @@ package dev.errata.core.grouping;
  *
  * @param key {@code v1:} and 32 hex digits; a change of the algorithm changes the version
  * @param pattern what the key was made of, for people
+ * @param scope of a message's pattern: only patterns of one scope may be learned to be one; "" for any other basis
  */
-public record Fingerprint(String key, String pattern, Basis basis) {
+public record Fingerprint(String key, String pattern, Basis basis, String scope) {
 
     /** The version of the algorithm, the beginning of every key. */
     public static final String VERSION = "v1:";

@@ -1,6 +1,8 @@
 package dev.errata.core.grouping;
 
 import dev.errata.core.grouping.stack.StackSignature;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Makes fingerprints. An instance keeps its buffers between errors and belongs to one thread. */
@@ -17,17 +19,15 @@ public final class Fingerprinter {
     public Fingerprint fingerprint(FingerprintInput input) {
         String own = input.ownFingerprint();
         if (own != null && !own.isBlank()) {
-            String trimmed = own.strip();
-            return new Fingerprint(digest.add("producer").add(trimmed).key(), trimmed, Fingerprint.Basis.PRODUCER);
+            return of(Fingerprint.Basis.PRODUCER, own.strip(), "", List.of(own.strip()));
         }
-        digest.add(options.has(GroupBy.CATEGORY) ? input.category() : "");
-        digest.add(options.has(GroupBy.SEVERITY) ? input.severity() : "");
+        String traits = traits(input);
         if (!options.has(GroupBy.PATTERN)) {
-            return new Fingerprint(digest.key(), "", Fingerprint.Basis.TRAITS);
+            return of(Fingerprint.Basis.TRAITS, traits, "", List.of(traits));
         }
         Optional<StackSignature> signature =
                 input.stack() == null ? Optional.empty() : StackSignature.of(input.stack(), input.exceptionType());
-        return signature.map(this::ofStack).orElseGet(() -> ofMessage(input));
+        return signature.map(stack -> ofStack(traits, stack)).orElseGet(() -> ofMessage(traits, input));
     }
 
     /** The pattern of a message, the same one that its fingerprint is made of. */
@@ -35,16 +35,27 @@ public final class Fingerprinter {
         return normalizer.normalize(message);
     }
 
-    private Fingerprint ofStack(StackSignature signature) {
-        digest.add("stack").add(signature.type());
-        signature.frames().forEach(digest::add);
-        return new Fingerprint(digest.key(), signature.describe(), Fingerprint.Basis.STACK);
+    private String traits(FingerprintInput input) {
+        return (options.has(GroupBy.CATEGORY) ? input.category() : "")
+                + "/"
+                + (options.has(GroupBy.SEVERITY) ? input.severity() : "");
     }
 
-    private Fingerprint ofMessage(FingerprintInput input) {
+    private Fingerprint ofStack(String traits, StackSignature signature) {
+        List<String> parts = new ArrayList<>(List.of(traits, signature.type()));
+        parts.addAll(signature.frames());
+        return of(Fingerprint.Basis.STACK, signature.describe(), "", parts);
+    }
+
+    private Fingerprint ofMessage(String traits, FingerprintInput input) {
         String pattern = normalizer.normalize(input.message());
-        String type = input.exceptionType() == null ? "" : input.exceptionType();
-        String key = digest.add("message").add(type).add(pattern).key();
-        return new Fingerprint(key, pattern, Fingerprint.Basis.MESSAGE);
+        String scope = traits + "/" + (input.exceptionType() == null ? "" : input.exceptionType());
+        return of(Fingerprint.Basis.MESSAGE, pattern, scope, List.of(scope, pattern));
+    }
+
+    private Fingerprint of(Fingerprint.Basis basis, String pattern, String scope, List<String> parts) {
+        digest.add(basis.name());
+        parts.forEach(digest::add);
+        return new Fingerprint(digest.key(), pattern, basis, scope);
     }
 }

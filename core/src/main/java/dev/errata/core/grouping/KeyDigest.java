@@ -6,15 +6,15 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Hashes the parts of a key: the first 128 bits of SHA-256, each part with its length so that no two lists meet. */
-final class KeyDigest {
+/** Hashes the parts of a key: the first 128 bits of SHA-256, each part with its length so that no two lists meet. One thread. */
+public final class KeyDigest {
 
     private static final int KEY_BYTES = 16;
 
     private final MessageDigest sha = sha256();
     private final ByteBuffer size = ByteBuffer.allocate(Integer.BYTES);
 
-    KeyDigest add(String part) {
+    public KeyDigest add(String part) {
         byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
         sha.update(size.putInt(0, bytes.length).array());
         sha.update(bytes);
@@ -22,7 +22,7 @@ final class KeyDigest {
     }
 
     /** The key of all parts added since the last call. */
-    String key() {
+    public String key() {
         return Fingerprint.VERSION + HexFormat.of().formatHex(sha.digest(), 0, KEY_BYTES);
     }
 

@@ -67,6 +67,10 @@ public final class MessageNormalizer {
 
     private int symbol(int i, char c) {
         char following = i + 1 < end ? text[i + 1] : 0;
+        if (c == '<' && following == '*' && i + 2 < end && text[i + 2] == '>') {
+            pattern.value(TokenKind.ANY);
+            return i + 3;
+        }
         boolean atBoundary = i == 0 || !CharKinds.is(text[i - 1], CharKinds.LETTER | CharKinds.DIGIT);
         if (atBoundary && CharKinds.is(following, CharKinds.DIGIT) && (c == '-' || c == '+' || c == '<' || c == '>')) {
             return i + 1;

@@ -9,6 +9,7 @@ final class PatternBuffer {
     private static final int NONE = -1;
     private static final int MAX_OPEN = 16;
 
+    private final RepeatedValues repeated = new RepeatedValues();
     private final boolean typed;
     private final int limit;
     private final char[] out;
@@ -97,7 +98,7 @@ final class PatternBuffer {
 
     @Override
     public String toString() {
-        int end = RepeatedValues.collapse(out, length, values);
+        int end = values < 2 ? length : repeated.collapse(out, length);
         return new String(out, 0, Math.min(end, limit)).strip();
     }
 
@@ -217,16 +218,18 @@ final class PatternBuffer {
         }
     }
 
+    /** {@code [TERM, HUP]} and {@code ( on off )} are lists; a phrase in brackets is not. */
     private boolean isListOfWords(int from) {
-        int commas = 0;
-        for (int i = from; i < length; i++) {
+        boolean padded = from < length && out[from] == ' ' && spacePending;
+        int elements = 1;
+        for (int i = padded ? from + 1 : from; i < length; i++) {
             char c = out[i];
-            if (c == ',') {
-                commas++;
+            if (c == ',' || (c == ' ' && padded)) {
+                elements++;
             } else if (c == ' ' ? out[i - 1] != ',' : "()[]{}:=\"".indexOf(c) >= 0) {
                 return false;
             }
         }
-        return commas > 0 && length > from;
+        return elements > 1;
     }
 }

@@ -9,49 +9,39 @@ final class RepeatedValues {
     private static final int LONGEST_PERIOD = 4;
     private static final int MAX_PIECES = 128;
 
-    private RepeatedValues() {}
+    private final int[] ends = new int[MAX_PIECES];
 
     /** Collapses the repetitions in place and returns the new length. */
-    static int collapse(char[] out, int length, int values) {
-        if (values < 4) {
-            return length;
-        }
-        int[] ends = new int[Math.min(values, MAX_PIECES) + 1];
+    int collapse(char[] out, int length) {
         int pieces = 0;
         int write = 0;
         for (int read = 0; read < length; read++) {
             out[write++] = out[read];
-            if (out[read] == '>' && pieces + 1 < ends.length) {
+            if (out[read] == '>' && pieces + 1 < MAX_PIECES) {
                 ends[++pieces] = write;
-                int kept = withoutRepetition(out, ends, pieces);
-                if (kept < pieces) {
-                    pieces = kept;
-                    write = ends[kept];
-                }
+                pieces = withoutRepetition(out, pieces);
+                write = ends[pieces];
             }
         }
         return write;
     }
 
-    private static int withoutRepetition(char[] out, int[] ends, int pieces) {
-        for (int period = 1; period <= LONGEST_PERIOD && 2 * period <= pieces; period++) {
-            int start = ends[pieces - 2 * period];
+    private int withoutRepetition(char[] out, int pieces) {
+        for (int period = 1; period <= LONGEST_PERIOD && period < pieces; period++) {
             int middle = ends[pieces - period];
-            if (same(out, start, middle, ends[pieces])) {
+            int end = ends[pieces];
+            if (2 * middle >= end && same(out, middle, end)) {
                 return pieces - period;
             }
         }
         return pieces;
     }
 
-    /** Whether both halves are equal; the first may lack the space that separates it from nothing before it. */
-    private static boolean same(char[] out, int start, int middle, int end) {
-        int from = start == 0 && out[middle] == ' ' ? middle + 1 : middle;
-        if (middle - start != end - from) {
-            return false;
-        }
-        for (int i = 0; i < end - from; i++) {
-            if (out[start + i] != out[from + i]) {
+    /** Whether the last piece says what stands before it. */
+    private static boolean same(char[] out, int middle, int end) {
+        int length = end - middle;
+        for (int i = middle; i < end; i++) {
+            if (out[i] != out[i - length]) {
                 return false;
             }
         }

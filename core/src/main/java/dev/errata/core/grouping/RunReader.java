@@ -41,6 +41,11 @@ final class RunReader {
                 return path(from, pathEnd);
             }
         }
+        int rangeEnd = rangeEnd(stop);
+        if (rangeEnd > stop) {
+            pattern.value(TokenKind.LIST);
+            return rangeEnd;
+        }
         if (digits > 0) {
             mixed(from, stop);
         } else {
@@ -110,6 +115,21 @@ final class RunReader {
                 && CharKinds.is(text[from], CharKinds.LETTER);
     }
 
+    /** The end of the range in {@code node[1-7,9]} or {@code node-[1-7]}. */
+    private int rangeEnd(int stop) {
+        int open = stop < end && text[stop] == '-' ? stop + 1 : stop;
+        if (open + 1 >= end || text[open] != '[' || !CharKinds.is(text[open + 1], CharKinds.DIGIT)) {
+            return stop;
+        }
+        int i = open + 1;
+        boolean several = open > stop;
+        while (i < end && (CharKinds.is(text[i], CharKinds.DIGIT) || text[i] == '-' || text[i] == ',')) {
+            several |= text[i] == '-' || text[i] == ',';
+            i++;
+        }
+        return several && i < end && text[i] == ']' ? i + 1 : stop;
+    }
+
     private int urlEnd(int from) {
         int i = from;
         while (i < end && CharKinds.is(text[i], CharKinds.PATH)) {
@@ -125,9 +145,11 @@ final class RunReader {
             boolean drive = stop - from == 1 && stop + 1 < end && (text[stop + 1] == '\\' || text[stop + 1] == '/');
             return drive ? pathEnd(stop + 1) : stop;
         }
-        return stop + 1 < end && CharKinds.is(text[stop + 1], CharKinds.LETTER | CharKinds.DIGIT | CharKinds.JOINER)
-                ? pathEnd(stop)
-                : stop;
+        if (stop + 1 >= end || !CharKinds.is(text[stop + 1], CharKinds.LETTER | CharKinds.DIGIT | CharKinds.JOINER)) {
+            return stop;
+        }
+        int pathEnd = pathEnd(stop);
+        return mark == '/' || lastIndexOf('\\', stop + 1, pathEnd) > stop ? pathEnd : stop;
     }
 
     private int pathEnd(int from) {
@@ -182,7 +204,7 @@ final class RunReader {
             pattern.value(TokenKind.HOST);
         } else if (dots > 0 && isFile(from, stop)) {
             pattern.value(TokenKind.PATH);
-        } else if (afterAssignment() && Vocabulary.BOOLEANS.contains(text, from, stop)) {
+        } else if (isAttribute(stop) && Vocabulary.BOOLEANS.contains(text, from, stop)) {
             pattern.value(TokenKind.BOOLEAN);
         } else {
             pattern.word(text, from, stop);
@@ -226,9 +248,11 @@ final class RunReader {
         return stop + 1 < end && text[stop] == ':' && CharKinds.is(text[stop + 1], CharKinds.DIGIT);
     }
 
-    private boolean afterAssignment() {
+    /** Whether the run is the whole value of an attribute or an argument. */
+    private boolean isAttribute(int stop) {
         char before = pattern.last();
-        return before == '=' || before == ':';
+        boolean closed = stop == end || ",;)]}".indexOf(text[stop]) >= 0;
+        return before == '=' || ((before == ':' || before == '(' || before == ',') && closed);
     }
 
     private boolean isHost(int from, int stop) {

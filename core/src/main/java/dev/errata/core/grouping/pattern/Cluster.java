@@ -1,0 +1,96 @@
+package dev.errata.core.grouping.pattern;
+
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the union-find over patterns. Its group's id is the smallest id of any pattern in it that was really seen; its
+ * group's pattern is the most general one. Both depend on the set alone.
+ */
+final class Cluster {
+
+    private static final Comparator<PatternKey> MOST_GENERAL =
+            Comparator.comparingInt((PatternKey key) -> words(key.pattern())).thenComparing(PatternKey::pattern);
+
+    private final String id;
+    private @Nullable Cluster parent;
+    private int size = 1;
+    private boolean seen;
+    private @Nullable String smallestSeen;
+    private PatternKey mostGeneral;
+
+    Cluster(String id, PatternKey key) {
+        this.id = id;
+        this.mostGeneral = key;
+    }
+
+    /** Marks the pattern as one that a message had, not one that was only derived. */
+    void see() {
+        seen = true;
+        Cluster root = root();
+        root.smallestSeen = smaller(root.smallestSeen, id);
+    }
+
+    boolean isSeen() {
+        return seen;
+    }
+
+    String groupId() {
+        String seen = root().smallestSeen;
+        return seen == null ? id : seen;
+    }
+
+    String groupPattern() {
+        return root().mostGeneral.pattern();
+    }
+
+    /** Joins both groups; returns whether they were apart. */
+    boolean join(Cluster other) {
+        Cluster mine = root();
+        Cluster theirs = other.root();
+        if (mine == theirs) {
+            return false;
+        }
+        Cluster large = mine.size >= theirs.size ? mine : theirs;
+        Cluster small = large == mine ? theirs : mine;
+        small.parent = large;
+        large.size += small.size;
+        large.smallestSeen = smaller(large.smallestSeen, small.smallestSeen);
+        if (MOST_GENERAL.compare(small.mostGeneral, large.mostGeneral) < 0) {
+            large.mostGeneral = small.mostGeneral;
+        }
+        return true;
+    }
+
+    private Cluster root() {
+        Cluster node = this;
+        Cluster above = node.parent;
+        while (above != null) {
+            Cluster next = above.parent;
+            if (next != null) {
+                node.parent = next;
+            }
+            node = above;
+            above = next;
+        }
+        return node;
+    }
+
+    private static @Nullable String smaller(@Nullable String one, @Nullable String other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return one.compareTo(other) <= 0 ? one : other;
+    }
+
+    private static int words(String pattern) {
+        int words = 0;
+        boolean inWord = false;
+        for (int i = 0; i < pattern.length(); i++) {
+            boolean letter = Character.isLetterOrDigit(pattern.charAt(i));
+            words += letter && !inWord ? 1 : 0;
+            inWord = letter;
+        }
+        return words;
+    }
+}

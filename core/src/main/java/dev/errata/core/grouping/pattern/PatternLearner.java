@@ -1,0 +1,136 @@
+package dev.errata.core.grouping.pattern;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Learns in memory which patterns are one group. A known pattern costs one look-up; an unseen one registers its skeletons,
+ * and a skeleton that is proven becomes a pattern of its own, with skeletons of its own, until nothing new follows. The
+ * groups are a function of the set of patterns seen, not of their order, as long as nothing had to be forgotten: beyond
+ * {@code maxPatterns} the pattern unused for longest goes, beyond {@code 4 * maxPatterns} the skeleton unused for longest.
+ * What was merged stays merged.
+ */
+public final class PatternLearner {
+
+    private static final int SKELETONS_PER_PATTERN = 4;
+
+    private final Skeletons skeletons = new Skeletons();
+    private final Map<PatternKey, Cluster> clusters;
+    private final Map<PatternKey, Candidate> candidates;
+
+    public PatternLearner(int maxPatterns) {
+        if (maxPatterns < 1) {
+            throw new IllegalArgumentException("maxPatterns must be positive, got " + maxPatterns);
+        }
+        clusters = new Recent<>(maxPatterns);
+        candidates = new Recent<>(SKELETONS_PER_PATTERN * maxPatterns);
+    }
+
+    /** Learns a pattern and says which group it is in, now and whenever asked again. */
+    public Member learn(PatternKey key) {
+        Cluster known = clusters.get(key);
+        if (known == null) {
+            known = enter(key);
+        }
+        known.see();
+        return new Member(known);
+    }
+
+    /** Learns what another learner has seen and still remembers; the order of the two does not matter. */
+    public void learnAll(PatternLearner other) {
+        other.clusters.forEach((key, cluster) -> {
+            if (cluster.isSeen()) {
+                learn(key);
+            }
+        });
+    }
+
+    /** The learned group of a fingerprint; itself if it is unknown or alone. */
+    public String groupOf(PatternKey key) {
+        Cluster cluster = clusters.get(key);
+        return cluster == null ? key.id() : cluster.groupId();
+    }
+
+    private Cluster enter(PatternKey key) {
+        Deque<PatternKey> unseen = new ArrayDeque<>();
+        Cluster first = create(key, unseen);
+        while (!unseen.isEmpty()) {
+            register(unseen.remove(), unseen);
+        }
+        return first;
+    }
+
+    private Cluster create(PatternKey key, Deque<PatternKey> unseen) {
+        Cluster cluster = new Cluster(key.id(), key);
+        clusters.put(key, cluster);
+        unseen.add(key);
+        return cluster;
+    }
+
+    private void register(PatternKey key, Deque<PatternKey> unseen) {
+        Cluster cluster = clusters.get(key);
+        if (cluster == null) {
+            return;
+        }
+        offer(key, cluster, Skeleton.PLACEHOLDER_SHARE, unseen);
+        for (Skeleton skeleton : skeletons.of(key.pattern())) {
+            offer(key.with(skeleton.pattern()), cluster, skeleton.share(), unseen);
+        }
+    }
+
+    private void offer(PatternKey skeleton, Cluster cluster, int share, Deque<PatternKey> unseen) {
+        Candidate candidate = candidates.computeIfAbsent(skeleton, key -> new Candidate());
+        if (!candidate.add(cluster, share)) {
+            return;
+        }
+        Cluster learned = clusters.get(skeleton);
+        if (learned == null) {
+            learned = create(skeleton, unseen);
+        }
+        candidate.joinAll(learned);
+    }
+
+    /** A pattern's place in the groups. */
+    public static final class Member {
+
+        private final Cluster cluster;
+        private final String firstGroupId;
+
+        private Member(Cluster cluster) {
+            this.cluster = cluster;
+            this.firstGroupId = cluster.groupId();
+        }
+
+        /** The id as it was when the pattern was handed in. */
+        public String emittedGroupId() {
+            return firstGroupId;
+        }
+
+        public String groupId() {
+            return cluster.groupId();
+        }
+
+        public String pattern() {
+            return cluster.groupPattern();
+        }
+    }
+
+    /** Forgets the entry unused for longest. */
+    private static final class Recent<K, V> extends LinkedHashMap<K, V> {
+
+        private static final long serialVersionUID = 1L;
+        private final int limit;
+
+        private Recent(int limit) {
+            super(16, 0.75f, true);
+            this.limit = limit;
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+            return size() > limit;
+        }
+    }
+}

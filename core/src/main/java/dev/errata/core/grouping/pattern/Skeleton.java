@@ -1,0 +1,16 @@
+package dev.errata.core.grouping.pattern;
+
+/**
+ * A pattern with one word left out, and what the word adds to the proof that it is a value.
+ *
+ * @param pattern the pattern with a placeholder where the word was
+ * @param share of {@link #PROOF}
+ */
+public record Skeleton(String pattern, int share) {
+
+    /** As much as it takes to merge all patterns that share a skeleton. */
+    public static final int PROOF = 720;
+
+    /** What a key that already has a placeholder there adds. */
+    public static final int PLACEHOLDER_SHARE = 480;
+}

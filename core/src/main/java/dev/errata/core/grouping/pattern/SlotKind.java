@@ -1,0 +1,28 @@
+package dev.errata.core.grouping.pattern;
+
+/** Where in a pattern a word stands, and how many different plain words it takes there to call it a value. */
+enum SlotKind {
+    /** After {@code =}. */
+    ASSIGNED(2),
+    /** After a noun that names a kind of thing, as in {@code user bob}. */
+    NAMED(3),
+    /** After {@code :} without a space, or alone in brackets. */
+    ATTACHED(3),
+    /** Before a colon and a value, as in {@code localhost:<*>}. */
+    PORTED(5),
+    /** After a preposition that leads to a thing, as in {@code for bob}. */
+    PREPOSED(5),
+    PLAIN(9),
+    /** The first word says what the message is about. */
+    LEADING(16);
+
+    private final int words;
+
+    SlotKind(int words) {
+        this.words = words;
+    }
+
+    int words() {
+        return words;
+    }
+}
