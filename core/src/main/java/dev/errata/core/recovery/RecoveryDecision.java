@@ -9,6 +9,7 @@ import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,5 +64,10 @@ public record RecoveryDecision(
         if ((action == Action.CLOSED) != (closure != null)) {
             throw new IllegalArgumentException("decision '" + decisionId + "': CLOSED and a closure go together");
         }
+    }
+
+    /** The due time computed again from the record alone; empty if nothing was scheduled. */
+    public Optional<Instant> recomputedDueAt() {
+        return delay == null ? Optional.empty() : Optional.of(decidedAt.plus(delay.recomputedTotal()));
     }
 }

@@ -1,0 +1,173 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.UserText;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.Resolution;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Opens, joins and resolves escalations: one is open per scope and cause, however many operations wait for it. */
+final class Escalations {
+    private static final UserText NOBODY_CAME = new UserText(
+            "Nobody took the work",
+            "A retry was offered several times, and nothing picked it up.",
+            "Please check that the service which runs this work is up, then approve another attempt.",
+            List.of(
+                    "Check that an executor for this type of operation is running",
+                    "Check that it can read the topic of retries"));
+
+    private final RecoveryConfig config;
+
+    Escalations(RecoveryConfig config) {
+        this.config = config;
+    }
+
+    /** The session; for an error without one its operation or task; without any the group of errors that it is of. */
+    static String scope(ClassifiedError error) {
+        return error.error().correlationKey().orElse("fingerprint " + error.fingerprint());
+    }
+
+    EscalationChange ask(
+            ClassifiedError error,
+            Ruling ruling,
+            @Nullable OperationState state,
+            EscalationLookup lookup,
+            Instant now) {
+        Question question = new Question(
+                scope(error),
+                ruling.reason(),
+                ruling.escalateAs() == null ? Action.GATE : ruling.escalateAs(),
+                error.classification().category(),
+                ruling.terms().severity(),
+                error.errorId());
+        return ask(
+                question,
+                lookup,
+                now,
+                () -> new Escalation(
+                        question.id(),
+                        EscalationStatus.OPEN,
+                        firstTarget(question),
+                        ruling.reason(),
+                        question.severity(),
+                        question.category(),
+                        now,
+                        now.plus(config.escalation().deadline(question.severity())),
+                        error.error().source(),
+                        error.error().execution(),
+                        error.error().operation(),
+                        error.errorId(),
+                        error.fingerprint(),
+                        error.text(),
+                        state == null ? List.of() : state.history(),
+                        null),
+                state);
+    }
+
+    EscalationChange askWhyNobodyCame(OperationState state, LastFailure failure, EscalationLookup lookup, Instant now) {
+        Work work = state.work();
+        Question question = new Question(
+                work.correlationKey(),
+                DecisionReason.NEVER_PICKED_UP,
+                Action.GATE,
+                failure.category(),
+                failure.severity(),
+                work.operationId() + '#' + state.stage().attempt());
+        return ask(
+                question,
+                lookup,
+                now,
+                () -> new Escalation(
+                        question.id(),
+                        EscalationStatus.OPEN,
+                        firstTarget(question),
+                        DecisionReason.NEVER_PICKED_UP,
+                        failure.severity(),
+                        failure.category(),
+                        now,
+                        now.plus(config.escalation().deadline(failure.severity())),
+                        work.source(),
+                        work.execution(),
+                        work.run(state.stage().attempt()),
+                        failure.errorId(),
+                        failure.fingerprint(),
+                        NOBODY_CAME,
+                        state.history(),
+                        null),
+                state);
+    }
+
+    /** The operation needs no answer any more; the escalation is resolved once none does. */
+    @Nullable EscalationChange leave(OperationState state, EscalationLookup lookup, Instant now) {
+        EscalationReference reference = state.escalation();
+        if (reference == null) {
+            return null;
+        }
+        String scope = state.work().correlationKey();
+        Optional<OpenEscalation> found = lookup.find(scope, reference.cause())
+                .filter(open -> open.escalation().escalationId().equals(reference.escalationId()));
+        if (found.isEmpty()) {
+            return null;
+        }
+        OpenEscalation left = found.get().leftBy(state.work().operationId());
+        if (!left.waiting().isEmpty()) {
+            return new EscalationChange(scope, reference.cause(), found.get(), left, null);
+        }
+        Resolution resolution = new Resolution(Answer.SUCCEEDED, "errata", now, "The operation succeeded.");
+        return new EscalationChange(scope, reference.cause(), found.get(), null, left.resolved(resolution));
+    }
+
+    /** What identifies an escalation and decides who is asked. */
+    private record Question(
+            String scope, DecisionReason cause, Action action, Category category, Severity severity, String origin) {
+        String id() {
+            return NameBasedId.of("escalation", scope, cause, origin);
+        }
+    }
+
+    private EscalationChange ask(
+            Question question,
+            EscalationLookup lookup,
+            Instant now,
+            Supplier<Escalation> opened,
+            @Nullable OperationState state) {
+        String operationId = state == null ? null : state.work().operationId();
+        Duration patience = config.escalation().deadline(question.severity());
+        Optional<OpenEscalation> known = lookup.find(question.scope(), question.cause());
+        if (known.isPresent()) {
+            OpenEscalation joined = known.get().joinedBy(operationId, question.severity(), patience, now);
+            boolean isWorse =
+                    joined.escalation().severity() != known.get().escalation().severity();
+            return new EscalationChange(
+                    question.scope(), question.cause(), known.get(), joined, isWorse ? joined.escalation() : null);
+        }
+        List<String> chain = chain(question);
+        OpenEscalation open = new OpenEscalation(
+                question.scope(),
+                opened.get(),
+                chain.subList(1, chain.size()),
+                patience,
+                operationId == null ? List.of() : List.of(operationId));
+        return new EscalationChange(question.scope(), question.cause(), null, open, open.escalation());
+    }
+
+    private List<String> chain(Question question) {
+        return config.escalation().chain(question.action(), config.category(question.category()));
+    }
+
+    private String firstTarget(Question question) {
+        return chain(question).get(0);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.recovery.Delay;
+import dev.errata.core.recovery.policy.Terms;
+import java.time.Duration;
+import java.util.Locale;
+
+/** One sentence for people on why a decision is what it is. */
+final class Explanation {
+    private Explanation() {}
+
+    static String loop(ClassifiedError error) {
+        return "The same failure came back " + error.session().sameFailures()
+                + " times in this session, in different operations or in spite of a recovery.";
+    }
+
+    static String strike(ClassifiedError error) {
+        return "Operation number " + error.session().strikes() + " of this session to fail without a success between.";
+    }
+
+    static String gate(ClassifiedError error) {
+        return "Only a person can resolve " + label(error) + ".";
+    }
+
+    static String abort(ClassifiedError error) {
+        return "No repetition would help against " + label(error) + ".";
+    }
+
+    static String notAllowed(Terms terms) {
+        return "The settings of profile '" + terms.profile() + "' do not allow "
+                + terms.strategy().label() + ".";
+    }
+
+    static String noParameters(Terms terms) {
+        return "The error names nothing that " + terms.strategy().label()
+                + " could work on, and the settings do not allow to feed it back.";
+    }
+
+    static String retryDisabled(Terms terms) {
+        return "Retries are switched off (profile '" + terms.profile() + "').";
+    }
+
+    static String exhausted(Terms terms) {
+        int attempts = terms.policy().maxAttempts();
+        return (attempts == 1 ? "The one attempt" : "All " + attempts + " attempts") + " of policy '"
+                + terms.policy().name() + "' " + (attempts == 1 ? "is" : "are") + " used up.";
+    }
+
+    static String notRepeatable(Terms terms) {
+        return "No operation id names the work, so nobody can be told to run it again; it calls for "
+                + terms.strategy().label() + ".";
+    }
+
+    static String tooLong(Duration wait, Duration limit) {
+        return "The wait of " + seconds(wait) + " is longer than the limit of " + seconds(limit) + ".";
+    }
+
+    static String attempt(int next, Terms terms, Delay delay) {
+        String text = "Attempt " + next + " of " + terms.policy().maxAttempts() + " in " + seconds(delay.total())
+                + " by policy '" + terms.policy().name() + "' and profile '" + terms.profile() + "'";
+        return delay.retryAfter() == null
+                ? text + "."
+                : text + "; the other side asked for "
+                        + seconds(delay.retryAfter().delay()) + " ("
+                        + delay.retryAfter().origin() + ").";
+    }
+
+    static String closed(String result, int attempts, Duration duration) {
+        return "The operation is over: " + result + " after " + attempts + (attempts == 1 ? " run" : " runs") + " and "
+                + seconds(duration) + ".";
+    }
+
+    static String neverPickedUp(int handOuts) {
+        return "The retry was handed out " + handOuts + " times, and no executor took it.";
+    }
+
+    private static String label(ClassifiedError error) {
+        return error.classification().category().label();
+    }
+
+    private static String seconds(Duration duration) {
+        return String.format(Locale.ROOT, "%.3f s", (double) duration.getSeconds() + duration.getNano() / 1e9);
+    }
+}

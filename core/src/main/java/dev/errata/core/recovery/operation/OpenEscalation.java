@@ -1,0 +1,118 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.Resolution;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An escalation that waits for its answer.
+ *
+ * @param scope the session, or what stands for it
+ * @param nextTargets who is asked when the present target has been reminded in vain
+ * @param patience the time that each target has until it is reminded, and again until it is passed over
+ * @param waiting ids of the operations that wait for the answer
+ */
+public record OpenEscalation(
+        String scope, Escalation escalation, List<String> nextTargets, Duration patience, List<String> waiting) {
+    /** Operations that are listed by id; more may wait. */
+    static final int MOST_LISTED = 100;
+
+    public OpenEscalation {
+        nextTargets = List.copyOf(nextTargets);
+        waiting = List.copyOf(waiting);
+    }
+
+    /** When the target is reminded or passed over; null once the last one has been reminded. */
+    public @Nullable Instant alarm() {
+        if (escalation.status() != EscalationStatus.REMINDED) {
+            return escalation.deadline();
+        }
+        return nextTargets.isEmpty() ? null : escalation.deadline().plus(patience);
+    }
+
+    /** What an alarm makes of it; the same if it is not due yet. */
+    public OpenEscalation woken(Instant now) {
+        Instant alarm = alarm();
+        if (alarm == null || now.isBefore(alarm)) {
+            return this;
+        }
+        return escalation.status() == EscalationStatus.REMINDED ? passedOn(now) : reminded();
+    }
+
+    /** With one more operation waiting; as bad as the worst of them, and as urgent. */
+    OpenEscalation joinedBy(@Nullable String operationId, Severity severity, Duration itsPatience, Instant now) {
+        List<String> all = new ArrayList<>(waiting);
+        if (operationId != null && !all.contains(operationId) && all.size() < MOST_LISTED) {
+            all.add(operationId);
+        }
+        Severity worst = escalation.severity().max(severity);
+        Instant deadline = escalation.deadline();
+        if (worst != escalation.severity() && now.plus(itsPatience).isBefore(deadline)) {
+            deadline = now.plus(itsPatience);
+        }
+        Escalation joined = copy(escalation.status(), escalation.target(), worst, deadline, null);
+        return new OpenEscalation(scope, joined, nextTargets, shorter(patience, itsPatience), all);
+    }
+
+    OpenEscalation leftBy(String operationId) {
+        List<String> others = new ArrayList<>(waiting);
+        others.remove(operationId);
+        return new OpenEscalation(scope, escalation, nextTargets, patience, others);
+    }
+
+    Escalation resolved(Resolution resolution) {
+        return copy(
+                EscalationStatus.RESOLVED,
+                escalation.target(),
+                escalation.severity(),
+                escalation.deadline(),
+                resolution);
+    }
+
+    private OpenEscalation reminded() {
+        Escalation reminded = copy(
+                EscalationStatus.REMINDED, escalation.target(), escalation.severity(), escalation.deadline(), null);
+        return new OpenEscalation(scope, reminded, nextTargets, patience, waiting);
+    }
+
+    private OpenEscalation passedOn(Instant now) {
+        Escalation passedOn =
+                copy(EscalationStatus.PASSED_ON, nextTargets.get(0), escalation.severity(), now.plus(patience), null);
+        return new OpenEscalation(scope, passedOn, nextTargets.subList(1, nextTargets.size()), patience, waiting);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) <= 0 ? one : other;
+    }
+
+    private Escalation copy(
+            EscalationStatus status,
+            String target,
+            Severity severity,
+            Instant deadline,
+            @Nullable Resolution resolution) {
+        return new Escalation(
+                escalation.escalationId(),
+                status,
+                target,
+                escalation.cause(),
+                severity,
+                escalation.category(),
+                escalation.openedAt(),
+                deadline,
+                escalation.source(),
+                escalation.execution(),
+                escalation.operation(),
+                escalation.errorId(),
+                escalation.fingerprint(),
+                escalation.text(),
+                escalation.history(),
+                resolution);
+    }
+}

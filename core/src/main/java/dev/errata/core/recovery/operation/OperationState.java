@@ -1,0 +1,96 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.recovery.AttemptRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is known of one operation. The same errors and outcomes lead to the same state in whatever order they come:
+ * every fact is a maximum, a minimum or a set.
+ *
+ * <pre>
+ *            failure of a new attempt                       due                  STARTED, HEARTBEAT
+ *  (nothing) ------------------------> Pending(n) ----------------> HandedOut(n) ------------------> Leased(n)
+ *      |              |                    ^                          |    ^  |                         |
+ *      |              |                    | failure(n)   not picked  |    +--+ again                   | lease ends,
+ *      |              +--> Gated <---------|------------- up at last -+                                 | FAILED
+ *      |              +--> Closed          +------------------------------------------- Failing(n) <----+
+ *      |
+ *      +-- STARTED --> Leased(n);   SUCCEEDED in any stage --> Closed(SUCCEEDED)
+ * </pre>
+ *
+ * @param decidedAttempt the highest attempt whose failure is known; a failure of this or a lower one decides nothing
+ * @param firstFailureAt null while no failure is known
+ * @param failure the one of the highest attempt; null while none is known
+ * @param history the failures by attempt, within {@link History}'s bound
+ * @param escalation the one that is open for this operation
+ */
+public record OperationState(
+        Work work,
+        Stage stage,
+        int decidedAttempt,
+        @Nullable Instant firstFailureAt,
+        @Nullable LastFailure failure,
+        List<AttemptRecord> history,
+        @Nullable EscalationReference escalation) {
+    public OperationState {
+        history = List.copyOf(history);
+    }
+
+    static OperationState starting(Work work, Stage stage) {
+        return new OperationState(work, stage, 0, null, null, List.of(), null);
+    }
+
+    /** Whether a failure of this attempt changes nothing any more. */
+    public boolean isStale(int attempt) {
+        return attempt <= decidedAttempt || stage.supersedes(attempt);
+    }
+
+    /** The last failure, where one must be known: there is nothing to try again or to conclude without. */
+    LastFailure knownFailure() {
+        if (failure == null) {
+            throw new IllegalStateException("operation '" + work.operationId() + "' is not known to have failed");
+        }
+        return failure;
+    }
+
+    OperationState at(Stage next) {
+        return new OperationState(work, next, decidedAttempt, firstFailureAt, failure, history, escalation);
+    }
+
+    OperationState doing(Work changed) {
+        return new OperationState(changed, stage, decidedAttempt, firstFailureAt, failure, history, escalation);
+    }
+
+    OperationState waitingFor(@Nullable EscalationReference reference) {
+        return new OperationState(work, stage, decidedAttempt, firstFailureAt, failure, history, reference);
+    }
+
+    /** With one more failure known, in whatever order they come. */
+    OperationState knowing(LastFailure latest, AttemptRecord attempt) {
+        Instant first = firstFailureAt == null || attempt.failedAt().isBefore(firstFailureAt)
+                ? attempt.failedAt()
+                : firstFailureAt;
+        return new OperationState(
+                work,
+                stage,
+                Math.max(decidedAttempt, latest.attempt()),
+                first,
+                failure == null || latest.attempt() > failure.attempt() ? latest : failure,
+                extended(attempt),
+                escalation);
+    }
+
+    private List<AttemptRecord> extended(AttemptRecord attempt) {
+        if (history.stream().anyMatch(known -> known.attempt() == attempt.attempt())) {
+            return history;
+        }
+        List<AttemptRecord> longer = new ArrayList<>(history);
+        longer.add(attempt);
+        longer.sort(Comparator.comparingInt(AttemptRecord::attempt));
+        return History.bounded(longer);
+    }
+}

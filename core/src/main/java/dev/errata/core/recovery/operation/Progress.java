@@ -1,0 +1,33 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.taxonomy.Labelled;
+
+/** What came of one step, for counting. */
+public enum Progress implements Labelled {
+    /** A failure was decided. */
+    DECIDED,
+    /** A failure that changes nothing: decided before, overtaken by a later run, or of a closed operation. */
+    STALE,
+    /** A retry was handed out. */
+    FIRED,
+    /** A retry that nobody picked up was handed out again. */
+    HANDED_OUT_AGAIN,
+    /** A retry that nobody picked up became a gate. */
+    NEVER_PICKED_UP,
+    /** A run began or goes on. */
+    RUNNING,
+    /** A run fell silent. */
+    LEASE_ENDED,
+    /** A run failed, said in an outcome alone. */
+    FAILED,
+    /** The operation succeeded. */
+    SUCCEEDED,
+    /** The executor refused the run. */
+    REJECTED,
+    /** Said before, or too late to matter. */
+    IGNORED,
+    /** The operation was dropped from memory. */
+    FORGOTTEN,
+    /** Looked at before its time. */
+    NOT_DUE
+}

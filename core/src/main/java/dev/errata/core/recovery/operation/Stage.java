@@ -1,0 +1,85 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.recovery.ClosureResult;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Where an operation stands. */
+public sealed interface Stage {
+    /** The attempt that this stage is about. */
+    int attempt();
+
+    /** When the operation has to be looked at again; null if it waits for someone to speak. */
+    @Nullable Instant alarm();
+
+    /** Whether a failure of this attempt is old news: a later run is known of, or the operation is over. */
+    default boolean supersedes(int failed) {
+        return failed < attempt();
+    }
+
+    /** A retry is scheduled. */
+    record Pending(int attempt, Instant dueAt) implements Stage {
+        @Override
+        public Instant alarm() {
+            return dueAt;
+        }
+    }
+
+    /**
+     * The retry was handed out; nobody has said that it runs.
+     *
+     * @param handOut counts from 1
+     * @param pickUpBy when it is handed out again
+     */
+    record HandedOut(int attempt, Instant dueAt, int handOut, Instant pickUpBy) implements Stage {
+        @Override
+        public Instant alarm() {
+            return pickUpBy;
+        }
+    }
+
+    /** An executor runs it and must be heard of again before the lease ends. */
+    record Leased(int attempt, Instant until) implements Stage {
+        @Override
+        public Instant alarm() {
+            return until;
+        }
+    }
+
+    /** Handed out or running where leases are off: nothing is expected before the operation is forgotten. */
+    record Unwatched(int attempt, Instant forgetAt) implements Stage {
+        @Override
+        public Instant alarm() {
+            return forgetAt;
+        }
+    }
+
+    /** The run failed or fell silent, and its error is on its way through the classifier. */
+    record Failing(int attempt, Instant forgetAt) implements Stage {
+        @Override
+        public Instant alarm() {
+            return forgetAt;
+        }
+    }
+
+    /** A person is asked. */
+    record Gated(int attempt) implements Stage {
+        @Override
+        public @Nullable Instant alarm() {
+            return null;
+        }
+    }
+
+    /** Over. */
+    record Closed(int attempt, ClosureResult result, Instant closedAt, Instant forgetAt) implements Stage {
+        @Override
+        public Instant alarm() {
+            return forgetAt;
+        }
+
+        @Override
+        public boolean supersedes(int any) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.event.CorrelationKey;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.RecoverySettings;
+import dev.errata.core.event.TraceContext;
+import dev.errata.core.recovery.policy.LeaseSettings;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an operation is, apart from how it fares: all that a command to run it again needs.
+ *
+ * @param type chooses the executor's handler
+ * @param timeLimit of the next run; null if none was ever said
+ * @param settings what its producer asked for; it holds for later failures that say nothing themselves
+ */
+public record Work(
+        String operationId,
+        @Nullable String type,
+        @Nullable Duration timeLimit,
+        ErrorSource source,
+        ExecutionContext execution,
+        @Nullable TraceContext trace,
+        RecoverySettings settings) {
+    static Work of(ErrorEvent error, Operation operation, RecoverySettings settings) {
+        return new Work(
+                operation.id(),
+                operation.type(),
+                usable(operation.timeLimit()),
+                error.source(),
+                error.execution(),
+                error.trace(),
+                settings);
+    }
+
+    static Work of(ExecutionOutcome outcome, Operation operation) {
+        return new Work(
+                operation.id(),
+                operation.type(),
+                usable(operation.timeLimit()),
+                outcome.source(),
+                outcome.execution(),
+                outcome.trace(),
+                RecoverySettings.NONE);
+    }
+
+    /** A time limit that means something: positive, at most the longest; null for any other. */
+    static @Nullable Duration usable(@Nullable Duration limit) {
+        if (limit == null || limit.isNegative() || limit.isZero()) {
+            return null;
+        }
+        return limit.compareTo(LeaseSettings.LONGEST) > 0 ? LeaseSettings.LONGEST : limit;
+    }
+
+    /** Run number {@code attempt} of it. */
+    public Operation run(int attempt) {
+        return new Operation(operationId, type, attempt, timeLimit);
+    }
+
+    /** The key under which everything about it travels. */
+    public String correlationKey() {
+        return CorrelationKey.of(execution, run(1)).orElse(operationId);
+    }
+
+    Work withTimeLimit(@Nullable Duration limit) {
+        return new Work(operationId, type, limit, source, execution, trace, settings);
+    }
+}

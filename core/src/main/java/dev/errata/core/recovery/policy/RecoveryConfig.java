@@ -1,0 +1,83 @@
+package dev.errata.core.recovery.policy;
+
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.taxonomy.Category;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Everything that a recovery decision depends on besides the error and its operation.
+ *
+ * @param defaultProfile the profile of whoever names none
+ * @param maxWait a wait longer than this is a gate
+ * @param policies by name
+ * @param profiles by name
+ * @param components by component or skill name
+ */
+public record RecoveryConfig(
+        String defaultProfile,
+        Duration maxWait,
+        Map<String, RetryPolicy> policies,
+        Map<String, Profile> profiles,
+        Map<Category, CategorySettings> categories,
+        Map<String, ComponentSettings> components,
+        EscalationSettings escalation,
+        LeaseSettings leases,
+        Retention retention) {
+    private static final RecoveryConfig DEFAULTS = new RecoveryConfig(
+            Profiles.DEFAULT,
+            Duration.ofHours(2),
+            Policies.builtIn(),
+            Profiles.builtIn(),
+            Map.of(),
+            Map.of(),
+            EscalationSettings.DEFAULTS,
+            LeaseSettings.DEFAULTS,
+            Retention.DEFAULTS);
+
+    public RecoveryConfig {
+        policies = Map.copyOf(policies);
+        profiles = Map.copyOf(profiles);
+        categories = Map.copyOf(categories);
+        components = Map.copyOf(components);
+        if (!profiles.containsKey(defaultProfile)) {
+            throw new IllegalArgumentException("defaultProfile '" + defaultProfile + "' is not a profile");
+        }
+        for (String policy : Policies.builtIn().keySet()) {
+            if (!policies.containsKey(policy)) {
+                throw new IllegalArgumentException("the taxonomy needs policy '" + policy + "'");
+            }
+        }
+    }
+
+    /** What holds without a file. */
+    public static RecoveryConfig defaults() {
+        return DEFAULTS;
+    }
+
+    public CategorySettings category(Category category) {
+        return categories.getOrDefault(category, CategorySettings.NONE);
+    }
+
+    /** The settings of the skill that ran, else of the component that failed. */
+    public ComponentSettings component(ErrorSource source, ExecutionContext execution) {
+        ComponentSettings ofSkill = execution.skill() == null ? null : components.get(execution.skill());
+        if (ofSkill != null) {
+            return ofSkill;
+        }
+        ComponentSettings ofComponent = source.component() == null ? null : components.get(source.component());
+        return ofComponent == null ? ComponentSettings.NONE : ofComponent;
+    }
+
+    /** Whether runs of this component are watched. */
+    public boolean watches(ErrorSource source, ExecutionContext execution) {
+        Boolean leases = component(source, execution).leases();
+        return leases == null ? this.leases.enabled() : leases;
+    }
+
+    Profile profile(String name) {
+        return Objects.requireNonNull(profiles.get(name));
+    }
+}
