@@ -32,4 +32,9 @@ public record Classification(
                 evidence,
                 retryAfter);
     }
+
+    /** The same answer with other evidence. */
+    public Classification with(Evidence other) {
+        return new Classification(category, severity, recoverability, strategy, policy, other, retryAfter);
+    }
 }

@@ -39,6 +39,22 @@ public record ClassifiedError(
         truncated = List.copyOf(truncated);
     }
 
+    /** The same error, counted in its session. */
+    public ClassifiedError inSession(SessionStanding standing) {
+        return new ClassifiedError(
+                error,
+                classification,
+                eventTime,
+                text,
+                facts,
+                fingerprint,
+                pattern,
+                rootCause,
+                standing,
+                redactions,
+                truncated);
+    }
+
     /** The error's id, which a classified error always has. */
     public String errorId() {
         return Objects.requireNonNull(error.errorId());

@@ -1,0 +1,148 @@
+package dev.errata.core.classification;
+
+import dev.errata.core.classification.engine.CleanText;
+import dev.errata.core.classification.facts.FactReader;
+import dev.errata.core.classification.text.UserTexts;
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.grouping.Fingerprint;
+import dev.errata.core.grouping.FingerprintInput;
+import dev.errata.core.grouping.FingerprintOptions;
+import dev.errata.core.grouping.Fingerprinter;
+import dev.errata.core.redaction.EventRedactor;
+import dev.errata.core.redaction.Redaction;
+import dev.errata.core.redaction.Redactor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of an event through the classifier: clean, cut to limits, classify, redact, then everything that is worked out
+ * from the redacted event. Redaction comes after classification, so that it cannot change a category. Pure; one
+ * instance belongs to one thread at a time.
+ */
+public final class ErrorJudge {
+    private static final Duration LATEST = Duration.ofHours(24);
+    private static final Duration AHEAD = Duration.ofMinutes(1);
+
+    private final Classifier classifier;
+    private final Redactor redactor;
+    private final Fingerprinter fingerprinter;
+    private final UserTexts texts;
+
+    /** A judge with the rules and texts that come with Errata. */
+    public static ErrorJudge withDefaults() {
+        return with(Classifier.withDefaults());
+    }
+
+    /** A judge with other rules. */
+    public static ErrorJudge with(Classifier classifier) {
+        return new ErrorJudge(
+                classifier, Redactor.ofSecrets(), new Fingerprinter(FingerprintOptions.DEFAULT), UserTexts.builtIn());
+    }
+
+    public ErrorJudge(Classifier classifier, Redactor redactor, Fingerprinter fingerprinter, UserTexts texts) {
+        this.classifier = classifier;
+        this.redactor = redactor;
+        this.fingerprinter = fingerprinter;
+        this.texts = texts;
+    }
+
+    public Judgement judge(ErrorEvent event) {
+        return judge(event, DetectionSettings.ALL);
+    }
+
+    /** {@code event} must have its errorId and receivedAt. */
+    public Judgement judge(ErrorEvent event, DetectionSettings settings) {
+        EventLimits limits = new EventLimits();
+        ErrorEvent bounded = limits.apply(clean(event));
+        Verdict verdict = classifier.classify(bounded, settings);
+        if (verdict instanceof Verdict.Failed failed) {
+            return new Judgement.Failed(enrich(bounded, failed.classification(), limits.truncated()));
+        }
+        return new Judgement.Succeeded(redacted(verdict.evidence(), bounded));
+    }
+
+    private ClassifiedError enrich(ErrorEvent bounded, Classification raw, List<String> truncated) {
+        EventRedactor redaction = new EventRedactor(redactor);
+        ErrorEvent event = redaction.redact(bounded);
+        Classification classification = raw.with(redacted(raw.evidence(), redaction));
+        Fingerprint fingerprint = fingerprint(event, classification);
+        Instant receivedAt = Objects.requireNonNull(event.receivedAt(), "receivedAt");
+        return new ClassifiedError(
+                event,
+                classification,
+                eventTime(event.occurredAt(), receivedAt),
+                texts.of(classification.category()),
+                FactReader.read(event, classification),
+                fingerprint.key(),
+                fingerprint.pattern(),
+                rootCause(event),
+                SessionStanding.NONE,
+                redaction.counts(),
+                truncated);
+    }
+
+    private Fingerprint fingerprint(ErrorEvent event, Classification classification) {
+        return fingerprinter.fingerprint(new FingerprintInput(
+                classification.category().label(),
+                classification.severity().label(),
+                event.exceptionType(),
+                event.message().isEmpty() && event.toolOutput() != null ? event.toolOutput() : event.message(),
+                event.stack(),
+                event.fingerprint()));
+    }
+
+    private static Instant eventTime(Instant occurredAt, Instant receivedAt) {
+        Instant earliest = receivedAt.minus(LATEST);
+        Instant latest = receivedAt.plus(AHEAD);
+        if (occurredAt.isBefore(earliest)) {
+            return earliest;
+        }
+        return occurredAt.isAfter(latest) ? latest : occurredAt;
+    }
+
+    private static @Nullable Cause rootCause(ErrorEvent event) {
+        List<Cause> causes = event.causes();
+        return causes.isEmpty() ? null : causes.get(causes.size() - 1);
+    }
+
+    private Evidence redacted(Evidence evidence, ErrorEvent event) {
+        EventRedactor redaction = new EventRedactor(redactor);
+        redaction.redact(event);
+        return redacted(evidence, redaction);
+    }
+
+    /** The offsets are moved to the redacted text; a match that holds a secret loses it, too. */
+    private Evidence redacted(Evidence evidence, EventRedactor redaction) {
+        Redaction moved = redaction.redactionOf(evidence.field());
+        Integer start = evidence.start();
+        Integer end = evidence.end();
+        String matched = redactor.redact(evidence.matched()).text();
+        if (moved != null && start != null && end != null) {
+            start = moved.moved(start);
+            end = moved.movedEnd(end);
+            matched = moved.text().substring(start, end);
+        }
+        return new Evidence(
+                evidence.ruleId(), evidence.stage(), evidence.field(), matched, start, end, evidence.runnersUp());
+    }
+
+    private static ErrorEvent clean(ErrorEvent event) {
+        return event.toBuilder()
+                .message(CleanText.of(event.message()))
+                .toolOutput(clean(event.toolOutput()))
+                .stack(clean(event.stack()))
+                .causes(event.causes().stream()
+                        .map(cause -> new Cause(
+                                cause.type(), CleanText.of(cause.message()), cause.code(), clean(cause.stack())))
+                        .toList())
+                .build();
+    }
+
+    private static @Nullable String clean(@Nullable String text) {
+        return text == null ? null : CleanText.of(text);
+    }
+}

@@ -1,0 +1,119 @@
+package dev.errata.core.classification;
+
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cuts the texts of one event to their limits: message 32 KiB, stacks of all causes together 256 KiB to a depth of 8,
+ * tool output 256 KiB, metadata and headers 16 KiB in 64 entries each. Beginning and end are kept, with a mark between.
+ * Characters count, not bytes.
+ */
+final class EventLimits {
+    static final int MESSAGE = 32 * 1024;
+    static final int STACKS = 256 * 1024;
+    static final int OUTPUT = 256 * 1024;
+    static final int VALUES = 16 * 1024;
+    static final int ENTRIES = 64;
+    static final int DEPTH = 8;
+    static final int WORD = 1024;
+
+    private final List<String> truncated = new ArrayList<>();
+    private int stackLeft = STACKS;
+
+    ErrorEvent apply(ErrorEvent event) {
+        String stack = stack("stack", event.stack());
+        return event.toBuilder()
+                .message(cut("message", event.message(), MESSAGE))
+                .toolOutput(optional("toolOutput", event.toolOutput(), OUTPUT))
+                .stack(stack)
+                .code(optional("code", event.code(), WORD))
+                .exceptionType(optional("exceptionType", event.exceptionType(), WORD))
+                .causes(causes(event.causes()))
+                .http(
+                        event.http() == null
+                                ? null
+                                : new dev.errata.core.event.HttpResponse(
+                                        event.http().status(),
+                                        values("http.headers", event.http().headers())))
+                .metadata(values("metadata", event.metadata()))
+                .build();
+    }
+
+    /** The fields that were cut. */
+    List<String> truncated() {
+        return truncated;
+    }
+
+    private List<Cause> causes(List<Cause> causes) {
+        List<Cause> kept = new ArrayList<>();
+        for (int i = 0; i < causes.size(); i++) {
+            boolean isRoot = i == causes.size() - 1;
+            if (kept.size() == DEPTH - 1 && !isRoot) {
+                continue;
+            }
+            Cause cause = causes.get(i);
+            String prefix = "causes[" + kept.size() + "].";
+            kept.add(new Cause(
+                    optional(prefix + "type", cause.type(), WORD),
+                    cut(prefix + "message", cause.message(), MESSAGE / DEPTH),
+                    optional(prefix + "code", cause.code(), WORD),
+                    stack(prefix + "stack", cause.stack())));
+        }
+        if (kept.size() < causes.size()) {
+            truncated.add("causes");
+        }
+        return kept;
+    }
+
+    private @Nullable String stack(String field, @Nullable String stack) {
+        if (stack == null) {
+            return null;
+        }
+        String kept = cut(field, stack, Math.max(stackLeft, WORD));
+        stackLeft -= kept.length();
+        return kept;
+    }
+
+    private Map<String, String> values(String field, Map<String, String> values) {
+        Map<String, String> kept = new LinkedHashMap<>();
+        int left = VALUES;
+        for (Map.Entry<String, String> entry : new TreeMap<>(values).entrySet()) {
+            int size = entry.getKey().length() + entry.getValue().length();
+            if (kept.size() == ENTRIES
+                    || entry.getKey().length() > WORD
+                    || left <= entry.getKey().length()) {
+                continue;
+            }
+            String value = size <= left
+                    ? entry.getValue()
+                    : cut(
+                            field + "." + entry.getKey(),
+                            entry.getValue(),
+                            left - entry.getKey().length());
+            kept.put(entry.getKey(), value);
+            left -= entry.getKey().length() + value.length();
+        }
+        if (kept.size() < values.size()) {
+            truncated.add(field);
+        }
+        return kept;
+    }
+
+    private @Nullable String optional(String field, @Nullable String text, int limit) {
+        return text == null ? null : cut(field, text, limit);
+    }
+
+    private String cut(String field, String text, int limit) {
+        if (text.length() <= limit) {
+            return text;
+        }
+        truncated.add(field);
+        return Truncation.cut(text, limit);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.classification.EvidenceStage;
+import dev.errata.core.classification.rules.FactCondition;
+import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.Weight;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule with its phrases as numbers.
+ *
+ * @param layer 0 is asked first
+ * @param index its place among all rules, the last resort between equals
+ * @param also of each of these, one phrase
+ * @param unless none of these phrases
+ */
+@SuppressWarnings("EnumOrdinal") // the constants are declared in the order in which they count
+record CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, PhraseSet unless) {
+    private static final int MOST_SPECIFIC = 2047;
+
+    EvidenceStage stage(Region region) {
+        if (rule.weight() == Weight.LAST) {
+            return EvidenceStage.DEFAULT;
+        }
+        if (region == Region.CAUSE) {
+            return EvidenceStage.CAUSE;
+        }
+        return ownStage();
+    }
+
+    private EvidenceStage ownStage() {
+        if (!rule.facts().isEmpty()) {
+            return EvidenceStage.STRUCTURED_FACT;
+        }
+        return rule.scope().isLimited() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
+    }
+
+    /** Layer, weight, region, stage, specificity, place: the order in which evidence counts. */
+    long order(Region region, int phraseLength) {
+        int specificity = 40 * rule.facts().count()
+                + 10 * also.size()
+                + (rule.scope().components().isEmpty() ? 0 : 15)
+                + phraseLength;
+        long order = layer;
+        order = order * 4 + rule.weight().ordinal();
+        order = order * 2 + region.ordinal();
+        order = order * 4 + ownStage().ordinal();
+        order = order * (MOST_SPECIFIC + 1) + (MOST_SPECIFIC - Math.min(MOST_SPECIFIC, specificity));
+        return order * Character.MAX_VALUE + index;
+    }
+
+    /** Whether the rule is asked about this event at all. */
+    boolean covers(EventView event) {
+        return rule.scope().covers(event.sources(), event.component());
+    }
+
+    /** Whether all facts that the rule asks for are there, code and class from the same error of the chain. */
+    boolean factsHold(EventView event, @Nullable FactField field) {
+        FactCondition wanted = rule.facts();
+        return holdsCode(wanted, field)
+                && holdsType(wanted, field)
+                && holdsStatus(wanted, event.status())
+                && (wanted.exitCodes().isEmpty()
+                        || contains(wanted.exitCodes(), event.event().exitCode()))
+                && (wanted.signals().isEmpty()
+                        || containsSignal(wanted, event.event().signal()));
+    }
+
+    /** Text rules may find their facts anywhere in the chain. */
+    boolean factsHoldAnywhere(EventView event) {
+        if (rule.facts().isEmpty()) {
+            return true;
+        }
+        for (FactField field : event.facts()) {
+            if (factsHold(event, field)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean holdsCode(FactCondition wanted, @Nullable FactField field) {
+        if (wanted.codes().isEmpty()) {
+            return true;
+        }
+        String code = field == null ? null : field.code();
+        return code != null && wanted.codes().stream().anyMatch(glob -> Glob.matches(glob, code));
+    }
+
+    private static boolean holdsType(FactCondition wanted, @Nullable FactField field) {
+        if (wanted.types().isEmpty()) {
+            return true;
+        }
+        String type = field == null ? null : field.type();
+        String simple = field == null ? null : field.simpleType();
+        return type != null
+                && simple != null
+                && wanted.types().stream().anyMatch(glob -> Glob.matches(glob, type) || Glob.matches(glob, simple));
+    }
+
+    private static boolean holdsStatus(FactCondition wanted, @Nullable Integer status) {
+        return wanted.statuses().isEmpty()
+                || contains(wanted.statuses(), status)
+                || (status != null && contains(wanted.statuses(), status / 100));
+    }
+
+    private static boolean contains(Iterable<Integer> values, @Nullable Integer value) {
+        if (value != null) {
+            for (Integer wanted : values) {
+                if (wanted.equals(value)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean containsSignal(FactCondition wanted, @Nullable String signal) {
+        return signal != null && wanted.signals().stream().anyMatch(signal::equalsIgnoreCase);
+    }
+}

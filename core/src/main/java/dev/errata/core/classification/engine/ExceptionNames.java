@@ -1,0 +1,98 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the names of exceptions that a text begins its lines with: {@code java.net.ConnectException: refused}. */
+final class ExceptionNames {
+    private static final int MOST = 16;
+    private static final int LONGEST = 160;
+    private static final String[] INTRODUCTIONS = {
+        "Caused by: ", "Unhandled exception. ", "Unhandled Exception: ", "Uncaught ", "[cause]: ", "---> ",
+        "PHP Fatal error:  Uncaught ", "Fatal error: Uncaught ", "Error: ", "error: ", "panic: ", "E   "
+    };
+    private static final String[] ENDINGS = {"error", "exception", "interrupt", "fault", "timeout", "expired"};
+
+    private ExceptionNames() {}
+
+    /** A folded name and where it stands. */
+    record Name(String folded, Region region, int start, int end) {}
+
+    static List<Name> in(String text, LineRegions regions) {
+        List<Name> names = new ArrayList<>(2);
+        int start = 0;
+        while (start < text.length() && names.size() < MOST) {
+            add(text, start, regions, names);
+            int lineBreak = text.indexOf('\n', start);
+            start = lineBreak < 0 ? text.length() : lineBreak + 1;
+        }
+        return names;
+    }
+
+    private static void add(String text, int lineStart, LineRegions regions, List<Name> names) {
+        int start = skipBlanks(text, lineStart);
+        int introduction = introduction(text, start);
+        start += introduction;
+        int end = start;
+        while (end < text.length() && end - start < LONGEST && isNameChar(text.charAt(end))) {
+            end++;
+        }
+        while (end > start && text.charAt(end - 1) == ':') {
+            end--;
+        }
+        if (end - start > 5 && isFollowedWell(text, end) && isName(text, start, end)) {
+            Region region = regions.at(lineStart);
+            if (region != Region.SKIPPED) {
+                names.add(new Name(CharFolding.fold(text.substring(start, end)), region, start, end));
+            }
+        }
+    }
+
+    private static int introduction(String text, int start) {
+        if (text.startsWith("Exception in thread ", start)) {
+            int quote = text.indexOf("\" ", start);
+            return quote < 0 ? 0 : quote + 2 - start;
+        }
+        for (String introduction : INTRODUCTIONS) {
+            if (text.startsWith(introduction, start)) {
+                return introduction.length();
+            }
+        }
+        return 0;
+    }
+
+    private static boolean isName(String text, int start, int end) {
+        int simple = Math.max(text.lastIndexOf('.', end - 1), text.lastIndexOf(':', end - 1)) + 1;
+        if (!Character.isUpperCase(text.charAt(Math.max(simple, start)))) {
+            return false;
+        }
+        for (String ending : ENDINGS) {
+            int at = end - ending.length();
+            if (at > start && text.regionMatches(true, at, ending, 0, ending.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isFollowedWell(String text, int end) {
+        if (end == text.length()) {
+            return true;
+        }
+        char c = text.charAt(end);
+        return c == ':' || c == '\n' || c == ' ' || c == '(' || c == ',';
+    }
+
+    private static boolean isNameChar(char c) {
+        return CharFolding.isWord(c) || c == '.' || c == '$' || c == ':';
+    }
+
+    private static int skipBlanks(String text, int from) {
+        int i = from;
+        while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
+            i++;
+        }
+        return i;
+    }
+}

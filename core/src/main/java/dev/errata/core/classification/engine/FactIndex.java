@@ -1,0 +1,117 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.classification.rules.FactCondition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The rules that need no text, found by a value that they ask for. */
+final class FactIndex {
+    private final Map<String, List<CompiledRule>> byCode = new HashMap<>();
+    private final Map<String, List<CompiledRule>> byType = new HashMap<>();
+    private final List<CompiledRule> byOpenCode = new ArrayList<>();
+    private final List<CompiledRule> byOpenType = new ArrayList<>();
+    private final Map<Integer, List<CompiledRule>> byStatus = new HashMap<>();
+    private final Map<Integer, List<CompiledRule>> byExitCode = new HashMap<>();
+    private final List<CompiledRule> bySignal = new ArrayList<>();
+    private final List<CompiledRule> bySourceOnly = new ArrayList<>();
+
+    FactIndex(List<CompiledRule> rules) {
+        for (CompiledRule rule : rules) {
+            if (rule.rule().text().isEmpty()) {
+                add(rule, rule.rule().facts());
+            }
+        }
+    }
+
+    private void add(CompiledRule rule, FactCondition facts) {
+        if (!facts.codes().isEmpty()) {
+            facts.codes().forEach(code -> add(rule, code, byCode, byOpenCode));
+        } else if (!facts.types().isEmpty()) {
+            facts.types().forEach(type -> add(rule, type, byType, byOpenType));
+        } else if (!facts.exitCodes().isEmpty()) {
+            facts.exitCodes().forEach(code -> list(byExitCode, code).add(rule));
+        } else if (!facts.signals().isEmpty()) {
+            bySignal.add(rule);
+        } else if (!facts.statuses().isEmpty()) {
+            facts.statuses().forEach(status -> list(byStatus, status).add(rule));
+        } else {
+            bySourceOnly.add(rule);
+        }
+    }
+
+    private static void add(
+            CompiledRule rule, String glob, Map<String, List<CompiledRule>> exact, List<CompiledRule> open) {
+        if (Glob.isOpen(glob)) {
+            open.add(rule);
+        } else {
+            list(exact, glob).add(rule);
+        }
+    }
+
+    void match(EventView event, BestMatches best) {
+        for (FactField field : event.facts()) {
+            if (field.code() != null) {
+                ask(byCode.get(field.code()), event, field, "code", field.code(), best);
+                ask(byOpenCode, event, field, "code", field.code(), best);
+            }
+            if (field.type() != null) {
+                ask(byType.get(field.type()), event, field, "exceptionType", field.type(), best);
+                String simple = field.simpleType();
+                if (!field.type().equals(simple)) {
+                    ask(byType.get(simple), event, field, "exceptionType", field.type(), best);
+                }
+                ask(byOpenType, event, field, "exceptionType", field.type(), best);
+            }
+        }
+        FactField own = event.facts().get(0);
+        Integer exitCode = event.event().exitCode();
+        if (exitCode != null) {
+            ask(byExitCode.get(exitCode), event, own, "exitCode", exitCode.toString(), best);
+        }
+        if (event.event().signal() != null) {
+            ask(bySignal, event, own, "signal", event.event().signal(), best);
+        }
+        Integer status = event.status();
+        if (status != null) {
+            ask(byStatus.get(status), event, own, "http.status", status.toString(), best);
+            ask(byStatus.get(status / 100), event, own, "http.status", status.toString(), best);
+        }
+        ask(
+                bySourceOnly,
+                event,
+                own,
+                "source",
+                String.valueOf(event.event().source().type()),
+                best);
+    }
+
+    private static void ask(
+            @Nullable List<CompiledRule> rules,
+            EventView event,
+            FactField field,
+            String name,
+            String value,
+            BestMatches best) {
+        if (rules == null) {
+            return;
+        }
+        for (CompiledRule rule : rules) {
+            long order = rule.order(field.region(), 0);
+            if (best.wouldKeep(order, rule.rule()) && rule.covers(event) && rule.factsHold(event, field)) {
+                best.add(new Match(rule.rule(), rule.stage(field.region()), name(field, name), value, null, order));
+            }
+        }
+    }
+
+    private static String name(FactField field, String name) {
+        boolean isText = !field.prefix().isEmpty() && !field.prefix().endsWith(".");
+        return isText ? field.prefix() : field.prefix() + name;
+    }
+
+    private static <K> List<CompiledRule> list(Map<K, List<CompiledRule>> map, K key) {
+        return map.computeIfAbsent(key, k -> new ArrayList<>(1));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.classification.rules.TextCondition;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.matching.LinearPattern;
+import dev.errata.core.matching.Span;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Asks all rules about an event: the facts by look-up, the texts in one pass. Thread-safe; a rule set is compiled once.
+ */
+public final class RuleEngine {
+    private static final int[] NO_RULES = {};
+
+    private final SourceNames names;
+    private final List<CompiledRule> rules = new ArrayList<>();
+    private final PhraseTable phrases;
+    private final int[][] rulesOfPhrase;
+    private final FactIndex facts;
+    private final ThreadLocal<PhraseHits> hits;
+
+    public RuleEngine(RuleSet ruleSet, SourceNames names) {
+        this.names = names;
+        this.phrases = new PhraseTable(phrasesOf(ruleSet));
+        int layer = 0;
+        for (List<Rule> rulesOfLayer : ruleSet.layers()) {
+            for (Rule rule : rulesOfLayer) {
+                rules.add(compile(rule, layer));
+            }
+            layer++;
+        }
+        this.rulesOfPhrase = rulesOfPhrase();
+        this.facts = new FactIndex(rules);
+        this.hits = ThreadLocal.withInitial(() -> new PhraseHits(phrases));
+    }
+
+    public EventView view(ErrorEvent event) {
+        return EventView.of(event, names);
+    }
+
+    /** What matched by facts and by text, best first. */
+    public BestMatches match(EventView event) {
+        BestMatches best = matchFacts(event);
+        PhraseHits found = hits.get();
+        for (TextField field : event.texts()) {
+            if (!field.text().isEmpty()) {
+                found.scan(field);
+                matchText(event, field, found, best);
+            }
+        }
+        return best;
+    }
+
+    /** What matched by facts alone. */
+    public BestMatches matchFacts(EventView event) {
+        BestMatches best = new BestMatches();
+        facts.match(event, best);
+        return best;
+    }
+
+    private void matchText(EventView event, TextField field, PhraseHits found, BestMatches best) {
+        for (int i = 0; i < found.size(); i++) {
+            int phrase = found.phraseAt(i);
+            for (int number : rulesOfPhrase[phrase]) {
+                CompiledRule rule = rules.get(number);
+                long order =
+                        rule.order(found.region(phrase), phrases.phrase(phrase).length());
+                if (best.wouldKeep(order, rule.rule()) && holds(rule, phrase, event, field, found)) {
+                    Span span = found.span(phrase);
+                    String value = field.text().substring(span.start(), span.end());
+                    best.add(
+                            new Match(rule.rule(), rule.stage(found.region(phrase)), field.name(), value, span, order));
+                }
+            }
+        }
+    }
+
+    private static boolean holds(CompiledRule rule, int phrase, EventView event, TextField field, PhraseHits found) {
+        if (!rule.covers(event) || rule.unless().isAnyIn(found)) {
+            return false;
+        }
+        for (PhraseSet alternatives : rule.also()) {
+            if (!alternatives.isAnyIn(found)) {
+                return false;
+            }
+        }
+        if (!rule.factsHoldAnywhere(event)) {
+            return false;
+        }
+        LinearPattern pattern = rule.rule().text().pattern();
+        return pattern == null || pattern.isFoundIn(Lines.around(field.text(), found.span(phrase)));
+    }
+
+    private CompiledRule compile(Rule rule, int layer) {
+        TextCondition text = rule.text();
+        List<PhraseSet> also = text.also().stream().map(phrases::set).toList();
+        return new CompiledRule(rule, layer, rules.size(), also, phrases.set(text.unless()));
+    }
+
+    private int[][] rulesOfPhrase() {
+        List<List<Integer>> lists = new ArrayList<>();
+        for (int i = 0; i < phrases.size(); i++) {
+            lists.add(new ArrayList<>(1));
+        }
+        for (CompiledRule rule : rules) {
+            for (int phrase : phrases.numbers(rule.rule().text().any())) {
+                lists.get(phrase).add(rule.index());
+            }
+        }
+        return lists.stream()
+                .map(list -> list.isEmpty()
+                        ? NO_RULES
+                        : list.stream().mapToInt(Integer::intValue).toArray())
+                .toArray(int[][]::new);
+    }
+
+    private static Set<String> phrasesOf(RuleSet ruleSet) {
+        Set<String> all = new LinkedHashSet<>();
+        for (Rule rule : ruleSet.all()) {
+            all.addAll(rule.text().any());
+            rule.text().also().forEach(all::addAll);
+            all.addAll(rule.text().unless());
+        }
+        return all;
+    }
+}

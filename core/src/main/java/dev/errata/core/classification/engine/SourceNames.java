@@ -1,0 +1,132 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.classification.rules.Sources;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.matching.CharFolding;
+import dev.errata.core.taxonomy.Labelled;
+import dev.errata.core.taxonomy.SourceType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/**
+ * What kinds of thing an error comes from: what the producer says, and what its component, endpoint and exception class
+ * give away. Read from {@code sources.yaml}.
+ */
+public final class SourceNames {
+    private final Map<String, Sources> types;
+    private final Map<String, Sources> components;
+    private final Map<String, Sources> hosts;
+    private final Map<String, Sources> packages;
+
+    private SourceNames(Map<?, ?> yaml) {
+        this.types = section(yaml, "types");
+        this.components = section(yaml, "components");
+        this.hosts = section(yaml, "hosts");
+        this.packages = section(yaml, "packages");
+    }
+
+    public static SourceNames builtIn() {
+        try (InputStream in = Objects.requireNonNull(SourceNames.class.getResourceAsStream("sources.yaml"))) {
+            Object yaml = new Load(LoadSettings.builder().build()).loadFromInputStream(in);
+            return new SourceNames((Map<?, ?>) Objects.requireNonNull(yaml));
+        } catch (IOException e) {
+            throw new UncheckedIOException("sources.yaml cannot be read", e);
+        }
+    }
+
+    Sources sourcesOf(ErrorEvent event, String message) {
+        Sources sources = ofType(event.source().type());
+        String component = event.source().component();
+        if (component == null || component.isBlank()) {
+            component = event.execution().tool();
+        }
+        sources = sources.and(ofComponent(component));
+        sources = sources.and(contained(hosts, event.source().endpoint()));
+        sources = sources.and(ofException(event.exceptionType()));
+        return sources.isEmpty()
+                ? contained(hosts, message.length() > 2000 ? message.substring(0, 2000) : message)
+                : sources;
+    }
+
+    private Sources ofType(@Nullable String type) {
+        if (type == null || type.isBlank()) {
+            return Sources.NONE;
+        }
+        return Labelled.find(SourceType.class, type.strip())
+                .map(Sources::of)
+                .orElseGet(() -> types.getOrDefault(CharFolding.fold(type.strip()), Sources.NONE));
+    }
+
+    /** The whole name, else the words in it: {@code mcp:filesystem}, {@code azure-openai}. */
+    private Sources ofComponent(@Nullable String component) {
+        if (component == null || component.isBlank()) {
+            return Sources.NONE;
+        }
+        String folded = CharFolding.fold(component.strip());
+        Sources whole = components.get(folded);
+        if (whole != null) {
+            return whole;
+        }
+        Sources sources = Sources.NONE;
+        int start = 0;
+        for (int i = 0; i <= folded.length(); i++) {
+            if (i == folded.length() || !Character.isLetterOrDigit(folded.charAt(i))) {
+                sources = sources.and(components.getOrDefault(folded.substring(start, i), Sources.NONE));
+                start = i + 1;
+            }
+        }
+        return sources;
+    }
+
+    private Sources ofException(@Nullable String type) {
+        return type == null ? Sources.NONE : contained(packages, type);
+    }
+
+    private static Sources contained(Map<String, Sources> words, @Nullable String text) {
+        if (text == null || text.isEmpty()) {
+            return Sources.NONE;
+        }
+        String folded = CharFolding.fold(text);
+        Sources sources = Sources.NONE;
+        for (Map.Entry<String, Sources> word : words.entrySet()) {
+            if (folded.contains(word.getKey())) {
+                sources = sources.and(word.getValue());
+            }
+        }
+        return sources;
+    }
+
+    private static Map<String, Sources> section(Map<?, ?> yaml, String name) {
+        Map<String, Sources> words = new HashMap<>();
+        Map<?, ?> section = (Map<?, ?>) Objects.requireNonNull(yaml.get(name), name);
+        section.forEach((types, list) -> {
+            Sources sources = sources(String.valueOf(types));
+            for (Object word : (List<?>) Objects.requireNonNull(list)) {
+                words.merge(CharFolding.fold(String.valueOf(word)), sources, Sources::and);
+            }
+        });
+        return words;
+    }
+
+    /** {@code "tool, git"} */
+    private static Sources sources(String list) {
+        List<SourceType> types = new ArrayList<>();
+        int start = 0;
+        for (int i = 0; i <= list.length(); i++) {
+            if (i == list.length() || list.charAt(i) == ',') {
+                types.add(Labelled.of(SourceType.class, list.substring(start, i).strip()));
+                start = i + 1;
+            }
+        }
+        return Sources.of(types);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.errata.core.classification.rules;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Rules in layers: ours at the bottom, a user's above them. A rule of a higher layer is asked first, and replaces a
+ * rule with the same id.
+ */
+public final class RuleSet {
+    private final List<List<Rule>> layers;
+
+    private RuleSet(List<List<Rule>> layers) {
+        this.layers = layers;
+    }
+
+    /** The rules that come with Errata. */
+    public static RuleSet builtIn() {
+        List<Rule> rules = new ArrayList<>(TaxonomyRules.all());
+        for (String file :
+                resource("index.txt").lines().filter(line -> !line.isBlank()).toList()) {
+            rules.addAll(RuleReader.read(file, resource(file)));
+        }
+        return of(rules);
+    }
+
+    /**
+     * One layer.
+     *
+     * @throws InvalidRuleException if two rules have the same id
+     */
+    public static RuleSet of(List<Rule> rules) {
+        Set<String> ids = new TreeSet<>();
+        for (Rule rule : rules) {
+            if (!ids.add(rule.id())) {
+                throw new InvalidRuleException(rule.file(), rule.id(), "there is another rule with this id");
+            }
+        }
+        return new RuleSet(List.of(List.copyOf(rules)));
+    }
+
+    /** These rules with {@code rules} above them. */
+    public RuleSet with(List<Rule> rules) {
+        Map<String, Rule> added = new LinkedHashMap<>();
+        rules.forEach(rule -> added.put(rule.id(), rule));
+        List<List<Rule>> result = new ArrayList<>();
+        result.add(List.copyOf(added.values()));
+        for (List<Rule> layer : layers) {
+            result.add(
+                    layer.stream().filter(rule -> !added.containsKey(rule.id())).toList());
+        }
+        return new RuleSet(List.copyOf(result));
+    }
+
+    /** Lists of rules, the one to be asked first in front. */
+    public List<List<Rule>> layers() {
+        return layers;
+    }
+
+    public List<Rule> all() {
+        return layers.stream().flatMap(List::stream).toList();
+    }
+
+    public Optional<Rule> find(String id) {
+        return layers.stream()
+                .flatMap(List::stream)
+                .filter(rule -> rule.id().equals(id))
+                .findFirst();
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(RuleSet.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("rule file " + name + " cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.errata.core.matching;
+
+/** How text and phrases are compared: without regard to case, to the style of quotes, or to the kind of blank. */
+public final class CharFolding {
+    private static final int ASCII = 128;
+    private static final char[] FOLDED_ASCII = foldedAscii();
+
+    private CharFolding() {}
+
+    /** Lower case; typographic quotes become plain, tabs and no-break spaces become a space. */
+    public static char fold(char c) {
+        return c < ASCII ? FOLDED_ASCII[c] : foldWide(c);
+    }
+
+    /** Folds every character. */
+    public static String fold(String text) {
+        char[] folded = text.toCharArray();
+        for (int i = 0; i < folded.length; i++) {
+            folded[i] = fold(folded[i]);
+        }
+        return new String(folded);
+    }
+
+    /** Whether {@code c} belongs to a word, so that a phrase that ends with a letter must not end before it. */
+    public static boolean isWord(char c) {
+        if (c < ASCII) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        }
+        return c < 0x0590 && Character.isLetter(c);
+    }
+
+    public static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static char foldWide(char c) {
+        return switch (c) {
+            case '\u2018', '\u2019' -> '\'';
+            case '\u201c', '\u201d' -> '"';
+            case '\u00a0', '\u202f', '\u3000' -> ' ';
+            default -> Character.toLowerCase(c);
+        };
+    }
+
+    private static char[] foldedAscii() {
+        char[] folded = new char[ASCII];
+        for (char c = 0; c < ASCII; c++) {
+            folded[c] = c == '\t' ? ' ' : Character.toLowerCase(c);
+        }
+        return folded;
+    }
+}

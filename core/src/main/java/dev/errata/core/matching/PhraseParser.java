@@ -1,0 +1,46 @@
+package dev.errata.core.matching;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The parts of a phrase as written.
+ *
+ * @param chunks the texts between the {@code *}, folded; an empty first or last one leaves that side open
+ */
+record PhraseParser(String source, List<String> chunks, boolean atLineStart, boolean atLineEnd) {
+    static PhraseParser parse(String source) {
+        boolean atLineStart = source.startsWith("^");
+        boolean atLineEnd = source.endsWith("$") && !source.endsWith("\\$");
+        String body = source.substring(atLineStart ? 1 : 0, source.length() - (atLineEnd ? 1 : 0));
+        List<String> chunks = chunks(body);
+        boolean saysNothing = chunks.stream().allMatch(String::isBlank);
+        if (saysNothing || hasEmptyMiddle(chunks)) {
+            throw new IllegalArgumentException("the phrase '" + source + "' has nothing to look for");
+        }
+        return new PhraseParser(source, List.copyOf(chunks), atLineStart, atLineEnd);
+    }
+
+    private static boolean hasEmptyMiddle(List<String> chunks) {
+        return chunks.size() > 2 && chunks.subList(1, chunks.size() - 1).contains("");
+    }
+
+    private static List<String> chunks(String body) {
+        List<String> chunks = new ArrayList<>();
+        StringBuilder chunk = new StringBuilder();
+        for (int i = 0; i < body.length(); i++) {
+            char c = body.charAt(i);
+            if (c == '\\' && i + 1 < body.length()) {
+                i++;
+                chunk.append(CharFolding.fold(body.charAt(i)));
+            } else if (c == '*') {
+                chunks.add(chunk.toString());
+                chunk.setLength(0);
+            } else {
+                chunk.append(c == '#' ? Phrase.DIGITS : CharFolding.fold(c));
+            }
+        }
+        chunks.add(chunk.toString());
+        return chunks;
+    }
+}

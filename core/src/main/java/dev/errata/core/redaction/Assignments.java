@@ -1,0 +1,226 @@
+package dev.errata.core.redaction;
+
+import dev.errata.core.matching.CharFolding;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds values given to names that speak of secrets: {@code password=...}, {@code "apiKey": "..."}, headers. */
+final class Assignments {
+    /** Ends of names, folded. */
+    static final List<String> NAMES = List.of(
+            "password",
+            "passwd",
+            "passphrase",
+            "pwd",
+            "secret",
+            "token",
+            "api_key",
+            "api-key",
+            "apikey",
+            "api key",
+            "accesskey",
+            "access_key",
+            "access-key",
+            "accountkey",
+            "privatekey",
+            "private_key",
+            "secretkey",
+            "secret_key",
+            "secret-key",
+            "secret_access_key",
+            "client_secret",
+            "clientsecret",
+            "auth_token",
+            "credentials",
+            "sharedaccesskey",
+            "signing_key",
+            "encryption_key",
+            "connectionstring",
+            "mysql_pwd",
+            "authorization",
+            "proxy-authorization",
+            "x-api-key",
+            "x-auth-token",
+            "cookie",
+            "session_id",
+            "sessionid",
+            "jsessionid",
+            "x-amz-security-token",
+            "x-amz-signature",
+            "x-goog-signature",
+            "sig",
+            "auth",
+            "pass");
+
+    private static final Set<String> SCHEMES = Set.of("bearer", "basic", "token", "digest", "negotiate", "apikey");
+    private static final Set<String> NO_VALUES = Set.of(
+            "null",
+            "none",
+            "nil",
+            "undefined",
+            "true",
+            "false",
+            "required",
+            "missing",
+            "invalid",
+            "empty",
+            "not",
+            "string",
+            "expired",
+            "is",
+            "was",
+            "the",
+            "yes",
+            "no",
+            "must",
+            "cannot",
+            "unknown",
+            "<nil>",
+            "void");
+    private static final int LONGEST = 4096;
+
+    private Assignments() {}
+
+    /** The value of the assignment whose name, {@code name}, ends at {@code nameEnd}. */
+    static @Nullable Secret at(String name, String text, int nameEnd) {
+        boolean isHeader = name.equals("authorization") || name.equals("proxy-authorization") || name.equals("cookie");
+        int value = startOfValue(text, nameEnd, isOption(text, nameEnd - name.length()));
+        if (value < 0) {
+            return null;
+        }
+        char quote = value > 0 ? text.charAt(value - 1) : ' ';
+        boolean isQuoted = quote == '"' || quote == '\'' || quote == '`';
+        if (isHeader) {
+            return header(name, text, value, isQuoted ? quote : 0);
+        }
+        int end = isQuoted ? endOfQuoted(text, value, quote) : endOfBare(text, value);
+        if (end - value < leastLength(name) || isNoSecret(text, value, end) || isProse(name, text, nameEnd)) {
+            return null;
+        }
+        return new Secret(kind(name), value, end);
+    }
+
+    private static @Nullable Secret header(String name, String text, int value, int quote) {
+        int end = value;
+        while (end < text.length() && end - value < LONGEST && !endsHeader(text.charAt(end), quote)) {
+            end++;
+        }
+        int start = value;
+        int blank = text.indexOf(' ', value);
+        if (blank > 0 && blank < end && SCHEMES.contains(CharFolding.fold(text.substring(value, blank)))) {
+            start = blank + 1;
+            int next = text.indexOf(' ', start);
+            end = next > 0 && next < end ? next : end;
+        }
+        boolean isSecret = end - start >= 4 && !isNoSecret(text, start, end);
+        return isSecret ? new Secret(name.equals("cookie") ? "cookie" : "authorization", start, end) : null;
+    }
+
+    private static boolean endsHeader(char c, int quote) {
+        return c == '\n' || c == '"' || c == '\'' || (c == ',' && quote != 0) || c == '}';
+    }
+
+    /** Behind the sign; -1 if nothing is assigned. An option of a command may go without a sign. */
+    private static int startOfValue(String text, int nameEnd, boolean isOption) {
+        int i = nameEnd;
+        while (i < text.length()
+                && (text.charAt(i) == '"'
+                        || text.charAt(i) == '\''
+                        || text.charAt(i) == '\\'
+                        || text.charAt(i) == ']')) {
+            i++;
+        }
+        int blanks = i;
+        while (i < text.length() && text.charAt(i) == ' ' && i - blanks < 3) {
+            i++;
+        }
+        if (i >= text.length()) {
+            return -1;
+        }
+        boolean isSign = text.charAt(i) == '=' || text.charAt(i) == ':';
+        if (!isSign) {
+            return isOption && i > blanks ? i : -1;
+        }
+        i++;
+        while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '>' || text.charAt(i) == '\\')) {
+            i++;
+        }
+        boolean opens = i < text.length() && (text.charAt(i) == '"' || text.charAt(i) == '\'' || text.charAt(i) == '`');
+        return opens ? i + 1 : i;
+    }
+
+    private static boolean isOption(String text, int nameStart) {
+        int start = nameStart;
+        while (start > 0 && nameStart - start < 40 && isOptionChar(text.charAt(start - 1))) {
+            start--;
+        }
+        return text.startsWith("--", start);
+    }
+
+    private static boolean isOptionChar(char c) {
+        return c == '-' || CharFolding.isWord(c);
+    }
+
+    private static int endOfQuoted(String text, int from, char quote) {
+        for (int i = from; i < text.length() && i - from < LONGEST; i++) {
+            char c = text.charAt(i);
+            if (c == quote || c == '\n' || (c == '\\' && i + 1 < text.length() && text.charAt(i + 1) == quote)) {
+                return i;
+            }
+        }
+        return Math.min(text.length(), from + LONGEST);
+    }
+
+    private static int endOfBare(String text, int from) {
+        int i = from;
+        while (i < text.length() && i - from < LONGEST && !endsBare(text.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean endsBare(char c) {
+        return Character.isWhitespace(c) || ",;&\"'`)}]<>|".indexOf(c) >= 0;
+    }
+
+    private static int leastLength(String name) {
+        return switch (name) {
+            case "token", "sig", "auth", "credentials", "api key" -> 8;
+            case "password", "passwd", "passphrase", "pwd", "mysql_pwd", "pass" -> 3;
+            default -> 6;
+        };
+    }
+
+    private static boolean isNoSecret(String text, int start, int end) {
+        String value = text.substring(start, end);
+        return NO_VALUES.contains(CharFolding.fold(value))
+                || value.startsWith("$")
+                || value.startsWith("%")
+                || value.startsWith("{")
+                || value.startsWith("[redacted")
+                || value.startsWith("process.env")
+                || value.startsWith("os.environ")
+                || value.chars().allMatch(c -> c == '*' || c == 'x' || c == '.' || c == '•');
+    }
+
+    /** "Unexpected token: ..." and "invalid token: ..." of parsers. */
+    private static boolean isProse(String name, String text, int nameEnd) {
+        int start = nameEnd - name.length();
+        return name.equals("token")
+                && (text.regionMatches(true, start - 11, "unexpected ", 0, 11)
+                        || text.regionMatches(true, start - 7, "syntax ", 0, 7)
+                        || text.regionMatches(true, start - 8, "illegal ", 0, 8));
+    }
+
+    private static String kind(String name) {
+        return switch (name) {
+            case "password", "passwd", "passphrase", "pwd", "mysql_pwd", "pass" -> "password";
+            case "token", "auth_token", "x-auth-token", "x-amz-security-token", "auth" -> "token";
+            case "api_key", "api-key", "apikey", "api key", "x-api-key" -> "api-key";
+            case "session_id", "sessionid", "jsessionid" -> "session";
+            case "sig", "x-amz-signature", "x-goog-signature" -> "signature";
+            default -> "secret";
+        };
+    }
+}

@@ -1,0 +1,106 @@
+package dev.errata.core.redaction;
+
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.HttpResponse;
+import dev.errata.core.matching.CharFolding;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the secrets out of every text of one event and counts them. For one event; belongs to one thread. */
+public final class EventRedactor {
+    private final Redactor redactor;
+    private final Map<String, Integer> counts = new TreeMap<>();
+    private final Map<String, Redaction> redactions = new LinkedHashMap<>();
+
+    public EventRedactor(Redactor redactor) {
+        this.redactor = redactor;
+    }
+
+    /** The event without secrets. Ids, which keys are made of, are not touched. */
+    public ErrorEvent redact(ErrorEvent event) {
+        List<Cause> causes = new ArrayList<>();
+        for (int i = 0; i < event.causes().size(); i++) {
+            causes.add(redact(event.causes().get(i), "causes[" + i + "]."));
+        }
+        ErrorSource source = event.source();
+        return event.toBuilder()
+                .message(text("message", event.message()))
+                .toolOutput(optional("toolOutput", event.toolOutput()))
+                .stack(optional("stack", event.stack()))
+                .code(optional("code", event.code()))
+                .exceptionType(optional("exceptionType", event.exceptionType()))
+                .fingerprint(optional("fingerprint", event.fingerprint()))
+                .causes(causes)
+                .http(event.http() == null ? null : redact(event.http()))
+                .source(new ErrorSource(
+                        source.type(),
+                        optional("source.component", source.component()),
+                        optional("source.endpoint", source.endpoint()),
+                        source.method()))
+                .metadata(values(event.metadata(), "metadata."))
+                .build();
+    }
+
+    /** How many secrets of each kind were taken out so far. */
+    public Map<String, Integer> counts() {
+        return counts;
+    }
+
+    /** What was done to a field, by its name in the evidence; null if nothing. */
+    public @Nullable Redaction redactionOf(String field) {
+        return redactions.get(field);
+    }
+
+    private Cause redact(Cause cause, String prefix) {
+        return new Cause(
+                optional(prefix + "exceptionType", cause.type()),
+                text(prefix + "message", cause.message()),
+                optional(prefix + "code", cause.code()),
+                optional(prefix + "stack", cause.stack()));
+    }
+
+    private HttpResponse redact(HttpResponse http) {
+        return new HttpResponse(http.status(), values(http.headers(), "http.headers."));
+    }
+
+    private Map<String, String> values(Map<String, String> map, String prefix) {
+        Map<String, String> redacted = new LinkedHashMap<>();
+        map.forEach((name, value) -> redacted.put(text(prefix, name), value(prefix + name, name, value)));
+        return redacted;
+    }
+
+    /** The name of a value says whether it is a secret, as in {@code password=...}. */
+    private String value(String field, String name, String value) {
+        String folded = CharFolding.fold(name);
+        for (String secretName : Assignments.NAMES) {
+            if (folded.endsWith(secretName)) {
+                Secret secret = Assignments.at(secretName, folded + "=" + value, folded.length());
+                if (secret != null) {
+                    counts.merge(secret.kind(), 1, Integer::sum);
+                    return Redaction.mark(secret.kind());
+                }
+            }
+        }
+        return text(field, value);
+    }
+
+    private @Nullable String optional(String field, @Nullable String value) {
+        return value == null ? null : text(field, value);
+    }
+
+    private String text(String field, String value) {
+        Redaction redaction = redactor.redact(value);
+        Map<String, Integer> found = redaction.counts();
+        if (!found.isEmpty()) {
+            found.forEach((kind, count) -> counts.merge(kind, count, Integer::sum));
+            redactions.put(field, redaction);
+        }
+        return redaction.text();
+    }
+}
