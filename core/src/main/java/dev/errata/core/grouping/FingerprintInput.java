@@ -1,5 +1,7 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,25 @@ public record FingerprintInput(
         String message,
         @Nullable String stack,
         @Nullable String ownFingerprint) {
+
+    /**
+     * What of an event makes its fingerprint: of a chain of causes the root, of tool output without a message the output.
+     */
+    public static FingerprintInput of(ErrorEvent event, String category, String severity) {
+        String message = event.message();
+        String type = event.exceptionType();
+        String stack = event.stack();
+        for (Cause cause : event.causes()) {
+            message = cause.message().isBlank() ? message : cause.message();
+            type = cause.type() == null ? type : cause.type();
+            stack = cause.stack() == null ? stack : cause.stack();
+        }
+        String output = event.toolOutput();
+        if (message.isBlank() && output != null) {
+            message = output;
+        }
+        return new FingerprintInput(category, severity, type, message, stack, event.fingerprint());
+    }
 
     /** A message without a stack. */
     public static FingerprintInput ofMessage(String category, String severity, String message) {

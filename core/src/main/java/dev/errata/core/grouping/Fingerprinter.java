@@ -25,9 +25,16 @@ public final class Fingerprinter {
         if (!options.has(GroupBy.PATTERN)) {
             return of(Fingerprint.Basis.TRAITS, traits, "", List.of(traits));
         }
-        Optional<StackSignature> signature =
-                input.stack() == null ? Optional.empty() : StackSignature.of(input.stack(), input.exceptionType());
-        return signature.map(stack -> ofStack(traits, stack)).orElseGet(() -> ofMessage(traits, input));
+        return signature(input).map(found -> ofStack(input, found)).orElseGet(() -> ofMessage(traits, input));
+    }
+
+    /** Of the stack, or of a message that brings its stack with it. */
+    private static Optional<StackSignature> signature(FingerprintInput input) {
+        String stack = input.stack();
+        if (stack == null && input.message().indexOf('\n') < 0) {
+            return Optional.empty();
+        }
+        return StackSignature.of(stack == null ? input.message() : stack, input.exceptionType(), input.message());
     }
 
     /** The pattern of a message, the same one that its fingerprint is made of. */
@@ -36,13 +43,15 @@ public final class Fingerprinter {
     }
 
     private String traits(FingerprintInput input) {
-        return (options.has(GroupBy.CATEGORY) ? input.category() : "")
-                + "/"
-                + (options.has(GroupBy.SEVERITY) ? input.severity() : "");
+        return (options.has(GroupBy.CATEGORY) ? input.category() : "") + "/" + severity(input);
     }
 
-    private Fingerprint ofStack(String traits, StackSignature signature) {
-        List<String> parts = new ArrayList<>(List.of(traits, signature.type()));
+    private String severity(FingerprintInput input) {
+        return options.has(GroupBy.SEVERITY) ? input.severity() : "";
+    }
+
+    private Fingerprint ofStack(FingerprintInput input, StackSignature signature) {
+        List<String> parts = new ArrayList<>(List.of(severity(input), signature.type()));
         parts.addAll(signature.frames());
         return of(Fingerprint.Basis.STACK, signature.describe(), "", parts);
     }

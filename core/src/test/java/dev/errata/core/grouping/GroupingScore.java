@@ -1,6 +1,5 @@
 package dev.errata.core.grouping;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,12 +28,6 @@ public record GroupingScore(double accuracy, double groupF1) {
         }
         return new GroupingScore(
                 (double) rightMembers / truth.size(), 2.0 * right / (trueGroups.size() + foundGroups.size()));
-    }
-
-    static List<String> column(List<String> lines, int column) {
-        List<String> values = new ArrayList<>();
-        lines.forEach(line -> values.add(line.split("\t", -1)[column]));
-        return values;
     }
 
     private static Map<String, Set<Integer>> members(List<String> groups) {

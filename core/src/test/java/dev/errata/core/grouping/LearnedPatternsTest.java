@@ -4,18 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.grouping.pattern.PatternKey;
 import dev.errata.core.grouping.pattern.PatternLearner;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,9 +25,8 @@ final class LearnedPatternsTest {
         double accuracy = 0;
         double groupF1 = 0;
         for (String log : LOGS) {
-            List<String> lines = lines(log);
-            GroupingScore score =
-                    GroupingScore.of(GroupingScore.column(lines, 0), groups(GroupingScore.column(lines, 1)));
+            List<String[]> lines = lines(log);
+            GroupingScore score = GroupingScore.of(Resources.column(lines, 0), groups(Resources.column(lines, 1)));
             assertThat(score.accuracy()).as(log).isGreaterThan(0.99);
             assertThat(score.groupF1()).as(log).isGreaterThan(0.93);
             accuracy += score.accuracy() / LOGS.size();
@@ -45,7 +39,7 @@ final class LearnedPatternsTest {
     @ParameterizedTest
     @ValueSource(strings = {"OpenSSH", "Hadoop", "Linux"})
     void theOrderLeavesNoTrace(String log) throws IOException {
-        List<PatternKey> keys = keys(GroupingScore.column(lines(log), 1));
+        List<PatternKey> keys = keys(Resources.column(lines(log), 1));
         Map<PatternKey, String> expected = groupsOf(learner(keys), keys);
         Random random = new Random(7);
         for (int round = 0; round < 40; round++) {
@@ -58,7 +52,7 @@ final class LearnedPatternsTest {
     @ParameterizedTest
     @ValueSource(strings = {"OpenSSH", "Hadoop", "Linux"})
     void thePartitionsLeaveNoTrace(String log) throws IOException {
-        List<PatternKey> keys = keys(GroupingScore.column(lines(log), 1));
+        List<PatternKey> keys = keys(Resources.column(lines(log), 1));
         Map<PatternKey, String> expected = groupsOf(learner(keys), keys);
         Random random = new Random(11);
         for (int round = 0; round < 40; round++) {
@@ -102,12 +96,7 @@ final class LearnedPatternsTest {
                 .toList();
     }
 
-    private static List<String> lines(String log) throws IOException {
-        var resource =
-                Objects.requireNonNull(LearnedPatternsTest.class.getResourceAsStream("logs/" + log + ".tsv.gz"), log);
-        try (BufferedReader reader =
-                new BufferedReader(new InputStreamReader(new GZIPInputStream(resource), StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        }
+    private static List<String[]> lines(String log) throws IOException {
+        return Resources.rows("logs/" + log + ".tsv.gz");
     }
 }

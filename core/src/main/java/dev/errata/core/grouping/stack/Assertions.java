@@ -56,13 +56,40 @@ final class Assertions {
             "orthrow",
             "throwhelper");
 
+    private static final Set<String> MODULES = Set.of(
+            "util",
+            "utils",
+            "helper",
+            "helpers",
+            "preconditions",
+            "assertions",
+            "asserts",
+            "assert",
+            "guard",
+            "guards",
+            "ensure",
+            "invariant",
+            "checks",
+            "verify");
+
     private Assertions() {}
 
-    static boolean isAssertion(String function) {
+    static boolean isAssertion(Frame frame) {
+        return NAMES.contains(last(frame.function()).replace("_", "")) || MODULES.contains(fileOrType(frame.module()));
+    }
+
+    private static String last(String name) {
         int start = Math.max(
-                Math.max(function.lastIndexOf('.'), function.lastIndexOf(':')),
-                Math.max(function.lastIndexOf('>'), function.lastIndexOf('#')));
-        String name = function.substring(start + 1).replace("_", "").toLowerCase(Locale.ROOT);
-        return NAMES.contains(name);
+                Math.max(name.lastIndexOf('.'), name.lastIndexOf(':')),
+                Math.max(name.lastIndexOf('>'), name.lastIndexOf('#')));
+        return name.substring(start + 1).toLowerCase(Locale.ROOT);
+    }
+
+    /** {@code utils} of {@code shop/utils.py}, of {@code com.acme.Utils} and of {@code App\Utils}. */
+    private static String fileOrType(String module) {
+        String name = module.substring(Math.max(module.lastIndexOf('/'), module.lastIndexOf('\\')) + 1);
+        int dot = name.lastIndexOf('.');
+        boolean file = dot > 0 && name.length() - dot <= 4 && module.indexOf('.') == module.lastIndexOf('.');
+        return (file ? name.substring(0, dot) : name.substring(dot + 1)).toLowerCase(Locale.ROOT);
     }
 }

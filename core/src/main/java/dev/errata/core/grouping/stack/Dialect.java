@@ -9,6 +9,16 @@ interface Dialect {
     /** Whether the line can only be a frame of this language. */
     boolean isFrame(String line);
 
+    /** The type that a message or a heading announces, "" if none. */
+    default String announced(String text) {
+        return "";
+    }
+
+    /** Whether an error has a type of its own: without one the type that a producer names is an accident of its logging. */
+    default boolean namesTypes() {
+        return true;
+    }
+
     /** The error at the root of the chain; empty if no frame can be read. */
     Optional<Thrown> rootCause(List<String> lines);
 }

@@ -53,14 +53,14 @@ final class DotNetDialect implements Dialect {
             } else if (text.startsWith("--- End of inner exception stack trace") && !frames.isEmpty()) {
                 break;
             } else if (frames.isEmpty() && (inner >= 0 || type.isEmpty())) {
-                String announced = announced(inner < 0 ? text : text.substring(inner + 5));
+                String announced = heading(inner < 0 ? text : text.substring(inner + 5));
                 type = announced.isEmpty() ? type : announced;
             }
         }
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
     }
 
-    private static String announced(String text) {
+    private static String heading(String text) {
         String rest =
                 text.startsWith("Unhandled exception. ") ? text.substring("Unhandled exception. ".length()) : text;
         return TypeNames.leading(rest.startsWith("(Inner Exception #0) ") ? rest.substring(21) : rest);

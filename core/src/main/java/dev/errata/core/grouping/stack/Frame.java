@@ -20,6 +20,10 @@ record Frame(String module, String function, Origin origin) {
         return new Frame(module, function, library ? Origin.LIBRARY : Origin.IN_APP);
     }
 
+    Frame asLibrary() {
+        return new Frame(module, function, Origin.LIBRARY);
+    }
+
     boolean isInApp() {
         return origin == Origin.IN_APP;
     }

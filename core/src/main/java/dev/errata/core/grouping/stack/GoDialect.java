@@ -31,8 +31,8 @@ final class GoDialect implements Dialect {
                 break;
             }
             String text = line.strip();
-            if (text.startsWith("panic: ") && frames.isEmpty()) {
-                type = panicType(text.substring("panic: ".length()));
+            if (type.isEmpty() && frames.isEmpty()) {
+                type = announced(text);
             }
             if (isFrame(line) && i > 0) {
                 String call = lines.get(i - 1).strip();
@@ -47,17 +47,26 @@ final class GoDialect implements Dialect {
     }
 
     /** Run-time errors are told apart; what an application panics with is its own text. */
-    private static String panicType(String text) {
-        String rest = text.startsWith("interface conversion: ") ? "runtime error: interface conversion" : text;
-        if (!rest.startsWith("runtime error: ")) {
-            return "panic";
+    @Override
+    public String announced(String text) {
+        if (text.startsWith("fatal error: ")) {
+            return text.substring("fatal error: ".length());
         }
-        String problem = rest.substring("runtime error: ".length());
+        int start = text.indexOf("runtime error: ");
+        if (start < 0) {
+            return text.contains("interface conversion: ") ? "interface conversion" : "";
+        }
+        String problem = text.substring(start + "runtime error: ".length());
         int end = 0;
         while (end < problem.length() && (Character.isLetter(problem.charAt(end)) || problem.charAt(end) == ' ')) {
             end++;
         }
         return problem.substring(0, end).strip();
+    }
+
+    @Override
+    public boolean namesTypes() {
+        return false;
     }
 
     private static Frame frame(String call, String path) {

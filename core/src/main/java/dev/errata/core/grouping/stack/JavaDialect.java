@@ -41,7 +41,7 @@ final class JavaDialect implements Dialect {
                 if (frame != null) {
                     frames.add(frame);
                 } else if (frames.isEmpty() && chain.isEmpty() && type.isEmpty()) {
-                    type = announced(stripped);
+                    type = heading(stripped);
                 } else {
                     addCommonFrames(stripped, frames, chain);
                 }
@@ -73,7 +73,7 @@ final class JavaDialect implements Dialect {
         }
     }
 
-    private static String announced(String line) {
+    private static String heading(String line) {
         String rest = line;
         if (rest.startsWith("Exception in thread \"")) {
             int name = rest.indexOf("\" ");

@@ -39,9 +39,9 @@ final class NodeDialect implements Dialect {
             } else if (cause >= 0 || text.startsWith("Caused by: ")) {
                 outer = frames.isEmpty() ? outer : new Thrown(type, frames);
                 frames.clear();
-                type = TypeNames.leading(text.substring(cause >= 0 ? cause + CAUSE.length() : "Caused by: ".length()));
+                type = heading(text.substring(cause >= 0 ? cause + CAUSE.length() : "Caused by: ".length()));
             } else if (frames.isEmpty()) {
-                String announced = announced(text);
+                String announced = heading(text);
                 type = type.isEmpty() ? announced : type;
             }
         }
@@ -51,8 +51,11 @@ final class NodeDialect implements Dialect {
         return Optional.of(new Thrown(type, frames));
     }
 
-    private static String announced(String line) {
+    private static String heading(String line) {
         String rest = line.startsWith("Uncaught ") ? line.substring("Uncaught ".length()) : line;
+        if (rest.startsWith("RangeError: Maximum call stack size exceeded")) {
+            return "StackOverflowError";
+        }
         String type = TypeNames.leading(rest);
         boolean error = type.endsWith("Error") || type.endsWith("Exception") || rest.startsWith(type + ": ");
         return error && !type.isEmpty() && Character.isUpperCase(type.charAt(0)) ? type : "";

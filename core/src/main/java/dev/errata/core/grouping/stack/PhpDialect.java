@@ -25,6 +25,7 @@ final class PhpDialect implements Dialect {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         String path = "";
+        String thrownAt = "";
         boolean complete = false;
         for (String line : lines) {
             String text = line.strip();
@@ -33,37 +34,45 @@ final class PhpDialect implements Dialect {
                 if (text.startsWith("#0 ") && !frames.isEmpty()) {
                     break;
                 }
-                frames.add(frame(rest, path));
+                boolean thrownByCallee =
+                        text.startsWith("#0 ") && !thrownAt.isEmpty() && thrownAt.equals(callPlace(rest));
+                Frame frame = frame(rest, path);
+                frames.add(thrownByCallee ? frame.asLibrary() : frame);
                 path = place(rest);
                 complete |= rest.startsWith("{main}");
             } else if (!frames.isEmpty() && (complete || text.startsWith("Next "))) {
                 break;
             } else if (frames.isEmpty()) {
-                type = type.isEmpty() ? announced(text) : type;
-                path = text.contains(" in ") ? thrownAt(text, path) : path;
+                type = type.isEmpty() ? heading(text) : type;
+                String at = text.contains(" in ") ? thrownAt(text) : "";
+                thrownAt = at.isEmpty() ? thrownAt : at;
+                path = at.isEmpty() ? path : at.substring(0, at.lastIndexOf(':'));
             }
         }
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
     }
 
     private static Frame frame(String rest, String definedIn) {
-        boolean library = definedIn.isEmpty() ? false : SourcePaths.isLibrary(definedIn) || definedIn.equals(INTERNAL);
+        boolean library = SourcePaths.isLibrary(definedIn) || definedIn.equals(INTERNAL);
         if (rest.startsWith("{main}")) {
             return Frame.of(SourcePaths.module(definedIn), "{main}", library);
         }
         String call = rest.startsWith(INTERNAL) ? rest.substring(INTERNAL.length()) : rest.substring(callAt(rest) + 3);
         int open = call.indexOf('(');
         String name = open < 0 ? call : call.substring(0, open);
-        boolean closure = name.contains("{closure");
-        String type = name.contains("->") || name.contains("::") ? "" : SourcePaths.module(definedIn);
-        return Frame.of(type, closure ? closure(name) : name, library);
+        int member = Math.max(name.indexOf("->"), name.indexOf("::"));
+        String module = member > 0 ? name.substring(0, member) : SourcePaths.module(definedIn);
+        String function = member > 0 ? name.substring(member + 2) : name;
+        return Frame.of(module, function.contains("{closure") ? closure(function) : function, library);
     }
 
-    /** {@code {closure:App\Order::total():3}} is written in total. */
+    /** {@code {closure:App\Order::total():3}} is written in total; before PHP 8.4 a closure does not say where. */
     private static String closure(String name) {
         int start = name.indexOf("{closure:");
         int end = name.indexOf("()", start + 1);
-        return start < 0 || end < 0 ? Frame.ANONYMOUS : name.substring(start + "{closure:".length(), end);
+        String enclosing = start < 0 || end < 0 ? Frame.ANONYMOUS : name.substring(start + "{closure:".length(), end);
+        int member = enclosing.lastIndexOf("::");
+        return member < 0 ? enclosing : enclosing.substring(member + 2);
     }
 
     private static String place(String rest) {
@@ -78,7 +87,7 @@ final class PhpDialect implements Dialect {
         return open > 0 && isNumber(rest.substring(open + 1, at)) ? at : -1;
     }
 
-    private static String announced(String text) {
+    private static String heading(String text) {
         String rest = text;
         int uncaught = rest.indexOf("Uncaught ");
         if (uncaught >= 0) {
@@ -89,12 +98,17 @@ final class PhpDialect implements Dialect {
         return TypeNames.leading(rest);
     }
 
-    private static String thrownAt(String text, String otherwise) {
-        String path = text.substring(text.lastIndexOf(" in ") + 4);
-        int colon = path.lastIndexOf(':');
-        int line = path.indexOf(" on line ");
-        String file = line > 0 ? path.substring(0, line) : colon > 0 ? path.substring(0, colon) : path;
-        return file.endsWith(".php") ? file : otherwise;
+    /** {@code file:line} of {@code ... in file:line} and of {@code ... in file on line 3}; "" if there is none. */
+    private static String thrownAt(String text) {
+        String place = text.substring(text.lastIndexOf(" in ") + 4).replace(" on line ", ":");
+        int colon = place.lastIndexOf(':');
+        return colon > 0 && isNumber(place.substring(colon + 1)) ? place : "";
+    }
+
+    /** {@code file:line} of {@code file(line): call()}. */
+    private static String callPlace(String rest) {
+        int call = callAt(rest);
+        return call > 0 ? rest.substring(0, call).replace('(', ':') : "";
     }
 
     private static boolean isNumber(String text) {

@@ -19,17 +19,24 @@ final class RubyDialect implements Dialect {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         boolean outermostFirst = false;
+        String placeBefore = "";
         for (String line : lines) {
             outermostFirst |= line.startsWith("Traceback (most recent call last)");
             Frame frame = frame(line);
-            String announced = announced(line);
-            if (frame != null && !announced.isEmpty() && !outermostFirst) {
+            String heading = heading(line);
+            if (frame != null && !heading.isEmpty() && !outermostFirst) {
                 frames.clear();
+                placeBefore = "";
             }
-            if (!announced.isEmpty() && (frame != null || type.isEmpty())) {
-                type = announced;
+            if (!heading.isEmpty() && (frame != null || type.isEmpty())) {
+                type = heading;
             }
             if (frame != null) {
+                String place = place(line);
+                if (place.equals(placeBefore)) {
+                    frames.set(frames.size() - 1, frames.get(frames.size() - 1).asLibrary());
+                }
+                placeBefore = isBlock(line) ? "" : place;
                 frames.add(frame);
             }
         }
@@ -39,8 +46,18 @@ final class RubyDialect implements Dialect {
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
     }
 
+    /** Unlike a block, a method written in C is shown at the place of its caller. */
+    private static boolean isBlock(String line) {
+        return line.indexOf(" in ", line.indexOf(":in ") + 4) > 0;
+    }
+
+    private static String place(String line) {
+        int in = line.indexOf(":in ");
+        return line.substring(line.lastIndexOf(' ', in - 1) + 1, in).strip();
+    }
+
     /** The type in brackets at the end of the message. */
-    private static String announced(String line) {
+    private static String heading(String line) {
         String text = line.strip();
         int open = text.lastIndexOf('(');
         if (open < 0 || !text.endsWith(")") || text.startsWith("from ")) {

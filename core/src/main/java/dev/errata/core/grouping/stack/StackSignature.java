@@ -1,9 +1,11 @@
 package dev.errata.core.grouping.stack;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,20 +36,30 @@ public record StackSignature(String type, List<String> frames) {
         frames = List.copyOf(frames);
     }
 
-    /** The signature of a stack; empty if no frame of any known language can be read. */
-    public static Optional<StackSignature> of(String stack, @Nullable String exceptionType) {
+    /**
+     * The signature of a stack; empty if no frame of any known language can be read.
+     *
+     * @param exceptionType the type that the producer names, for a stack without a heading
+     * @param message for a stack without a heading, too
+     */
+    public static Optional<StackSignature> of(String stack, @Nullable String exceptionType, String message) {
         List<String> lines = stack.lines().limit(MAX_LINES).toList();
-        return dialect(lines).flatMap(dialect -> dialect.rootCause(lines)).map(root -> of(root, exceptionType));
+        return dialect(lines)
+                .flatMap(dialect -> dialect.rootCause(lines).map(root -> {
+                    String type = root.type();
+                    if (type.isEmpty()) {
+                        type = dialect.announced(message);
+                    }
+                    if (type.isEmpty() && exceptionType != null && dialect.namesTypes()) {
+                        type = TypeNames.simple(exceptionType);
+                    }
+                    return new StackSignature(type, sites(type, root.frames()));
+                }));
     }
 
     /** One line for people. */
     public String describe() {
         return (type.isEmpty() ? "error" : type) + " at " + String.join(" < ", frames);
-    }
-
-    private static StackSignature of(Thrown root, @Nullable String exceptionType) {
-        String type = root.type().isEmpty() && exceptionType != null ? TypeNames.simple(exceptionType) : root.type();
-        return new StackSignature(type, sites(type, root.frames()));
     }
 
     private static Optional<Dialect> dialect(List<String> lines) {
@@ -75,9 +87,10 @@ public record StackSignature(String type, List<String> frames) {
             return Recursion.cycle(own.subList(0, Math.min(own.size(), RECURSION_DEPTH)));
         }
         int first = 0;
-        while (first < own.size() - 1 && Assertions.isAssertion(own.get(first).function())) {
+        while (first < own.size() && Assertions.isAssertion(own.get(first))) {
             first++;
         }
+        first = first == own.size() ? 0 : first;
         List<String> sites = new ArrayList<>();
         Frame innermost = own.get(first);
         sites.add(innermost.site());
@@ -103,14 +116,13 @@ public record StackSignature(String type, List<String> frames) {
         }
 
         private static List<String> cycle(List<Frame> frames) {
-            TreeSet<String> once = new TreeSet<>();
-            TreeSet<String> repeated = new TreeSet<>();
-            for (Frame frame : frames) {
-                if (!once.add(frame.site())) {
-                    repeated.add(frame.site());
-                }
-            }
-            return List.copyOf(repeated.isEmpty() ? once : repeated);
+            Map<String, Integer> counts = new TreeMap<>();
+            frames.forEach(frame -> counts.merge(frame.site(), 1, Integer::sum));
+            int most = Collections.max(counts.values());
+            return counts.entrySet().stream()
+                    .filter(site -> 2 * site.getValue() >= most)
+                    .map(Map.Entry::getKey)
+                    .toList();
         }
     }
 }

@@ -133,7 +133,7 @@ final class StackSignatureTest {
         String one = "java.lang.StackOverflowError\n" + (ping + pong).repeat(500);
         String other = "java.lang.StackOverflowError\n" + (pong + ping).repeat(300);
 
-        assertThat(StackSignature.of(one, null)).isPresent().isEqualTo(StackSignature.of(other, null));
+        assertThat(StackSignature.of(one, null, "")).isPresent().isEqualTo(StackSignature.of(other, null, ""));
     }
 
     @Property
@@ -141,11 +141,11 @@ final class StackSignatureTest {
         String stack =
                 "at " + text + "(\n#0 " + text + "\n\t" + text + ".go:1\n 1: " + text + "\nFile \"" + text + "\", line";
 
-        StackSignature.of(stack, null)
+        StackSignature.of(stack, null, "")
                 .ifPresent(signature -> assertThat(signature.frames()).isNotEmpty());
     }
 
     private static void assertSignature(String stack, String type, String... frames) {
-        assertThat(StackSignature.of(stack, null)).contains(new StackSignature(type, List.of(frames)));
+        assertThat(StackSignature.of(stack, null, "")).contains(new StackSignature(type, List.of(frames)));
     }
 }

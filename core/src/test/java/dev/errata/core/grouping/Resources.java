@@ -1,0 +1,28 @@
+package dev.errata.core.grouping;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.zip.GZIPInputStream;
+
+/** The corpora beside the tests. */
+final class Resources {
+
+    private Resources() {}
+
+    /** The rows of a gzipped table, split at tabs. */
+    static List<String[]> rows(String name) throws IOException {
+        var resource = Objects.requireNonNull(Resources.class.getResourceAsStream(name), name);
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(new GZIPInputStream(resource), StandardCharsets.UTF_8))) {
+            return reader.lines().map(line -> line.split("\t", -1)).toList();
+        }
+    }
+
+    static List<String> column(List<String[]> rows, int column) {
+        return rows.stream().map(row -> row[column]).toList();
+    }
+}
