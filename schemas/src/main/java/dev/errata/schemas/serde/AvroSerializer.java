@@ -1,10 +1,10 @@
 package dev.errata.schemas.serde;
 
 import dev.errata.schemas.mapping.AvroMapping;
+import dev.errata.schemas.mapping.RecordModel;
 import dev.errata.schemas.registry.SchemaRegistryClient;
 import java.io.IOException;
 import org.apache.avro.io.DatumWriter;
-import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.apache.kafka.common.errors.SerializationException;
@@ -25,7 +25,7 @@ final class AvroSerializer<D, A extends SpecificRecordBase> implements Serialize
         this.mapping = mapping;
         this.subject = subject;
         this.registry = registry;
-        this.writer = new SpecificDatumWriter<>(mapping.schema(), SpecificData.getForSchema(mapping.schema()));
+        this.writer = new SpecificDatumWriter<>(mapping.schema(), RecordModel.instance());
     }
 
     int prepare() {

@@ -1,5 +1,6 @@
 package dev.errata.schemas.serde;
 
+import dev.errata.schemas.mapping.RecordModel;
 import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.schemas.registry.StoredSchema;
 import dev.errata.schemas.serde.UndecodableException.Reason;
@@ -11,7 +12,6 @@ import org.apache.avro.SchemaCompatibility;
 import org.apache.avro.SchemaCompatibility.SchemaCompatibilityType;
 import org.apache.avro.SchemaCompatibility.SchemaPairCompatibility;
 import org.apache.avro.io.DatumReader;
-import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 
 /**
@@ -73,7 +73,7 @@ final class WriterSchemas<A> {
             return new Reading.Impossible<>("is a " + writer.getFullName() + " that cannot be read as ours: "
                     + compatibility.getResult().getIncompatibilities());
         }
-        return new Reading.Possible<>(new SpecificDatumReader<>(writer, ours, SpecificData.getForSchema(ours)));
+        return new Reading.Possible<>(new SpecificDatumReader<>(writer, ours, RecordModel.instance()));
     }
 
     private boolean isOurs(String fullName) {
