@@ -1,0 +1,66 @@
+package dev.errata.streams;
+
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.Secrets;
+import dev.errata.streams.config.Violations;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * How to reach Kafka.
+ *
+ * @param clientProperties handed to every client as they are: {@code security.*}, {@code ssl.*}, {@code sasl.*} reach
+ *     admin, consumers and producers alike; {@code producer.}, {@code consumer.} and {@code admin.} reach one kind
+ */
+public record KafkaConnection(String bootstrapServers, Map<String, String> clientProperties) {
+    /** What the runtime sets itself, because guarantees rest on it. */
+    static final Set<String> OWNED = Set.of(
+            "application.id",
+            "bootstrap.servers",
+            "state.dir",
+            "processing.guarantee",
+            "processing.exception.handler",
+            "deserialization.exception.handler",
+            "production.exception.handler",
+            "ensure.explicit.internal.resource.naming",
+            "rocksdb.config.setter",
+            "isolation.level",
+            "consumer.isolation.level",
+            "enable.auto.commit",
+            "consumer.enable.auto.commit",
+            "acks",
+            "producer.acks",
+            "enable.idempotence",
+            "producer.enable.idempotence",
+            "producer.transactional.id",
+            "transactional.id");
+
+    public KafkaConnection {
+        clientProperties = Map.copyOf(clientProperties);
+        Set<String> owned = new TreeSet<>(clientProperties.keySet());
+        owned.retainAll(OWNED);
+        new Violations()
+                .notBlank("bootstrap.servers", bootstrapServers)
+                .check(owned.isEmpty(), "not to be set under kafka., the runtime owns them: " + owned)
+                .throwIfAny();
+    }
+
+    static KafkaConnection defaults() {
+        return new KafkaConnection("localhost:9092", Map.of());
+    }
+
+    static KafkaConnection read(Config config) {
+        KafkaConnection defaults = defaults();
+        String servers = config.text("bootstrap.servers", defaults.bootstrapServers, "Kafka brokers, host:port,...");
+        Map<String, String> properties = config.under(
+                "kafka.", "any property of Kafka's clients or of Kafka Streams, such as kafka.ssl.keystore.location");
+        return config.part(defaults, () -> new KafkaConnection(servers, properties));
+    }
+
+    @Override
+    public String toString() {
+        return "KafkaConnection[bootstrapServers=" + bootstrapServers + ", clientProperties="
+                + Secrets.shown(clientProperties) + "]";
+    }
+}

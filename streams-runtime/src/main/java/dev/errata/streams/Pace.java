@@ -1,0 +1,41 @@
+package dev.errata.streams;
+
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.Violations;
+import java.time.Duration;
+
+/**
+ * How much runs at once, and how often.
+ *
+ * @param commitInterval between transactions; results are visible to others only after one
+ * @param pollInterval the longest wait for new records, which is also how late a punctuator may be
+ * @param linger how long a producer waits for a batch to fill
+ */
+public record Pace(int threads, int standbyReplicas, Duration commitInterval, Duration pollInterval, Duration linger) {
+    public Pace {
+        new Violations()
+                .atLeast("threads", 1, threads)
+                .atLeast("standby.replicas", 0, standbyReplicas)
+                .positive("commit.interval", commitInterval)
+                .positive("poll.interval", pollInterval)
+                .notNegative("linger", linger)
+                .throwIfAny();
+    }
+
+    /** For throughput: one thread, a transaction every 100 ms. */
+    public static Pace defaults() {
+        return new Pace(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20));
+    }
+
+    static Pace read(Config config, Pace defaults) {
+        int threads = config.integer("threads", defaults.threads, "stream threads of this process");
+        int standbys = config.integer(
+                "standby.replicas",
+                defaults.standbyReplicas,
+                "copies of each store kept up to date by other processes");
+        Duration commit = config.duration("commit.interval", defaults.commitInterval, "time between transactions");
+        Duration poll = config.duration("poll.interval", defaults.pollInterval, "longest wait for new records");
+        Duration linger = config.duration("linger", defaults.linger, "how long a producer waits for a batch to fill");
+        return config.part(defaults, () -> new Pace(threads, standbys, commit, poll, linger));
+    }
+}

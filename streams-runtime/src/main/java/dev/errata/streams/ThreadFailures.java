@@ -1,0 +1,68 @@
+package dev.errata.streams;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries out the {@link FailurePolicy}. Waits on the dying thread, which keeps its partitions meanwhile: another instance
+ * would only meet the same failure.
+ */
+final class ThreadFailures implements StreamsUncaughtExceptionHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ThreadFailures.class);
+    private static final String GLOBAL_THREAD = "GlobalStreamThread";
+
+    private final String app;
+    private final FailurePolicy policy;
+    private final CountDownLatch closing;
+
+    ThreadFailures(String app, FailurePolicy policy, CountDownLatch closing) {
+        this.app = app;
+        this.policy = policy;
+        this.closing = closing;
+    }
+
+    @Override
+    public StreamThreadExceptionResponse handle(Throwable failure) {
+        boolean isReplaceable = !Thread.currentThread().getName().contains(GLOBAL_THREAD);
+        Optional<Duration> delay = isReplaceable ? policy.restartDelay(failure) : Optional.empty();
+        if (delay.isEmpty()) {
+            LOG.atError()
+                    .setMessage("app ends: this failure cannot be waited out")
+                    .addKeyValue("app", app)
+                    .setCause(failure)
+                    .log();
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
+        LOG.atWarn()
+                .setMessage("thread failed and is replaced")
+                .addKeyValue("app", app)
+                .addKeyValue("delay", delay.get())
+                .addKeyValue("failure", rootMessage(failure))
+                .log();
+        return isClosedWithin(delay.get())
+                ? StreamThreadExceptionResponse.SHUTDOWN_CLIENT
+                : StreamThreadExceptionResponse.REPLACE_THREAD;
+    }
+
+    private boolean isClosedWithin(Duration delay) {
+        try {
+            return closing.await(delay.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    private static String rootMessage(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.toString();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.errata.streams.health;
+
+import dev.errata.streams.StartException;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpStatus;
+import io.javalin.util.JavalinBindException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code GET /health/live}, {@code /health/ready} and {@code /metrics} of one process, however many apps run in it: 200 if
+ * all of them are, else 503, with the state of each as JSON.
+ */
+public final class HealthServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HealthServer.class);
+    private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final String host;
+    private final List<HealthCheck> checks;
+    private final Javalin server;
+
+    private HealthServer(String host, List<HealthCheck> checks, Javalin server) {
+        this.host = host;
+        this.checks = checks;
+        this.server = server;
+    }
+
+    /**
+     * Serves from now on.
+     *
+     * @throws StartException if the port is taken
+     */
+    public static HealthServer start(HealthSettings settings, Telemetry telemetry) {
+        List<HealthCheck> checks = new CopyOnWriteArrayList<>();
+        Javalin server = Javalin.create(config -> configure(config, checks, telemetry));
+        try {
+            server.start(settings.host(), settings.port());
+        } catch (JavalinBindException e) {
+            server.stop();
+            throw new StartException(
+                    "cannot serve health and metrics at " + settings.host() + ":" + settings.port()
+                            + ": the port is taken or the address is not ours. Set health.port to another, or to 0.",
+                    e);
+        }
+        HealthServer health = new HealthServer(settings.host(), checks, server);
+        LOG.atInfo()
+                .setMessage("health and metrics served")
+                .addKeyValue("url", health.url())
+                .log();
+        return health;
+    }
+
+    private static void configure(JavalinConfig config, List<HealthCheck> checks, Telemetry telemetry) {
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.startup.startupWatcherEnabled = false;
+        config.routes.get("/health/live", answer -> report(answer, checks, HealthCheck::isLive));
+        config.routes.get(
+                "/health/ready", answer -> report(answer, checks, check -> check.isLive() && check.isReady()));
+        config.routes.get(
+                "/metrics", answer -> answer.contentType(PROMETHEUS_TEXT).result(telemetry.scrape()));
+    }
+
+    private static void report(Context answer, List<HealthCheck> checks, Predicate<HealthCheck> holds) {
+        boolean holdsForAll = checks.stream().allMatch(holds);
+        Map<String, Object> apps = new TreeMap<>();
+        checks.forEach(check -> apps.put(
+                check.name(), Map.of("live", check.isLive(), "ready", check.isReady(), "state", check.state())));
+        answer.status(holdsForAll ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
+                .json(new TreeMap<>(Map.of("status", holdsForAll ? "UP" : "DOWN", "apps", apps)));
+    }
+
+    public void add(HealthCheck check) {
+        checks.add(check);
+    }
+
+    /** Without a path; with the port that is really used. */
+    public String url() {
+        return "http://" + host + ":" + server.port();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+}

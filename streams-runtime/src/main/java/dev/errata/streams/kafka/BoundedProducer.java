@@ -1,0 +1,64 @@
+package dev.errata.streams.kafka;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A producer that refuses a record which is too large before Kafka's own check. That one, and the broker's, put the
+ * transaction into an error state from which no handler can go on: the same record would be read, fail and be read again
+ * for ever.
+ */
+final class BoundedProducer extends KafkaProducer<byte[], byte[]> {
+    /** More than a batch of one record adds, its compression included. */
+    private static final int OVERHEAD = 2 * 1024;
+
+    private static final int HEADER_OVERHEAD = 16;
+
+    private final Map<String, Integer> largestByTopic;
+    private final int largestRequest;
+
+    BoundedProducer(Map<String, Object> config, Map<String, Integer> largestByTopic) {
+        super(config, new ByteArraySerializer(), new ByteArraySerializer());
+        this.largestByTopic = largestByTopic;
+        this.largestRequest = new ProducerConfig(config).getInt(ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
+    }
+
+    @Override
+    public Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> record, Callback callback) {
+        int largest = Math.min(largestRequest, largestByTopic.getOrDefault(record.topic(), Integer.MAX_VALUE));
+        long size = size(record);
+        if (size <= largest) {
+            return super.send(record, callback);
+        }
+        RecordTooLargeException refusal = new RecordTooLargeException(
+                "a record of up to " + size + " bytes for " + record.topic() + ", which takes " + largest);
+        int partition = record.partition() == null ? RecordMetadata.UNKNOWN_PARTITION : record.partition();
+        callback.onCompletion(
+                new RecordMetadata(new TopicPartition(record.topic(), partition), -1, -1, -1, -1, -1), refusal);
+        return CompletableFuture.failedFuture(refusal);
+    }
+
+    private static long size(ProducerRecord<byte[], byte[]> record) {
+        long size = OVERHEAD + length(record.key()) + length(record.value());
+        for (Header header : record.headers()) {
+            size += HEADER_OVERHEAD + header.key().getBytes(StandardCharsets.UTF_8).length + length(header.value());
+        }
+        return size;
+    }
+
+    private static long length(byte @Nullable [] bytes) {
+        return bytes == null ? 0 : bytes.length;
+    }
+}

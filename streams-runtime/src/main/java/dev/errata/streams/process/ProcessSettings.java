@@ -1,0 +1,13 @@
+package dev.errata.streams.process;
+
+import dev.errata.streams.config.Config;
+import dev.errata.streams.health.HealthSettings;
+import java.util.function.Function;
+
+/** What a process is told: the app's own settings, and where it serves health and metrics. */
+public record ProcessSettings<C>(C app, HealthSettings health) {
+    /** Adds the process's keys to those that an app's record asks for. */
+    public static <C> Function<Config, ProcessSettings<C>> reader(Function<Config, C> app) {
+        return config -> new ProcessSettings<>(app.apply(config), HealthSettings.read(config));
+    }
+}
