@@ -3,6 +3,8 @@ package dev.errata.core.grouping;
 /** Recognises hex groups with colons between: MAC and IPv6 addresses, longer hardware ids. */
 final class ColonHex {
 
+    static final int LONGEST_GROUP = 4;
+
     private static final int MAX_LENGTH = 64;
 
     private ColonHex() {}
@@ -10,7 +12,7 @@ final class ColonHex {
     /** The end of the address that starts here, or the start if there is none. */
     static int end(char[] text, int from, int end) {
         int first = groupEnd(text, from, end);
-        if (first == from || first - from > 4 || first >= end || text[first] != ':') {
+        if (first == from || first - from > LONGEST_GROUP || first >= end || text[first] != ':') {
             return from;
         }
         int groups = 1;
@@ -24,7 +26,7 @@ final class ColonHex {
                 start++;
             }
             int stop = groupEnd(text, start, end);
-            if (stop == start || stop - start > 4) {
+            if (stop == start || stop - start > LONGEST_GROUP) {
                 break;
             }
             pairs &= stop - start == 2;
@@ -38,7 +40,7 @@ final class ColonHex {
 
     private static int groupEnd(char[] text, int from, int end) {
         int i = from;
-        while (i < end && i - from <= 4 && Character.digit(text[i], 16) >= 0 && text[i] < 128) {
+        while (i < end && i - from <= LONGEST_GROUP && Character.digit(text[i], 16) >= 0 && text[i] < 128) {
             i++;
         }
         return i;

@@ -65,7 +65,7 @@ final class PatternBuffer {
             return;
         }
         if ((c == ')' || c == ']' || c == '}') && depth > 0) {
-            closeBracket();
+            closeBracket(c);
         }
         separate();
         if (c == '(' || c == '[' || c == '{') {
@@ -207,15 +207,30 @@ final class PatternBuffer {
         return true;
     }
 
-    private void closeBracket() {
+    private void closeBracket(char close) {
         depth--;
-        if (depth < MAX_OPEN && isListOfWords(opens[depth] + 1)) {
-            length = opens[depth] + 1;
+        if (depth >= MAX_OPEN) {
+            return;
+        }
+        int from = opens[depth] + 1;
+        if (isListOfWords(from) || (close == '}' && isDump(from))) {
+            length = from;
             spacePending = false;
             valueStart = length;
             values++;
             write(TokenKind.LIST);
         }
+    }
+
+    /** {@code {id=7, name=x}} shows a thing with whatever fields it has; {@code {"code": "x"}} is a message of its own. */
+    private boolean isDump(int from) {
+        boolean named = false;
+        boolean valued = false;
+        for (int i = from; i < length; i++) {
+            named |= out[i] == ':';
+            valued |= out[i] == '=' || out[i] == '<';
+        }
+        return valued && !named;
     }
 
     /** {@code [TERM, HUP]} and {@code ( on off )} are lists; a phrase in brackets is not. */

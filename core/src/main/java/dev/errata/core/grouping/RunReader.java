@@ -24,13 +24,15 @@ final class RunReader {
 
     /** Reads the run that starts here and returns the place after it. */
     int read(int from) {
-        int stop = ColonHex.end(text, from, end);
-        if (stop > from) {
-            pattern.value(stop - from == 17 ? TokenKind.MAC : TokenKind.IP);
-            return stop;
-        }
-        stop = scan(from);
+        int stop = scan(from);
         char following = stop < end ? text[stop] : 0;
+        if (following == ':' && stop - from <= ColonHex.LONGEST_GROUP) {
+            int addressEnd = ColonHex.end(text, from, end);
+            if (addressEnd > from) {
+                pattern.value(addressEnd - from == 17 ? TokenKind.MAC : TokenKind.IP);
+                return addressEnd;
+            }
+        }
         if (following == ':' && isUrl(from, stop)) {
             pattern.value(TokenKind.URL);
             return urlEnd(stop);

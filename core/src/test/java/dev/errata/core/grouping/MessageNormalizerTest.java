@@ -42,6 +42,10 @@ final class MessageNormalizerTest {
                 "value must be text/html, not n/a | value must be text/html, not n/a",
                 "class java.io.IOException: broken pipe | class java.io.IOException: broken pipe",
                 "lock com.acme.Lock@1b2c3d held | lock com.acme.Lock@<*> held",
+                "drop Order{id=7, state=NEW, note='x y z'} now | drop Order{<*>} now",
+                "node-[40-63] and node[1,7] are down | <*> and <*> are down",
+                "api said {\"type\":\"overloaded_error\",\"ms\":12} again | api said {type:overloaded_error,ms:<*>} again",
+                "n <ok> a1 <ok> a2 <ok> a3 <ok> | n <ok> <*> <ok>",
                 "enabled=true retries=3 | enabled=<*> retries=<*>",
             })
     void keepsWordsAndReplacesWhatVaries(String message, String pattern) {

@@ -5,8 +5,9 @@ package dev.errata.core.grouping.stack;
  *
  * @param module where it is defined: a class, a file, a package
  * @param function the function, {@link #ANONYMOUS} if it has no name of its own
+ * @param source the line of the program, "" where the stack does not show it
  */
-record Frame(String module, String function, Origin origin) {
+record Frame(String module, String function, Origin origin, String source) {
 
     static final String ANONYMOUS = "<anonymous>";
 
@@ -17,11 +18,15 @@ record Frame(String module, String function, Origin origin) {
     }
 
     static Frame of(String module, String function, boolean library) {
-        return new Frame(module, function, library ? Origin.LIBRARY : Origin.IN_APP);
+        return new Frame(module, function, library ? Origin.LIBRARY : Origin.IN_APP, "");
     }
 
     Frame asLibrary() {
-        return new Frame(module, function, Origin.LIBRARY);
+        return new Frame(module, function, Origin.LIBRARY, source);
+    }
+
+    Frame withSource(String line) {
+        return new Frame(module, function, origin, line);
     }
 
     boolean isInApp() {
@@ -33,6 +38,7 @@ record Frame(String module, String function, Origin origin) {
     }
 
     String site() {
-        return module.isEmpty() ? function : module + " " + function;
+        String place = module.isEmpty() ? function : module + " " + function;
+        return source.isEmpty() ? place : place + ": " + source;
     }
 }

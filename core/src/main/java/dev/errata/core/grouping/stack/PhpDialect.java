@@ -3,11 +3,15 @@ package dev.errata.core.grouping.stack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Traces of PHP: {@code #0 /app/order.php(3): total()}, the root of a chain first, the place of the throw above. */
 final class PhpDialect implements Dialect {
 
     private static final String INTERNAL = "[internal function]: ";
+
+    /** Code outside of functions, run by itself or by a file that includes it. */
+    private static final Set<String> TOP_LEVEL = Set.of("{main}", "include", "include_once", "require", "require_once");
 
     @Override
     public boolean isFrame(String line) {
@@ -54,12 +58,12 @@ final class PhpDialect implements Dialect {
 
     private static Frame frame(String rest, String definedIn) {
         boolean library = SourcePaths.isLibrary(definedIn) || definedIn.equals(INTERNAL);
-        if (rest.startsWith("{main}")) {
-            return Frame.of(SourcePaths.module(definedIn), "{main}", library);
-        }
-        String call = rest.startsWith(INTERNAL) ? rest.substring(INTERNAL.length()) : rest.substring(callAt(rest) + 3);
+        String call = rest.startsWith(INTERNAL) ? rest.substring(INTERNAL.length()) : rest.substring(afterPlace(rest));
         int open = call.indexOf('(');
         String name = open < 0 ? call : call.substring(0, open);
+        if (TOP_LEVEL.contains(name)) {
+            return Frame.of(SourcePaths.module(definedIn), "{main}", library);
+        }
         int member = Math.max(name.indexOf("->"), name.indexOf("::"));
         String module = member > 0 ? name.substring(0, member) : SourcePaths.module(definedIn);
         String function = member > 0 ? name.substring(member + 2) : name;
@@ -73,6 +77,11 @@ final class PhpDialect implements Dialect {
         String enclosing = start < 0 || end < 0 ? Frame.ANONYMOUS : name.substring(start + "{closure:".length(), end);
         int member = enclosing.lastIndexOf("::");
         return member < 0 ? enclosing : enclosing.substring(member + 2);
+    }
+
+    private static int afterPlace(String rest) {
+        int call = callAt(rest);
+        return call > 0 ? call + 3 : 0;
     }
 
     private static String place(String rest) {

@@ -1,39 +1,58 @@
 package dev.errata.core.grouping.stack;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Tracebacks of Python: the innermost frame last, the root of a chain first. */
+/**
+ * Tracebacks of Python: the innermost frame last, the root of a chain first. A frame does not name its class, so the line
+ * of source that it shows tells two methods of one name apart.
+ */
 final class PythonDialect implements Dialect {
 
     private static final String START = "Traceback (most recent call last):";
+    private static final String HANDLING = "During handling of the above exception, another exception occurred:";
 
     @Override
     public boolean isFrame(String line) {
-        return frame(line) != null;
+        return frame(withoutGroupMargin(line), "") != null;
     }
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
+        Thrown root = null;
         List<Frame> frames = new ArrayList<>();
-        String type = "";
-        for (String line : lines) {
-            String text = withoutGroupMargin(line);
-            Frame frame = frame(text);
+        boolean whileHandling = false;
+        for (int i = 0; i < lines.size(); i++) {
+            String text = withoutGroupMargin(lines.get(i));
+            Frame frame = frame(text, i + 1 < lines.size() ? withoutGroupMargin(lines.get(i + 1)) : "");
             if (frame != null) {
-                frames.add(frame);
-            } else if (text.strip().startsWith(START) && !frames.isEmpty()) {
-                break;
+                frames.add(0, frame);
+            } else if (text.contains(START)) {
+                frames.clear();
             } else if (!frames.isEmpty() && !text.isEmpty() && text.charAt(0) != ' ') {
-                type = TypeNames.leading(text);
-                break;
+                Thrown thrown = new Thrown(TypeNames.leading(text), frames);
+                root = root == null || (whileHandling && !isRaised(frames)) ? thrown : root;
+                frames.clear();
+            } else if (lines.get(i).contains("+---------------- ")) {
+                if (!lines.get(i).contains("- 1 -")) {
+                    break;
+                }
+                root = null;
             }
+            whileHandling = text.startsWith(HANDLING) || (whileHandling && !text.contains(" direct cause "));
         }
-        Collections.reverse(frames);
-        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
+        return root != null || frames.isEmpty() ? Optional.ofNullable(root) : Optional.of(new Thrown("", frames));
+    }
+
+    /** An error that a handler raises wraps the one it handles; any other one is a defect of the handler. */
+    private static boolean isRaised(List<Frame> frames) {
+        return frames.stream()
+                .filter(Frame::isInApp)
+                .findFirst()
+                .map(frame -> frame.source().isEmpty() || frame.source().startsWith("raise"))
+                .orElse(true);
     }
 
     /** Groups of exceptions draw {@code | } at the left. */
@@ -42,8 +61,8 @@ final class PythonDialect implements Dialect {
         return text.startsWith("| ") ? text.substring(2) : line;
     }
 
-    private static @Nullable Frame frame(String line) {
-        String text = withoutGroupMargin(line).strip();
+    private static @Nullable Frame frame(String line, String next) {
+        String text = line.strip();
         if (!text.startsWith("File \"")) {
             return null;
         }
@@ -55,6 +74,9 @@ final class PythonDialect implements Dialect {
         String path = text.substring(6, quote);
         String function = in < 0 ? "<module>" : text.substring(in + 5).strip();
         boolean anonymous = function.startsWith("<") && !function.equals("<module>");
-        return Frame.of(SourcePaths.module(path), anonymous ? Frame.ANONYMOUS : function, SourcePaths.isLibrary(path));
+        String source = next.strip();
+        boolean shown = next.startsWith("    ") && !source.startsWith("File \"");
+        return Frame.of(SourcePaths.module(path), anonymous ? Frame.ANONYMOUS : function, SourcePaths.isLibrary(path))
+                .withSource(shown ? source : "");
     }
 }

@@ -39,7 +39,53 @@ final class StackSignatureTest {
                   File "/srv/shop/main.py", line 3, in main
                     raise RuntimeError("no total") from None
                 RuntimeError: no total
-                """, "ZeroDivisionError", "shop/orders.py total");
+                """, "ZeroDivisionError", "shop/orders.py total: return sum(x / 0 for x in items)");
+    }
+
+    @Test
+    void pythonHandlerWithADefectOfItsOwnIsTheDefect() {
+        assertSignature("""
+                Traceback (most recent call last):
+                  File "/srv/shop/orders.py", line 12, in total
+                    return cache[key]
+                KeyError: 'x'
+
+                During handling of the above exception, another exception occurred:
+
+                Traceback (most recent call last):
+                  File "/srv/shop/orders.py", line 14, in total
+                    return self.loader.load(key)
+                AttributeError: 'NoneType' object has no attribute 'load'
+                """, "AttributeError", "shop/orders.py total: return self.loader.load(key)");
+    }
+
+    @Test
+    void pythonGroupIsItsFirstError() {
+        assertSignature("""
+                  + Exception Group Traceback (most recent call last):
+                  |   File "/srv/shop/main.py", line 3, in main
+                  |     raise ExceptionGroup("jobs", errors)
+                  | ExceptionGroup: jobs (2 sub-exceptions)
+                  +-+---------------- 1 ----------------
+                    | Traceback (most recent call last):
+                    |   File "/srv/shop/orders.py", line 12, in total
+                    |     return price / 0
+                    | ZeroDivisionError: division by zero
+                    +---------------- 2 ----------------
+                    | ValueError: other
+                    +------------------------------------
+                """, "ZeroDivisionError", "shop/orders.py total: return price / 0");
+    }
+
+    @Test
+    void phpIncludeIsTheCodeOfTheFile() {
+        assertSignature("""
+                PHP Fatal error:  Uncaught Error: Undefined constant "X" in /app/config.php:4
+                Stack trace:
+                #0 /app/index.php(12): require()
+                #1 {main}
+                  thrown in /app/config.php on line 4
+                """, "Error", "app/config.php {main}");
     }
 
     @Test
