@@ -32,7 +32,7 @@ public final class ErrorReporter implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorReporter.class);
     private static final Duration CLOSE_WITHIN = Duration.ofSeconds(5);
-    /** For Kafka's own closing, once the patience is over. */
+    /** For what is under way when the patience is over, and again once it was interrupted. */
     private static final Duration GRACE = Duration.ofMillis(500);
 
     /** The sender's thread must stay able to close; it asks again by itself. */
@@ -126,19 +126,20 @@ public final class ErrorReporter implements AutoCloseable {
         return buffer.size();
     }
 
-    /** Closes within 5 seconds. */
+    /** Closes within 5 seconds, one more if Kafka does not answer. */
     @Override
     public void close() {
         close(CLOSE_WITHIN);
     }
 
-    /** Sends what is buffered, for at most this long; the rest is counted as dropped. */
+    /** Sends what is buffered, for about this long; the rest is counted as dropped. */
     public void close(Duration patience) {
         isClosed = true;
         sender.close(patience);
         try {
             thread.join(patience.plus(GRACE).toMillis());
             thread.interrupt();
+            thread.join(GRACE.toMillis());
         } catch (InterruptedException e) {
             thread.interrupt();
             Thread.currentThread().interrupt();

@@ -26,7 +26,9 @@ public final class EventLimit {
     private static final int TOOL_OUTPUT = 256 * KIB;
     private static final int CAUSE_MESSAGE = 8 * KIB;
     private static final int CAUSE_STACK = 24 * KIB;
-    private static final int MAP_ENTRIES = 64;
+    /** The pipeline keeps 64; one is for the names of what was cut. */
+    private static final int MAP_ENTRIES = 63;
+
     private static final int MAP_NAME = 128;
     private static final int MAP_VALUE = 896;
     private static final int ENCODING = 8 * KIB;
@@ -127,7 +129,7 @@ public final class EventLimit {
     }
 
     private static String mark(int units) {
-        return "… [" + units + " characters left out] …";
+        return "\n[... " + units + " characters truncated ...]\n";
     }
 
     private static <T> T changed(String name, T before, T after, List<String> names) {

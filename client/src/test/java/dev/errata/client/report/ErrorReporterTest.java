@@ -93,7 +93,7 @@ class ErrorReporterTest {
                     .get(0);
 
             assertThat(record.serializedValueSize()).isLessThan(EventLimit.MAX_BYTES);
-            assertThat(record.value().message()).startsWith("ééé").endsWith("characters left out] …");
+            assertThat(record.value().message()).startsWith("ééé").endsWith("characters truncated ...]\n");
             assertThat(record.value().metadata()).containsEntry(EventLimit.TRUNCATED, "message");
         }
     }

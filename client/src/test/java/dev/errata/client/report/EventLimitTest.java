@@ -55,7 +55,7 @@ class EventLimitTest {
 
         assertThat(cut.toolOutput())
                 .startsWith("first line")
-                .contains("characters left out")
+                .contains("characters truncated")
                 .endsWith("last line");
     }
 
@@ -73,7 +73,7 @@ class EventLimitTest {
         String cut = EventLimit.head("😀".repeat(100), 100);
 
         assertThat(cut.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(100);
-        assertThat(cut).isEqualTo("😀".repeat(13) + "… [174 characters left out] …");
+        assertThat(cut).isEqualTo("😀".repeat(13) + "\n[... 174 characters truncated ...]\n");
     }
 
     @Test
