@@ -2,16 +2,12 @@ package dev.errata.core.recovery.operation;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
-import dev.errata.core.event.ExecutionOutcome;
-import dev.errata.core.event.Failure;
-import dev.errata.core.event.Operation;
 import dev.errata.core.taxonomy.SourceType;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 
-/** Errors that no producer published: of runs that fell silent, and of executors that publish outcomes alone. */
+/** The errors that no producer published, for their runs fell silent. */
 final class FailureReports {
     private FailureReports() {}
 
@@ -30,27 +26,6 @@ final class FailureReports {
                 .trace(work.trace())
                 .settings(work.settings())
                 .metadata(Map.of("reported-by", "recovery-worker"))
-                .build();
-    }
-
-    static ErrorEvent ofOutcome(ExecutionOutcome outcome, Instant now) {
-        Failure failure = outcome.failure() == null ? new Failure(null, null, "", Map.of()) : outcome.failure();
-        Operation operation = outcome.operation();
-        Map<String, String> metadata = new HashMap<>(failure.details());
-        metadata.put("reported-by", "recovery-worker");
-        if (failure.category() != null) {
-            metadata.put("category", failure.category());
-        }
-        return ErrorEvent.builder(failure.message())
-                .errorId(NameBasedId.of("outcome", outcome.outcomeId()))
-                .occurredAt(outcome.occurredAt())
-                .code(failure.code() == null ? failure.category() : failure.code())
-                .toolOutput(outcome.output())
-                .source(outcome.source())
-                .execution(outcome.execution())
-                .operation(operation)
-                .trace(outcome.trace())
-                .metadata(metadata)
                 .build();
     }
 }

@@ -27,21 +27,13 @@ public final class OutcomeStep {
     public Step take(ExecutionOutcome outcome, @Nullable OperationState known, EscalationLookup lookup, Instant now) {
         Operation operation = outcome.operation();
         if (operation == null) {
-            return withoutOperation(outcome, now);
+            return Step.to(Progress.IGNORED, null);
         }
         return switch (outcome.status()) {
             case SUCCEEDED -> succeeded(outcome, operation, known, lookup, now);
             case STARTED, HEARTBEAT -> running(outcome, operation, known, now);
             case FAILED -> failed(outcome, operation, known, now);
             case REJECTED -> Step.to(Progress.REJECTED, known);
-        };
-    }
-
-    private static Step withoutOperation(ExecutionOutcome outcome, Instant now) {
-        return switch (outcome.status()) {
-            case FAILED -> withError(Step.to(Progress.FAILED, null), outcome, now);
-            case REJECTED -> Step.to(Progress.REJECTED, null);
-            case STARTED, HEARTBEAT, SUCCEEDED -> Step.to(Progress.IGNORED, null);
         };
     }
 
@@ -101,12 +93,7 @@ public final class OutcomeStep {
         Stage failing = new Stage.Failing(attempt, now.plus(config.retention().idle()));
         OperationState state =
                 known == null ? OperationState.starting(Work.of(outcome, operation), failing) : known.at(failing);
-        return withError(Step.to(Progress.FAILED, state), outcome, now);
-    }
-
-    /** An executor that names the error event has published it itself. */
-    private static Step withError(Step step, ExecutionOutcome outcome, Instant now) {
-        return outcome.errorId() == null ? step.reporting(FailureReports.ofOutcome(outcome, now)) : step;
+        return Step.to(Progress.FAILED, state);
     }
 
     private static boolean isAnnouncedFailed(OperationState known, int attempt) {

@@ -18,7 +18,7 @@ public enum Progress implements Labelled {
     RUNNING,
     /** A run fell silent. */
     LEASE_ENDED,
-    /** A run failed, said in an outcome alone. */
+    /** A run failed; its error is on its way. */
     FAILED,
     /** The operation succeeded. */
     SUCCEEDED,

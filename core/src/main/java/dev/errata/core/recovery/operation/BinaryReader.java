@@ -1,0 +1,90 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.taxonomy.Labelled;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what {@link BinaryWriter} wrote. */
+final class BinaryReader {
+    private static final int SEVEN_BITS = 7;
+    private static final int MOST_SHIFT = 63;
+
+    private final ByteBuffer bytes;
+
+    BinaryReader(byte[] bytes) {
+        this.bytes = ByteBuffer.wrap(bytes);
+    }
+
+    long number() {
+        long rest = 0;
+        for (int shift = 0; shift <= MOST_SHIFT; shift += SEVEN_BITS) {
+            byte next = bytes.get();
+            rest |= (next & 0x7FL) << shift;
+            if (next >= 0) {
+                return (rest >>> 1) ^ -(rest & 1);
+            }
+        }
+        throw new IllegalArgumentException("a number of more than 64 bits at " + bytes.position());
+    }
+
+    int integer() {
+        return Math.toIntExact(number());
+    }
+
+    @Nullable String optionalText() {
+        int length = integer();
+        if (length < 0) {
+            return null;
+        }
+        if (length > bytes.remaining()) {
+            throw new BufferUnderflowException();
+        }
+        byte[] utf8 = new byte[length];
+        bytes.get(utf8);
+        return new String(utf8, StandardCharsets.UTF_8);
+    }
+
+    String text() {
+        String text = optionalText();
+        if (text == null) {
+            throw new IllegalArgumentException("a text is missing at " + bytes.position());
+        }
+        return text;
+    }
+
+    <E extends Enum<E> & Labelled> E label(Class<E> type) {
+        return Labelled.of(type, text());
+    }
+
+    boolean flag() {
+        return bytes.get() != 0;
+    }
+
+    Instant time() {
+        return Instant.ofEpochMilli(number());
+    }
+
+    Duration duration() {
+        return Duration.ofSeconds(number(), number());
+    }
+
+    <T> @Nullable T optional(Supplier<T> read) {
+        return flag() ? read.get() : null;
+    }
+
+    <T> List<T> list(Supplier<T> read) {
+        int size = integer();
+        List<T> values = new ArrayList<>(Math.min(size, bytes.remaining()));
+        for (int i = 0; i < size; i++) {
+            values.add(read.get());
+        }
+        return values;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.classification.UserText;
+import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.Resolution;
+import dev.errata.core.taxonomy.Severity;
+
+/** An open escalation as bytes, for the store; a version byte comes first. */
+public final class EscalationCodec {
+    private static final int VERSION = 1;
+
+    private EscalationCodec() {}
+
+    public static byte[] encode(OpenEscalation open) {
+        BinaryWriter out = new BinaryWriter();
+        out.number(VERSION).text(open.scope());
+        write(out, open.escalation());
+        out.list(open.nextTargets(), out::text).duration(open.patience()).list(open.waiting(), out::text);
+        return out.toByteArray();
+    }
+
+    /**
+     * Reads an open escalation.
+     *
+     * @throws IllegalArgumentException for bytes of another version
+     */
+    public static OpenEscalation decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        int version = in.integer();
+        if (version != VERSION) {
+            throw new IllegalArgumentException("a stored escalation has version " + version + ", not " + VERSION);
+        }
+        return new OpenEscalation(in.text(), escalation(in), in.list(in::text), in.duration(), in.list(in::text));
+    }
+
+    private static void write(BinaryWriter out, Escalation escalation) {
+        out.text(escalation.escalationId())
+                .label(escalation.status())
+                .text(escalation.target())
+                .label(escalation.cause())
+                .label(escalation.severity())
+                .number(escalation.category().code())
+                .time(escalation.openedAt())
+                .time(escalation.deadline());
+        CommonFields.write(out, escalation.source());
+        CommonFields.write(out, escalation.execution());
+        out.optional(escalation.operation(), operation -> CommonFields.write(out, operation));
+        out.text(escalation.errorId()).text(escalation.fingerprint());
+        UserText text = escalation.text();
+        out.text(text.title()).text(text.message()).text(text.action()).list(text.suggestions(), out::text);
+        out.list(escalation.history(), attempt -> CommonFields.write(out, attempt));
+        out.optional(escalation.resolution(), resolution -> write(out, resolution));
+    }
+
+    private static Escalation escalation(BinaryReader in) {
+        return new Escalation(
+                in.text(),
+                in.label(EscalationStatus.class),
+                in.text(),
+                in.label(DecisionReason.class),
+                in.label(Severity.class),
+                CommonFields.category(in),
+                in.time(),
+                in.time(),
+                CommonFields.source(in),
+                CommonFields.execution(in),
+                in.optional(() -> CommonFields.operation(in)),
+                in.optionalText(),
+                in.text(),
+                new UserText(in.text(), in.text(), in.text(), in.list(in::text)),
+                in.list(() -> CommonFields.attempt(in)),
+                in.optional(() -> resolution(in)));
+    }
+
+    private static void write(BinaryWriter out, Resolution resolution) {
+        out.label(resolution.answer())
+                .text(resolution.resolvedBy())
+                .time(resolution.resolvedAt())
+                .text(resolution.reason());
+    }
+
+    private static Resolution resolution(BinaryReader in) {
+        return new Resolution(in.label(Answer.class), in.text(), in.time(), in.optionalText());
+    }
+}

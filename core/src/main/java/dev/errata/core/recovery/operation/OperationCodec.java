@@ -1,0 +1,170 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.event.RecoverySettings;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.taxonomy.Strategy;
+
+/** An operation's state as bytes, for the store; a version byte comes first. */
+public final class OperationCodec {
+    private static final int VERSION = 1;
+
+    private OperationCodec() {}
+
+    public static byte[] encode(OperationState state) {
+        BinaryWriter out = new BinaryWriter();
+        out.number(VERSION);
+        writeWork(out, state.work());
+        writeStage(out, state.stage());
+        out.number(state.decidedAttempt());
+        out.optional(state.firstFailureAt(), out::time);
+        out.optional(state.failure(), failure -> writeFailure(out, failure));
+        out.list(state.history(), attempt -> CommonFields.write(out, attempt));
+        out.optional(
+                state.escalation(),
+                reference -> out.text(reference.escalationId()).label(reference.cause()));
+        return out.toByteArray();
+    }
+
+    /**
+     * Reads a state.
+     *
+     * @throws IllegalArgumentException for bytes of another version
+     */
+    public static OperationState decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        int version = in.integer();
+        if (version != VERSION) {
+            throw new IllegalArgumentException("a stored operation has version " + version + ", not " + VERSION);
+        }
+        return new OperationState(
+                work(in),
+                stage(in),
+                in.integer(),
+                in.optional(in::time),
+                in.optional(() -> failure(in)),
+                in.list(() -> CommonFields.attempt(in)),
+                in.optional(() -> new EscalationReference(in.text(), in.label(DecisionReason.class))));
+    }
+
+    private static void writeWork(BinaryWriter out, Work work) {
+        out.text(work.operationId()).text(work.type());
+        out.optional(work.timeLimit(), out::duration);
+        CommonFields.write(out, work.source());
+        CommonFields.write(out, work.execution());
+        out.optional(work.trace(), trace -> CommonFields.write(out, trace));
+        RecoverySettings settings = work.settings().equals(RecoverySettings.NONE) ? null : work.settings();
+        out.optional(settings, said -> writeSettings(out, said));
+    }
+
+    private static Work work(BinaryReader in) {
+        return new Work(
+                in.text(),
+                in.optionalText(),
+                in.optional(in::duration),
+                CommonFields.source(in),
+                CommonFields.execution(in),
+                in.optional(() -> CommonFields.trace(in)),
+                in.flag() ? settings(in) : RecoverySettings.NONE);
+    }
+
+    private static void writeSettings(BinaryWriter out, RecoverySettings settings) {
+        out.text(settings.profile()).text(settings.policy());
+        out.optional(settings.retryEnabled(), out::flag);
+        out.optional(settings.maxAttempts(), attempts -> out.number(attempts));
+        out.optional(settings.initialDelay(), out::duration);
+        out.optional(settings.maxDelay(), out::duration);
+        out.optional(settings.multiplier(), number -> out.number(Double.doubleToLongBits(number)));
+        out.optional(settings.automaticRecovery(), out::flag);
+        out.optional(settings.allowedStrategies(), labels -> out.list(labels, out::text));
+    }
+
+    private static RecoverySettings settings(BinaryReader in) {
+        return new RecoverySettings(
+                in.optionalText(),
+                in.optionalText(),
+                in.optional(in::flag),
+                in.optional(in::integer),
+                in.optional(in::duration),
+                in.optional(in::duration),
+                in.optional(() -> Double.longBitsToDouble(in.number())),
+                in.optional(in::flag),
+                in.optional(() -> in.list(in::text)));
+    }
+
+    private static void writeStage(BinaryWriter out, Stage stage) {
+        if (stage instanceof Stage.Pending pending) {
+            out.number('P').number(stage.attempt()).time(pending.dueAt());
+        } else if (stage instanceof Stage.HandedOut handedOut) {
+            out.number('H')
+                    .number(stage.attempt())
+                    .time(handedOut.dueAt())
+                    .number(handedOut.handOut())
+                    .time(handedOut.pickUpBy());
+        } else if (stage instanceof Stage.Leased leased) {
+            out.number('L').number(stage.attempt()).time(leased.until());
+        } else if (stage instanceof Stage.Unwatched unwatched) {
+            out.number('U').number(stage.attempt()).time(unwatched.forgetAt());
+        } else if (stage instanceof Stage.Failing failing) {
+            out.number('F').number(stage.attempt()).time(failing.forgetAt());
+        } else if (stage instanceof Stage.Closed closed) {
+            out.number('C')
+                    .number(stage.attempt())
+                    .label(closed.result())
+                    .time(closed.closedAt())
+                    .time(closed.forgetAt());
+        } else {
+            out.number('G').number(stage.attempt());
+        }
+    }
+
+    private static Stage stage(BinaryReader in) {
+        int kind = in.integer();
+        int attempt = in.integer();
+        return switch (kind) {
+            case 'P' -> new Stage.Pending(attempt, in.time());
+            case 'H' -> new Stage.HandedOut(attempt, in.time(), in.integer(), in.time());
+            case 'L' -> new Stage.Leased(attempt, in.time());
+            case 'U' -> new Stage.Unwatched(attempt, in.time());
+            case 'F' -> new Stage.Failing(attempt, in.time());
+            case 'C' -> new Stage.Closed(attempt, in.label(ClosureResult.class), in.time(), in.time());
+            case 'G' -> new Stage.Gated(attempt);
+            default -> throw new IllegalArgumentException("no stage has kind " + kind);
+        };
+    }
+
+    private static void writeFailure(BinaryWriter out, LastFailure failure) {
+        out.number(failure.attempt())
+                .text(failure.errorId())
+                .number(failure.category().code())
+                .label(failure.severity())
+                .label(failure.strategy())
+                .text(failure.fingerprint())
+                .text(failure.policy())
+                .text(failure.profile())
+                .number(failure.maxAttempts())
+                .number(failure.strikes())
+                .label(failure.action());
+        out.optional(failure.instruction(), instruction -> InstructionFields.write(out, instruction));
+        out.text(failure.title());
+    }
+
+    private static LastFailure failure(BinaryReader in) {
+        return new LastFailure(
+                in.integer(),
+                in.text(),
+                CommonFields.category(in),
+                in.label(Severity.class),
+                in.label(Strategy.class),
+                in.text(),
+                in.text(),
+                in.text(),
+                in.integer(),
+                in.integer(),
+                in.label(Action.class),
+                in.optional(() -> InstructionFields.read(in)),
+                in.text());
+    }
+}

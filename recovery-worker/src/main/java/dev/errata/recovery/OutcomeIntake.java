@@ -1,0 +1,56 @@
+package dev.errata.recovery;
+
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.schemas.HeaderNames;
+import dev.errata.schemas.KeyPlacement;
+import dev.errata.streams.deadletter.DeadLetterReason;
+import dev.errata.streams.deadletter.RejectedRecordException;
+import java.util.Objects;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes in outcomes that lie where their correlation key belongs. The classifier puts any other back on the topic under its
+ * right key, so that it comes in once more.
+ */
+final class OutcomeIntake implements Processor<byte[], @Nullable ExecutionOutcome, String, Heard> {
+    private final RecoveryMeters meters;
+    private final int partitions;
+    private @Nullable ProcessorContext<String, Heard> context;
+
+    OutcomeIntake(RecoveryMeters meters, int partitions) {
+        this.meters = meters;
+        this.partitions = partitions;
+    }
+
+    @Override
+    public void init(ProcessorContext<String, Heard> taskContext) {
+        context = taskContext;
+    }
+
+    @Override
+    public void process(Record<byte[], @Nullable ExecutionOutcome> record) {
+        ExecutionOutcome outcome = record.value();
+        if (outcome == null) {
+            throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "an outcome needs a value");
+        }
+        String key = outcome.correlationKey().orElse(outcome.outcomeId());
+        if (outcome.correlationKey().isPresent() && !isInPlace(record, key)) {
+            meters.misplaced();
+            return;
+        }
+        Objects.requireNonNull(context).forward(record.withKey(key).withValue(new Heard.Outcome(outcome)));
+    }
+
+    private boolean isInPlace(Record<byte[], ?> record, String correlationKey) {
+        int partition = Objects.requireNonNull(context)
+                .recordMetadata()
+                .map(RecordMetadata::partition)
+                .orElseThrow(() -> new IllegalStateException("an outcome without its place on a topic"));
+        return record.headers().lastHeader(HeaderNames.REKEYED) != null
+                || KeyPlacement.isInPlace(record.key(), partition, correlationKey, partitions);
+    }
+}

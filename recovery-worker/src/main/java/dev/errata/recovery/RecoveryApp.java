@@ -1,0 +1,46 @@
+package dev.errata.recovery;
+
+import dev.errata.schemas.TopicNames;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.streams.SteadyTime;
+import dev.errata.streams.StreamsApp;
+import dev.errata.streams.StreamsDefinition;
+import dev.errata.streams.StreamsSettings;
+import dev.errata.streams.deadletter.DeadLetters;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.kafka.common.utils.Time;
+import org.jspecify.annotations.Nullable;
+
+/** The recovery worker, put together from its configuration. */
+public final class RecoveryApp {
+    public static final String NAME = "recovery-worker";
+
+    private RecoveryApp() {}
+
+    /** The app, not started yet. */
+    public static StreamsApp create(RecoveryWorkerConfig config, MeterRegistry meters) {
+        return create(config, meters, SteadyTime.startingNow());
+    }
+
+    /** With a clock of the caller, which retries go by. */
+    public static StreamsApp create(RecoveryWorkerConfig config, MeterRegistry meters, Time time) {
+        StreamsSettings settings = config.streams();
+        Topics topics = new Topics(
+                new RegistryHttpClient(settings.registry(), Time.SYSTEM),
+                settings.topics().partitions(),
+                (short) settings.topics().replicationFactor());
+        RecoveryMeters recoveryMeters = new RecoveryMeters(meters, time::milliseconds);
+        StreamsDefinition definition = new StreamsDefinition(
+                NAME,
+                RecoveryTopology.build(topics, config.recovery(), config.release(), recoveryMeters),
+                RecoveryTopology.topics(topics),
+                new DeadLetters(settings.applicationId(), RecoveryApp::redacted, meters));
+        return new StreamsApp(definition, settings, meters, time);
+    }
+
+    /** Classified errors are redacted already; outcomes are not, and are dropped. */
+    private static byte @Nullable [] redacted(String topic, byte[] value) {
+        return topic.equals(TopicNames.OUTCOMES) ? null : value;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.errata.recovery;
+
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.operation.FailureStep;
+import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.operation.OutcomeStep;
+import dev.errata.core.recovery.operation.Step;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import java.time.Instant;
+import java.util.Objects;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads an operation's state, asks the core what follows, and does it: the state, the schedule and what is sent out change
+ * in one transaction. Time is the stream thread's steady clock.
+ */
+final class RecoveryProcessor implements Processor<String, Heard, Object, Object> {
+    private final RecoveryConfig config;
+    private final ReleaseLimits limits;
+    private final RecoveryMeters meters;
+    private final FailureStep failures;
+    private final OutcomeStep outcomes;
+    private @Nullable Task task;
+
+    RecoveryProcessor(RecoveryConfig config, ReleaseLimits limits, RecoveryMeters meters) {
+        this.config = config;
+        this.limits = limits;
+        this.meters = meters;
+        this.failures = new FailureStep(config);
+        this.outcomes = new OutcomeStep(config);
+    }
+
+    /** What belongs to one task, once it is given its stores. */
+    private record Task(
+            ProcessorContext<Object, Object> context,
+            Operations operations,
+            OpenEscalations escalations,
+            Schedule schedule,
+            Effects effects) {}
+
+    @Override
+    public void init(ProcessorContext<Object, Object> context) {
+        Schedule schedule = new Schedule(context.getStateStore(RecoveryTopology.SCHEDULE));
+        Operations operations = new Operations(context.getStateStore(RecoveryTopology.OPERATIONS));
+        OpenEscalations escalations = new OpenEscalations(context.getStateStore(RecoveryTopology.ESCALATIONS));
+        Effects effects = new Effects(
+                context, schedule, operations, escalations, config.retention().resolved(), meters);
+        Release release = new Release(config, limits, schedule, operations, escalations, effects);
+        task = new Task(context, operations, escalations, schedule, effects);
+        meters.watch(name(context), schedule);
+        context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> release.tick(context));
+    }
+
+    @Override
+    public void process(Record<String, Heard> record) {
+        Task current = Objects.requireNonNull(task);
+        Instant now = Instant.ofEpochMilli(current.context().currentSystemTimeMs());
+        if (record.value() instanceof Heard.Failure failure) {
+            ErrorEvent event = failure.error().error();
+            Bytes key = key(record.key(), event.operation());
+            OperationState before = key == null ? null : current.operations().find(key);
+            Step step = failures.take(failure.error(), before, current.escalations(), now);
+            current.effects().apply(record.key(), key, before, step, now);
+        } else if (record.value() instanceof Heard.Outcome heard) {
+            Bytes key = key(record.key(), heard.outcome().operation());
+            OperationState before = key == null ? null : current.operations().find(key);
+            Step step = outcomes.take(heard.outcome(), before, current.escalations(), now);
+            current.effects().apply(record.key(), key, before, step, now);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (task != null) {
+            meters.unwatch(name(task.context()));
+        }
+    }
+
+    private static @Nullable Bytes key(String correlationKey, @Nullable Operation operation) {
+        return operation == null ? null : OperationKey.of(correlationKey, operation.id());
+    }
+
+    private static String name(ProcessorContext<Object, Object> context) {
+        return context.applicationId() + ' ' + context.taskId();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.errata.recovery;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.TopicNames;
+import dev.errata.schemas.Topics;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/**
+ * The whole data flow of the recovery worker.
+ *
+ * <p>Classified errors and outcomes share key and partitions, so all that is said of an operation meets in one task, in
+ * front of one state, without a repartition topic. On replay the same records give the same decisions under the same ids,
+ * and a failure that was decided is stale.
+ */
+final class RecoveryTopology {
+    static final String OPERATIONS = "operations";
+    static final String SCHEDULE = "schedule";
+    static final String ESCALATIONS = "open-escalations";
+    static final String DECISIONS = "decisions";
+    static final String RETRIES = "retries";
+    static final String ESCALATION_SINK = "escalations";
+    static final String ENDED_LEASES = "ended-leases";
+    private static final String CLASSIFIED = "classified-errors";
+    private static final String OUTCOMES = "outcomes";
+    private static final String TAKE_FAILURES = "take-failures";
+    private static final String TAKE_OUTCOMES = "take-outcomes";
+    private static final String RECOVER = "recover";
+
+    private RecoveryTopology() {}
+
+    static Topology build(Topics topics, RecoveryConfig config, ReleaseLimits limits, RecoveryMeters meters) {
+        Topic<String, ClassifiedError> anyClassified = topics.classified(Recoverability.UNKNOWN);
+        Topology topology = new Topology();
+        topology.addSource(
+                CLASSIFIED,
+                anyClassified.keySerde().deserializer(),
+                anyClassified.valueSerde().deserializer(),
+                classified());
+        topology.addSource(
+                OUTCOMES,
+                topics.outcomes().keySerde().deserializer(),
+                topics.outcomes().valueSerde().deserializer(),
+                topics.outcomes().name());
+        topology.addProcessor(TAKE_FAILURES, FailureIntake::new, CLASSIFIED);
+        topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(meters, topics.partitions()), OUTCOMES);
+        topology.addProcessor(
+                RECOVER, () -> new RecoveryProcessor(config, limits, meters), TAKE_FAILURES, TAKE_OUTCOMES);
+        topology.addStateStore(store(OPERATIONS), RECOVER);
+        topology.addStateStore(store(SCHEDULE), RECOVER);
+        topology.addStateStore(store(ESCALATIONS), RECOVER);
+        addSink(topology, DECISIONS, topics.decisions());
+        addSink(topology, RETRIES, topics.retries());
+        addSink(topology, ESCALATION_SINK, topics.escalations());
+        addSink(topology, ENDED_LEASES, topics.errors());
+        return topology;
+    }
+
+    /** All that the topology reads and writes. */
+    static List<Topic<?, ?>> topics(Topics topics) {
+        List<Topic<?, ?>> used = new ArrayList<>(List.of(
+                topics.errors(),
+                topics.outcomes(),
+                topics.decisions(),
+                topics.retries(),
+                topics.escalations(),
+                topics.deadLetter()));
+        for (Recoverability recoverability : Recoverability.values()) {
+            used.add(topics.classified(recoverability));
+        }
+        return used;
+    }
+
+    private static String[] classified() {
+        return Arrays.stream(Recoverability.values())
+                .map(TopicNames::classified)
+                .toArray(String[]::new);
+    }
+
+    /** Keys in the order of their bytes; on disk, with a changelog, and without a cache that would hide writes. */
+    private static StoreBuilder<KeyValueStore<Bytes, byte[]>> store(String name) {
+        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
+                .withCachingDisabled();
+    }
+
+    private static <K, V> void addSink(Topology topology, String name, Topic<K, V> topic) {
+        topology.addSink(
+                name,
+                topic.name(),
+                topic.keySerde().serializer(),
+                topic.valueSerde().serializer(),
+                RECOVER);
+    }
+}

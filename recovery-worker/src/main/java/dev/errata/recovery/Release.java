@@ -1,0 +1,118 @@
+package dev.errata.recovery;
+
+import dev.errata.core.recovery.operation.AlarmStep;
+import dev.errata.core.recovery.operation.EscalationChange;
+import dev.errata.core.recovery.operation.OpenEscalation;
+import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.streams.deadletter.Blame;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Does what is due, the longest overdue first, within the limits of a tick; the rest is the next tick's. */
+final class Release {
+    private static final Logger LOG = LoggerFactory.getLogger(Release.class);
+
+    private final ReleaseLimits limits;
+    private final AlarmStep alarms;
+    private final Schedule schedule;
+    private final Operations operations;
+    private final OpenEscalations escalations;
+    private final Effects effects;
+
+    Release(
+            RecoveryConfig config,
+            ReleaseLimits limits,
+            Schedule schedule,
+            Operations operations,
+            OpenEscalations escalations,
+            Effects effects) {
+        this.limits = limits;
+        this.alarms = new AlarmStep(config);
+        this.schedule = schedule;
+        this.operations = operations;
+        this.escalations = escalations;
+        this.effects = effects;
+    }
+
+    /** Never before its time: the clock's milliseconds are rounded down, due times up. */
+    void tick(ProcessorContext<Object, Object> context) {
+        long start = context.currentSystemTimeMs();
+        List<Alarm> due = schedule.due(start, limits.mostPerTick());
+        if (due.isEmpty()) {
+            return;
+        }
+        long end = start + limits.longestTick().toMillis();
+        for (Alarm alarm : due) {
+            long now = context.currentSystemTimeMs();
+            if (now >= end) {
+                schedule.postpone(alarm);
+                break;
+            }
+            ringAlone(alarm, Instant.ofEpochMilli(now));
+        }
+        context.commit();
+    }
+
+    /** An alarm that cannot be done must not hold up those behind it; broken surroundings are no fault of its own. */
+    private void ringAlone(Alarm alarm, Instant now) {
+        try {
+            ring(alarm, now);
+        } catch (RuntimeException e) {
+            if (Blame.of(e) == Blame.SURROUNDINGS) {
+                throw e;
+            }
+            schedule.remove(alarm);
+            LOG.atError()
+                    .setMessage("an alarm failed and is given up")
+                    .setCause(e)
+                    .addKeyValue("kind", alarm.kind())
+                    .addKeyValue("owner", new String(alarm.owner().get(), StandardCharsets.UTF_8))
+                    .log();
+        }
+    }
+
+    private void ring(Alarm alarm, Instant now) {
+        switch (alarm.kind()) {
+            case OPERATION -> ringOperation(alarm, now);
+            case ESCALATION -> ringEscalation(alarm, now);
+            case RESOLVED_ESCALATION -> {
+                schedule.remove(alarm);
+                effects.tombstone(new String(alarm.owner().get(), StandardCharsets.UTF_8), now);
+            }
+        }
+    }
+
+    private void ringOperation(Alarm alarm, Instant now) {
+        Bytes key = alarm.owner();
+        OperationState state = operations.find(key);
+        if (state == null || !isSetFor(alarm, state.stage().alarm())) {
+            schedule.remove(alarm);
+            return;
+        }
+        effects.apply(state.work().correlationKey(), key, state, alarms.take(state, escalations, now), now);
+    }
+
+    private void ringEscalation(Alarm alarm, Instant now) {
+        Optional<OpenEscalation> found = escalations.find(alarm.owner());
+        if (found.isEmpty() || !isSetFor(alarm, found.get().alarm())) {
+            schedule.remove(alarm);
+            return;
+        }
+        OpenEscalation open = found.get();
+        OpenEscalation woken = open.woken(now);
+        effects.apply(
+                new EscalationChange(open.scope(), open.escalation().cause(), open, woken, woken.escalation()), now);
+    }
+
+    private static boolean isSetFor(Alarm alarm, @Nullable Instant set) {
+        return set != null && set.toEpochMilli() == alarm.dueAt();
+    }
+}

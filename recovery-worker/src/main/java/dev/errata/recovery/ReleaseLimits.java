@@ -1,0 +1,31 @@
+package dev.errata.recovery;
+
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.Violations;
+import java.time.Duration;
+
+/**
+ * How often due work is looked for, and how much of it one task does at a time, so that records are not kept waiting.
+ *
+ * @param mostPerTick alarms
+ * @param longestTick after which a tick leaves the rest for the next one
+ */
+record ReleaseLimits(Duration interval, int mostPerTick, Duration longestTick) {
+    static final ReleaseLimits DEFAULTS = new ReleaseLimits(Duration.ofMillis(5), 2_000, Duration.ofMillis(20));
+
+    ReleaseLimits {
+        new Violations()
+                .positive("release.interval", interval)
+                .atLeast("release.most.per.tick", 1, mostPerTick)
+                .positive("release.longest.tick", longestTick)
+                .throwIfAny();
+    }
+
+    static ReleaseLimits read(Config config) {
+        Duration interval =
+                config.duration("release.interval", DEFAULTS.interval, "how often due retries are looked for");
+        int most = config.integer("release.most.per.tick", DEFAULTS.mostPerTick, "retries per task and tick");
+        Duration longest = config.duration("release.longest.tick", DEFAULTS.longestTick, "time per task and tick");
+        return config.part(DEFAULTS, () -> new ReleaseLimits(interval, most, longest));
+    }
+}

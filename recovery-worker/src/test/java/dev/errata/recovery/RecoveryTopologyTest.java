@@ -1,0 +1,230 @@
+package dev.errata.recovery;
+
+import static dev.errata.recovery.WorkerDriver.START;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryInMemory;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecoveryTopologyTest {
+    private final WorkerDriver worker;
+
+    RecoveryTopologyTest(@TempDir Path directory) {
+        worker = new WorkerDriver(directory);
+    }
+
+    @BeforeEach
+    void someTimePasses() {
+        worker.pass(Duration.ofMillis(1));
+    }
+
+    @AfterEach
+    void close() {
+        worker.close();
+    }
+
+    @Test
+    void aRetryComesOutWhenItIsDueAndNotAMillisecondBefore() {
+        worker.fail(Category.NETWORK_ERROR, 1);
+        RecoveryDecision decision = worker.decisions().get(0);
+        Instant dueAt = Objects.requireNonNull(decision.dueAt());
+
+        worker.passUntil(dueAt.minusMillis(1));
+        assertThat(worker.retries()).isEmpty();
+        worker.passUntil(dueAt);
+        List<RetryCommand> retries = worker.retries();
+        assertThat(retries).hasSize(1);
+        assertThat(retries.get(0).operation().attempt()).isEqualTo(2);
+        assertThat(retries.get(0).dueAt()).isEqualTo(dueAt);
+        assertThat(retries.get(0).errorId()).isEqualTo(decision.errorId());
+    }
+
+    @Test
+    void aRetryComesOutOnce() {
+        worker.fail(Category.NETWORK_ERROR, 1);
+        worker.fail(Category.NETWORK_ERROR, 1);
+        worker.pass(Duration.ofSeconds(5));
+        worker.pass(Duration.ofSeconds(5));
+
+        assertThat(worker.decisions()).hasSize(1);
+        assertThat(worker.retries()).hasSize(1);
+    }
+
+    @Test
+    void aSuccessCancelsThePendingRetryAndClosesTheOperation() {
+        worker.fail(Category.GITHUB_RATE_LIMIT, 1);
+        worker.pass(Duration.ofSeconds(10));
+        worker.tell(OutcomeStatus.SUCCEEDED, 1);
+        worker.pass(Duration.ofHours(1));
+
+        assertThat(worker.retries()).isEmpty();
+        RecoveryDecision closed = worker.decisions().get(1);
+        assertThat(closed.action()).isEqualTo(Action.CLOSED);
+        assertThat(closed.closure()).isNotNull().satisfies(closure -> {
+            assertThat(closure.result()).isEqualTo(ClosureResult.SUCCEEDED);
+            assertThat(closure.duration()).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
+        });
+    }
+
+    @Test
+    void aSuccessThatOvertakesItsFailureClosesTheOperationAllTheSame() {
+        worker.tell(OutcomeStatus.SUCCEEDED, 2);
+        assertThat(worker.decisions()).isEmpty();
+        worker.fail(Category.NETWORK_ERROR, 1);
+        worker.pass(Duration.ofMinutes(1));
+
+        assertThat(worker.decisions()).singleElement().satisfies(closed -> {
+            assertThat(closed.action()).isEqualTo(Action.CLOSED);
+            assertThat(closed.category()).isEqualTo(Category.NETWORK_ERROR);
+        });
+        assertThat(worker.retries()).isEmpty();
+    }
+
+    @Test
+    void aRunThatFallsSilentIsReportedAsAnErrorOfItsOwn() {
+        worker.fail(Category.NETWORK_ERROR, 1);
+        worker.pass(Duration.ofSeconds(5));
+        worker.tell(OutcomeStatus.STARTED, 2);
+        worker.pass(Duration.ofMinutes(9));
+        worker.tell(OutcomeStatus.HEARTBEAT, 2);
+        worker.pass(Duration.ofMinutes(9));
+        assertThat(worker.errors()).isEmpty();
+        worker.pass(Duration.ofMinutes(2));
+
+        ErrorEvent error = worker.errors().get(0);
+        assertThat(error.operation()).isEqualTo(new Operation("op-1", "charge-card", 2, null));
+        assertThat(error.code()).isEqualTo("ETIMEDOUT");
+        assertThat(error.source().type()).isEqualTo("tool");
+        worker.fail(Category.TOOL_TIMEOUT, 2);
+        worker.pass(Duration.ofSeconds(10));
+        assertThat(worker.retries()).hasSize(2).last().satisfies(retry -> {
+            assertThat(retry.operation().attempt()).isEqualTo(3);
+            assertThat(retry.operation().timeLimit()).isEqualTo(Duration.ofMinutes(15));
+        });
+    }
+
+    @Test
+    void aRetryThatNobodyTakesIsHandedOutThreeTimesMoreAndThenGated() {
+        worker.fail(Category.NETWORK_ERROR, 1);
+        worker.pass(Duration.ofSeconds(5));
+        for (int i = 0; i < 4; i++) {
+            worker.pass(Duration.ofHours(1));
+        }
+
+        List<RetryCommand> retries = worker.retries();
+        assertThat(retries).extracting(RetryCommand::handOut).containsExactly(1, 2, 3, 4);
+        assertThat(retries)
+                .extracting(RetryCommand::commandId)
+                .containsOnly(retries.get(0).commandId());
+        assertThat(worker.decisions()).last().satisfies(decision -> {
+            assertThat(decision.action()).isEqualTo(Action.GATE);
+            assertThat(decision.reason()).isEqualTo(DecisionReason.NEVER_PICKED_UP);
+            assertThat(decision.escalationId()).isNotNull();
+        });
+    }
+
+    @Test
+    void theLongestOverdueComesOutFirst(@TempDir Path directory) {
+        for (int i = 0; i < 20; i++) {
+            worker.fail(WorkerDriver.error(
+                    Category.LLM_RATE_LIMIT, new Operation("op-" + i, null, 1, null), SessionStanding.NONE));
+        }
+        worker.pass(Duration.ofHours(3));
+
+        assertThat(worker.retries()).hasSize(20).extracting(RetryCommand::dueAt).isSorted();
+        assertThat(worker.meters.get(RecoveryMeters.LATENESS).timer().count()).isEqualTo(20);
+    }
+
+    @Test
+    void anErrorThatNamesNoWorkIsDecidedAndNotScheduled() {
+        worker.fail(WorkerDriver.error(Category.NETWORK_ERROR, null, SessionStanding.NONE));
+        worker.pass(Duration.ofHours(1));
+
+        assertThat(worker.decisions()).singleElement().satisfies(decision -> {
+            assertThat(decision.action()).isEqualTo(Action.CONTINUE);
+            assertThat(decision.reason()).isEqualTo(DecisionReason.NOT_REPEATABLE);
+        });
+        assertThat(worker.retries()).isEmpty();
+        assertThat(worker.escalations()).isEmpty();
+    }
+
+    @Test
+    void anOutcomeUnderAWrongKeyIsLeftToTheClassifier() {
+        worker.fail(Category.NETWORK_ERROR, 1);
+        worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, 1), "somewhere-else");
+        worker.pass(Duration.ofSeconds(5));
+
+        assertThat(worker.retries()).hasSize(1);
+        assertThat(worker.meters.get(RecoveryMeters.MISPLACED).counter().count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anOutcomeWithoutAValueIsADeadLetter() {
+        worker.tellNothing();
+        assertThat(worker.deadLetters()).isEqualTo(1);
+    }
+
+    @Test
+    void longIdsFitTheSchedule() {
+        Operation operation = new Operation("o".repeat(5_000), null, 1, null);
+        worker.fail(WorkerDriver.error(Category.NETWORK_ERROR, operation, SessionStanding.NONE));
+        assertThat(worker.storedBytes(RecoveryTopology.SCHEDULE)).isLessThanOrEqualTo(512);
+        worker.pass(Duration.ofSeconds(5));
+
+        assertThat(worker.retries())
+                .singleElement()
+                .satisfies(retry -> assertThat(retry.operation().id()).hasSize(5_000));
+    }
+
+    @Test
+    void theAgeOfTheOldestOverdueAlarmNeedsNoTick() {
+        worker.fail(Category.NETWORK_ERROR, 1);
+        assertThat(overdue()).isZero();
+        worker.pass(Duration.ofSeconds(5));
+        assertThat(overdue()).isZero();
+    }
+
+    @Test
+    void theGraphIsTheGoldenFile() throws IOException {
+        String graph = RecoveryTopology.build(
+                        new Topics(new RegistryInMemory(), 1, (short) 1),
+                        RecoveryConfig.defaults(),
+                        ReleaseLimits.DEFAULTS,
+                        new RecoveryMeters(new SimpleMeterRegistry(), () -> 0))
+                .describe()
+                .toString();
+        try (InputStream golden = Objects.requireNonNull(getClass().getResourceAsStream("topology.txt"))) {
+            assertThat(graph).isEqualTo(new String(golden.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    private double overdue() {
+        assertThat(worker.now()).isAfter(START);
+        return worker.meters.get(RecoveryMeters.OVERDUE).gauge().value();
+    }
+}

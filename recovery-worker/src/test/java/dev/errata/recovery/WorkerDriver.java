@@ -1,0 +1,205 @@
+package dev.errata.recovery;
+
+import dev.errata.core.classification.Classification;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.Evidence;
+import dev.errata.core.classification.EvidenceStage;
+import dev.errata.core.classification.Facts;
+import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classification.UserText;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeOrigin;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.SourceType;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.ValueRedaction;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The worker's topology without a broker: one partition, a clock that stands until it is moved. */
+final class WorkerDriver implements AutoCloseable {
+    static final ReleaseLimits EVERY_MILLISECOND =
+            new ReleaseLimits(Duration.ofMillis(1), 2_000, Duration.ofMillis(20));
+
+    static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
+
+    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
+    private final AtomicLong clock = new AtomicLong(START.toEpochMilli());
+    private final TopologyTestDriver driver;
+
+    WorkerDriver(Path stateDirectory) {
+        this(stateDirectory, RecoveryConfig.defaults(), EVERY_MILLISECOND);
+    }
+
+    WorkerDriver(Path stateDirectory, RecoveryConfig config, ReleaseLimits limits) {
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "recovery-test");
+        properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
+        properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
+        new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters).install(properties);
+        RecoveryMeters recoveryMeters = new RecoveryMeters(meters, clock::get);
+        driver = new TopologyTestDriver(
+                RecoveryTopology.build(topics, config, limits, recoveryMeters), properties, START);
+    }
+
+    Instant now() {
+        return Instant.ofEpochMilli(clock.get());
+    }
+
+    /** Lets time pass; what is due rings once at the end of it. */
+    void pass(Duration time) {
+        clock.addAndGet(time.toMillis());
+        driver.advanceWallClockTime(time);
+    }
+
+    void passUntil(Instant time) {
+        pass(Duration.between(now(), time));
+    }
+
+    void fail(ClassifiedError error) {
+        input(topics.classified(error.classification().recoverability()))
+                .pipeInput(error.error().correlationKey().orElse(error.errorId()), error);
+    }
+
+    void fail(Category category, int attempt) {
+        fail(error(category, new Operation("op-1", "charge-card", attempt, null), SessionStanding.NONE));
+    }
+
+    void tell(OutcomeStatus status, int attempt) {
+        tell(outcome(status, attempt), "s-1");
+    }
+
+    void tell(ExecutionOutcome outcome, String key) {
+        input(topics.outcomes()).pipeInput(key.getBytes(StandardCharsets.UTF_8), outcome);
+    }
+
+    void tellNothing() {
+        driver.createInputTopic(
+                        topics.outcomes().name(),
+                        topics.outcomes().keySerde().serializer(),
+                        topics.outcomes().valueSerde().serializer())
+                .pipeInput(new TestRecord<>(new byte[] {1}, null, new RecordHeaders(), START));
+    }
+
+    List<RecoveryDecision> decisions() {
+        return read(topics.decisions());
+    }
+
+    List<RetryCommand> retries() {
+        return read(topics.retries());
+    }
+
+    List<ErrorEvent> errors() {
+        return read(topics.errors());
+    }
+
+    List<KeyValue<String, Escalation>> escalations() {
+        return output(topics.escalations());
+    }
+
+    long deadLetters() {
+        return output(topics.deadLetter()).size();
+    }
+
+    long storedBytes(String store) {
+        long most = 0;
+        try (var entries = driver.<Bytes, byte[]>getKeyValueStore(store).all()) {
+            while (entries.hasNext()) {
+                var entry = entries.next();
+                most = Math.max(most, entry.key.get().length + entry.value.length);
+            }
+        }
+        return most;
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+    }
+
+    static ClassifiedError error(Category category, @Nullable Operation operation, SessionStanding session) {
+        ErrorEvent event = ErrorEvent.builder("it failed")
+                .errorId("error-" + (operation == null ? "none" : operation.id() + operation.attempt()))
+                .occurredAt(START)
+                .receivedAt(START)
+                .source(ErrorSource.of(SourceType.SERVICE, "billing"))
+                .execution(operation == null ? ExecutionContext.NONE : ExecutionContext.ofSession("s-1"))
+                .operation(operation)
+                .build();
+        Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
+        return new ClassifiedError(
+                event,
+                Classification.of(category, evidence, null),
+                START,
+                new UserText("Title", "Message", "Action", List.of("Look at it")),
+                Facts.NONE,
+                "v1:" + category.label(),
+                "it failed",
+                null,
+                session,
+                Map.of(),
+                List.of());
+    }
+
+    static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {
+        return new ExecutionOutcome(
+                "outcome-" + status + attempt,
+                status,
+                OutcomeOrigin.EXECUTOR,
+                START,
+                ExecutionContext.ofSession("s-1"),
+                new Operation("op-1", "charge-card", attempt, null),
+                ErrorSource.of(SourceType.SERVICE, "billing"),
+                "executor-1",
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private <K, V> TestInputTopic<K, V> input(Topic<K, V> topic) {
+        return driver.createInputTopic(
+                topic.name(), topic.keySerde().serializer(), topic.valueSerde().serializer());
+    }
+
+    private <K, V> List<KeyValue<K, V>> output(Topic<K, V> topic) {
+        return driver.createOutputTopic(
+                        topic.name(),
+                        topic.keySerde().deserializer(),
+                        topic.valueSerde().deserializer())
+                .readKeyValuesToList();
+    }
+
+    private <K, V> List<V> read(Topic<K, V> topic) {
+        return output(topic).stream().map(entry -> entry.value).toList();
+    }
+}
