@@ -1,6 +1,7 @@
 package dev.errata.streams;
 
 import dev.errata.schemas.Topic;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -21,8 +23,11 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.common.utils.Timer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +40,9 @@ public final class TopicProvisioner {
     private static final Logger LOG = LoggerFactory.getLogger(TopicProvisioner.class);
     private static final List<String> VERIFIED =
             List.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG);
+
+    private static final Duration NEW_TOPIC_WAIT = Duration.ofSeconds(30);
+    private static final long PAUSE_MS = 50;
 
     private final Admin admin;
     private final Provisioning.Mode mode;
@@ -107,9 +115,20 @@ public final class TopicProvisioner {
                 ends.put(new TopicPartition(topic.name(), partition), OffsetSpec.latest());
             }
         }
-        if (!ends.isEmpty()) {
-            get(admin.listOffsets(ends).all(), "reach the new topics", TopicExistsException.class);
+        Timer timer = Time.SYSTEM.timer(NEW_TOPIC_WAIT);
+        while (!ends.isEmpty() && !isEveryLeaderThere(ends, timer)) {
+            timer.sleep(PAUSE_MS);
         }
+    }
+
+    /** False for now; a broker that has not heard of a new topic yet says that there is none. */
+    private boolean isEveryLeaderThere(Map<TopicPartition, OffsetSpec> ends, Timer timer) {
+        Class<? extends Exception> tolerated =
+                timer.notExpired() ? RetriableException.class : TopicExistsException.class;
+        Set<String> topics = ends.keySet().stream().map(TopicPartition::topic).collect(Collectors.toSet());
+        return get(admin.describeTopics(topics).allTopicNames(), "find the new topics", tolerated)
+                .flatMap(found -> get(admin.listOffsets(ends).all(), "reach the new topics", tolerated))
+                .isPresent();
     }
 
     private List<String> mismatches(Map<String, Topic<?, ?>> wanted, Map<String, TopicDescription> found) {

@@ -11,6 +11,7 @@ public final class MessageNormalizer {
     public static final int MAX_PATTERN = 400;
 
     private final PatternBuffer pattern;
+    private final PathReader paths = new PathReader();
     private final RunReader runs;
     private final QuoteReader quotes;
     private char[] text = new char[256];
@@ -18,7 +19,7 @@ public final class MessageNormalizer {
 
     private MessageNormalizer(boolean typed) {
         pattern = new PatternBuffer(typed, MAX_PATTERN);
-        runs = new RunReader(pattern, typed);
+        runs = new RunReader(pattern, paths, typed);
         quotes = new QuoteReader(pattern);
     }
 
@@ -40,6 +41,7 @@ public final class MessageNormalizer {
         }
         message.getChars(0, end, text, 0);
         pattern.clear();
+        paths.start(text, end);
         runs.start(text, end);
         quotes.start(text, end);
         int i = 0;
@@ -76,7 +78,7 @@ public final class MessageNormalizer {
             return i + 1;
         }
         if (atBoundary && (c == '/' || c == '~' || c == '.' || c == '\\')) {
-            int pathEnd = runs.pathFrom(i);
+            int pathEnd = paths.pathFrom(i);
             if (pathEnd > i) {
                 pattern.value(TokenKind.PATH);
                 return pathEnd;

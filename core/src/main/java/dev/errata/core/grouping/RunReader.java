@@ -4,6 +4,7 @@ package dev.errata.core.grouping;
 final class RunReader {
 
     private final PatternBuffer pattern;
+    private final PathReader paths;
     private final boolean typed;
     private char[] text = new char[0];
     private int end;
@@ -12,8 +13,9 @@ final class RunReader {
     private int dots;
     private int at;
 
-    RunReader(PatternBuffer pattern, boolean typed) {
+    RunReader(PatternBuffer pattern, PathReader paths, boolean typed) {
         this.pattern = pattern;
+        this.paths = paths;
         this.typed = typed;
     }
 
@@ -33,17 +35,22 @@ final class RunReader {
                 return addressEnd;
             }
         }
-        if (following == ':' && isUrl(from, stop)) {
+        if (following == ':' && paths.isUrl(from, stop)) {
             pattern.value(TokenKind.URL);
-            return urlEnd(stop);
+            return paths.urlEnd(stop);
         }
         if (following == '/' || following == '\\' || following == ':') {
-            int pathEnd = pathThrough(from, stop);
+            int pathEnd = paths.pathThrough(from, stop);
             if (pathEnd > stop) {
-                return path(from, pathEnd);
+                if (paths.isPath(from, pathEnd)) {
+                    pattern.value(TokenKind.PATH);
+                } else {
+                    pattern.word(text, from, pathEnd);
+                }
+                return pathEnd;
             }
         }
-        int rangeEnd = rangeEnd(stop);
+        int rangeEnd = paths.rangeEnd(stop);
         if (rangeEnd > stop) {
             pattern.value(TokenKind.LIST);
             return rangeEnd;
@@ -54,21 +61,6 @@ final class RunReader {
             plain(from, stop);
         }
         return stop;
-    }
-
-    /** Where the path that starts at this slash, dot or tilde ends; the start itself if there is none. */
-    int pathFrom(int from) {
-        int slash = from;
-        while (slash < end && (text[slash] == '.' || text[slash] == '~') && slash - from < 3) {
-            slash++;
-        }
-        boolean unc = slash + 1 < end && text[slash] == '\\' && text[slash + 1] == '\\';
-        if (slash + 1 >= end || !(text[slash] == '/' || unc)) {
-            return from;
-        }
-        char first = text[slash + 1];
-        boolean named = CharKinds.is(first, CharKinds.LETTER | CharKinds.DIGIT) || "/.*$%@~\\".indexOf(first) >= 0;
-        return named ? pathEnd(slash + 1) : from;
     }
 
     private int scan(int from) {
@@ -107,94 +99,6 @@ final class RunReader {
                 && i + 1 < end
                 && CharKinds.is(text[i - 1], CharKinds.LETTER)
                 && CharKinds.is(text[i + 1], CharKinds.LETTER);
-    }
-
-    private boolean isUrl(int from, int colon) {
-        return colon + 2 < end
-                && colon - from < 32
-                && text[colon + 1] == '/'
-                && text[colon + 2] == '/'
-                && CharKinds.is(text[from], CharKinds.LETTER);
-    }
-
-    /** The end of the range in {@code node[1-7,9]} or {@code node-[1-7]}. */
-    private int rangeEnd(int stop) {
-        int open = stop < end && text[stop] == '-' ? stop + 1 : stop;
-        if (open + 1 >= end || text[open] != '[' || !CharKinds.is(text[open + 1], CharKinds.DIGIT)) {
-            return stop;
-        }
-        int i = open + 1;
-        boolean several = open > stop;
-        while (i < end && (CharKinds.is(text[i], CharKinds.DIGIT) || text[i] == '-' || text[i] == ',')) {
-            several |= text[i] == '-' || text[i] == ',';
-            i++;
-        }
-        return several && i < end && text[i] == ']' ? i + 1 : stop;
-    }
-
-    private int urlEnd(int from) {
-        int i = from;
-        while (i < end && CharKinds.is(text[i], CharKinds.PATH)) {
-            i++;
-        }
-        return withoutTrailingMarks(i, from);
-    }
-
-    /** The end of a path that begins with this run (a relative one, a drive), or the end of the run. */
-    private int pathThrough(int from, int stop) {
-        char mark = text[stop];
-        if (mark == ':') {
-            boolean drive = stop - from == 1 && stop + 1 < end && (text[stop + 1] == '\\' || text[stop + 1] == '/');
-            return drive ? pathEnd(stop + 1) : stop;
-        }
-        if (stop + 1 >= end || !CharKinds.is(text[stop + 1], CharKinds.LETTER | CharKinds.DIGIT | CharKinds.JOINER)) {
-            return stop;
-        }
-        int pathEnd = pathEnd(stop);
-        return mark == '/' || lastIndexOf('\\', stop + 1, pathEnd) > stop ? pathEnd : stop;
-    }
-
-    private int pathEnd(int from) {
-        int i = from;
-        while (i < end && CharKinds.is(text[i], CharKinds.PATH)) {
-            if (text[i] == ':' && !(i + 1 < end && (text[i + 1] == '/' || text[i + 1] == '\\'))) {
-                break;
-            }
-            i++;
-        }
-        return withoutTrailingMarks(i, from);
-    }
-
-    private int withoutTrailingMarks(int stop, int from) {
-        int i = stop;
-        while (i > from && ".:!?=&".indexOf(text[i - 1]) >= 0) {
-            i--;
-        }
-        return i;
-    }
-
-    /** A run with slashes: a path if it is deep, has digits, a drive or a file ending; else a word such as text/html. */
-    private int path(int from, int stop) {
-        int slashes = 0;
-        boolean numbered = false;
-        boolean drive = false;
-        int name = from;
-        for (int i = from; i < stop; i++) {
-            char c = text[i];
-            if (c == '/' || c == '\\') {
-                slashes += c == '/' || (i > from && text[i - 1] != '\\') ? 1 : 0;
-                name = i + 1;
-            }
-            numbered |= CharKinds.is(c, CharKinds.DIGIT);
-            drive |= c == ':';
-        }
-        boolean fileName = lastIndexOf('.', name, stop) > name;
-        if (slashes >= 2 || numbered || drive || fileName) {
-            pattern.value(TokenKind.PATH);
-        } else {
-            pattern.word(text, from, stop);
-        }
-        return stop;
     }
 
     private void plain(int from, int stop) {

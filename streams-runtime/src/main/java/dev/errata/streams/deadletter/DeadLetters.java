@@ -33,6 +33,9 @@ public final class DeadLetters {
     /** What {@value TopicNames#DEAD_LETTER} takes in one record, headers included; a larger value is left out. */
     private static final int LARGEST_VALUE = 9 * 1024 * 1024 - 64 * 1024;
 
+    /** By its name, as Kafka's constant is deprecated: it becomes the only way. Without it a bad record ends the app. */
+    private static final String HANDLER_FOR_GLOBAL_STORES = "processing.exception.handler.global.enabled";
+
     private static final int LONGEST_DETAIL = 1024;
     private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
 
@@ -52,6 +55,7 @@ public final class DeadLetters {
         properties.put(CONFIG_KEY, this);
         properties.put(StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, UndecodableHandler.class);
         properties.put(StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG, ProcessingFailureHandler.class);
+        properties.put(HANDLER_FOR_GLOBAL_STORES, true);
         properties.put(StreamsConfig.PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG, ProductionFailureHandler.class);
     }
 

@@ -2,6 +2,7 @@ package dev.errata.streams.kafka;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.Callback;
@@ -10,6 +11,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -32,7 +34,7 @@ final class BoundedProducer extends KafkaProducer<byte[], byte[]> {
     BoundedProducer(Map<String, Object> config, Map<String, Integer> largestByTopic) {
         super(config, new ByteArraySerializer(), new ByteArraySerializer());
         this.largestByTopic = largestByTopic;
-        this.largestRequest = new ProducerConfig(config).getInt(ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
+        this.largestRequest = largestRequest(config);
     }
 
     @Override
@@ -48,6 +50,13 @@ final class BoundedProducer extends KafkaProducer<byte[], byte[]> {
         callback.onCompletion(
                 new RecordMetadata(new TopicPartition(record.topic(), partition), -1, -1, -1, -1, -1), refusal);
         return CompletableFuture.failedFuture(refusal);
+    }
+
+    /** As text or a number, as the rest of the configuration is. */
+    private static int largestRequest(Map<String, Object> config) {
+        String key = ProducerConfig.MAX_REQUEST_SIZE_CONFIG;
+        Object value = Objects.requireNonNull(config.get(key), key + " must be set");
+        return (Integer) ConfigDef.parseType(key, value, ConfigDef.Type.INT);
     }
 
     private static long size(ProducerRecord<byte[], byte[]> record) {

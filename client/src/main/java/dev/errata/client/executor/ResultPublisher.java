@@ -1,0 +1,149 @@
+package dev.errata.client.executor;
+
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.schemas.HeaderNames;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.TopicNames;
+import dev.errata.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes outcomes, errors and dead letters; outcomes and errors under their correlation key, placed by Kafka's default partitioner. The end of a run is
+ * written again until the broker has it: its command is not committed before. For all threads.
+ */
+final class ResultPublisher implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ResultPublisher.class);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final String executorId;
+    private final Topic<byte[], ExecutionOutcome> outcomes;
+    private final Topic<byte[], ErrorEvent> errors;
+    private final Producer<byte[], byte[]> producer;
+    private final ScheduledExecutorService timers;
+    private volatile boolean isClosed;
+
+    ResultPublisher(
+            String executorId, Topics topics, Producer<byte[], byte[]> producer, ScheduledExecutorService timers) {
+        this.executorId = executorId;
+        this.outcomes = topics.outcomes();
+        this.errors = topics.errors();
+        this.producer = producer;
+        this.timers = timers;
+    }
+
+    /** A sign of life; if it is lost, the next one serves as well. */
+    void say(ExecutionOutcome outcome) {
+        try {
+            Future<RecordMetadata> unused = producer.send(record(outcome), (metadata, failure) -> {
+                if (failure != null) {
+                    warn("a sign of life was not published", outcomes.name(), failure);
+                }
+            });
+        } catch (RuntimeException e) {
+            warn("a sign of life was not published", outcomes.name(), e);
+        }
+    }
+
+    /** The end of a run; {@code published} is called once, when the broker has it. */
+    void end(ExecutionOutcome outcome, Runnable published) {
+        deliver(record(outcome), published);
+    }
+
+    /** The end of a run as a failure; {@code published} is called once, when the broker has it. */
+    void end(ErrorEvent error, Runnable published) {
+        deliver(
+                new ProducerRecord<>(
+                        errors.name(),
+                        key(error.correlationKey()),
+                        errors.valueSerde().serializer().serialize(errors.name(), error)),
+                published);
+    }
+
+    /** What is no command of ours, as it came; {@code published} is called once, when the broker has it. */
+    void bury(ConsumerRecord<byte[], byte[]> original, String reason, String detail, Runnable published) {
+        ProducerRecord<byte[], byte[]> letter = new ProducerRecord<>(
+                TopicNames.DEAD_LETTER, null, original.key(), original.value(), original.headers());
+        header(letter, HeaderNames.REASON, reason);
+        header(letter, HeaderNames.DETAIL, detail);
+        header(letter, HeaderNames.ORIGIN_TOPIC, original.topic());
+        header(letter, HeaderNames.ORIGIN_PARTITION, Integer.toString(original.partition()));
+        header(letter, HeaderNames.ORIGIN_OFFSET, Long.toString(original.offset()));
+        header(letter, HeaderNames.ORIGIN_TIMESTAMP, Long.toString(original.timestamp()));
+        header(letter, HeaderNames.APP, executorId);
+        deliver(letter, published);
+    }
+
+    /** Waits for what is on its way, for at most this long; nothing is written again after. */
+    void close(Duration patience) {
+        isClosed = true;
+        producer.close(patience);
+    }
+
+    @Override
+    public void close() {
+        close(Duration.ZERO);
+    }
+
+    private ProducerRecord<byte[], byte[]> record(ExecutionOutcome outcome) {
+        return new ProducerRecord<>(
+                outcomes.name(),
+                key(outcome.correlationKey()),
+                outcomes.valueSerde().serializer().serialize(outcomes.name(), outcome));
+    }
+
+    private void deliver(ProducerRecord<byte[], byte[]> record, Runnable published) {
+        if (isClosed) {
+            return;
+        }
+        try {
+            Future<RecordMetadata> unused = producer.send(record, (metadata, failure) -> {
+                if (failure == null) {
+                    published.run();
+                } else {
+                    again(record, published, failure);
+                }
+            });
+        } catch (RuntimeException e) {
+            again(record, published, e);
+        }
+    }
+
+    private void again(ProducerRecord<byte[], byte[]> record, Runnable published, Exception failure) {
+        if (isClosed) {
+            return;
+        }
+        warn("the end of a run was not published and is written again", record.topic(), failure);
+        try {
+            Future<?> unused =
+                    timers.schedule(() -> deliver(record, published), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            LOG.atDebug().log("the executor is closing; the command is handed out again");
+        }
+    }
+
+    private static void header(ProducerRecord<byte[], byte[]> record, String name, String value) {
+        record.headers().add(name, value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte @Nullable [] key(Optional<String> correlationKey) {
+        return correlationKey.map(key -> key.getBytes(StandardCharsets.UTF_8)).orElse(null);
+    }
+
+    private static void warn(String what, String topic, Exception failure) {
+        LOG.atWarn().setCause(failure).addKeyValue("topic", topic).log(what);
+    }
+}

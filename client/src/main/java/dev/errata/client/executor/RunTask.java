@@ -1,0 +1,216 @@
+package dev.errata.client.executor;
+
+import dev.errata.core.recovery.RetryCommand;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One command from being taken to its end.
+ *
+ * <pre>
+ * WAITING ─▶ RUNNING ─▶ ENDED       succeeded or failed; its result is published
+ *    │          ├─────▶ TIMED_OUT   the failure is published and the handler interrupted; a success after all is said too
+ *    │          ├─────▶ STOPPED     as TIMED_OUT, on a decision: answered REJECTED
+ *    │          └─────▶ ABANDONED   interrupted by closing: nothing is said, the command is handed out again
+ *    ├────────────────▶ STOPPED     on a decision, before it ran: answered REJECTED
+ *    └────────────────▶ ABANDONED   its partition went or the executor closes
+ * </pre>
+ *
+ * Only ENDED, TIMED_OUT and STOPPED finish the command, once what they say is published.
+ */
+final class RunTask implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(RunTask.class);
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
+    private static final int HEARTBEATS_PER_LIMIT = 3;
+
+    private final Run run;
+    private final RetryHandler handler;
+    private final Surroundings around;
+    private final RunMemory memory;
+    private final Runnable finished;
+    private State state = State.WAITING;
+    private @Nullable Thread thread;
+
+    private enum State {
+        WAITING,
+        RUNNING,
+        ENDED,
+        TIMED_OUT,
+        STOPPED,
+        ABANDONED
+    }
+
+    /** What all runs of an executor share. */
+    record Surroundings(
+            RunRecords records, ResultPublisher publisher, ScheduledExecutorService timers, RunListener listener) {}
+
+    /** Whether this run was done before, and the place to note that it is. */
+    interface RunMemory {
+        boolean isDone(Run run);
+
+        void done(Run run);
+    }
+
+    /**
+     * A command that waits.
+     *
+     * @param finished called once, when the command may be committed
+     */
+    RunTask(Run run, RetryHandler handler, Surroundings around, RunMemory memory, Runnable finished) {
+        this.run = run;
+        this.handler = handler;
+        this.around = around;
+        this.memory = memory;
+        this.finished = finished;
+    }
+
+    @Override
+    public void run() {
+        if (!begins()) {
+            return;
+        }
+        if (memory.isDone(run)) {
+            leave();
+            finished.run();
+            return;
+        }
+        around.publisher().say(around.records().started(run));
+        around.listener().started(run);
+        Future<?> heartbeat = heartbeat();
+        Future<?> limit =
+                around.timers().schedule(this::timeOut, run.timeLimit().toNanos(), TimeUnit.NANOSECONDS);
+        long start = System.nanoTime();
+        try {
+            RunResult result = handler.handle(run);
+            succeeded(result, Duration.ofNanos(System.nanoTime() - start));
+        } catch (Throwable failure) {
+            failed(failure, Duration.ofNanos(System.nanoTime() - start));
+        } finally {
+            heartbeat.cancel(false);
+            limit.cancel(false);
+        }
+    }
+
+    RetryCommand command() {
+        return run.command();
+    }
+
+    /** Whether it has begun; what has ended but is not yet published counts, what was left for others does not. */
+    synchronized boolean isUnderWay() {
+        return state != State.WAITING && state != State.ABANDONED;
+    }
+
+    /** Leaves the command for another executor, unless it has begun. */
+    synchronized void handBack() {
+        if (state == State.WAITING) {
+            state = State.ABANDONED;
+        }
+    }
+
+    /** Leaves the command for another executor, whatever it does now. */
+    synchronized void abandon() {
+        if (state == State.WAITING || state == State.RUNNING) {
+            state = State.ABANDONED;
+            interrupt();
+        }
+    }
+
+    /** Ends the command without a result, because of a decision. */
+    void stop(String why) {
+        synchronized (this) {
+            if (state != State.WAITING && state != State.RUNNING) {
+                return;
+            }
+            state = State.STOPPED;
+            interrupt();
+        }
+        memory.done(run);
+        around.publisher().end(around.records().rejected(run, why), finished);
+        around.listener().rejected(run.command(), why);
+    }
+
+    private void timeOut() {
+        synchronized (this) {
+            if (state != State.RUNNING) {
+                return;
+            }
+            state = State.TIMED_OUT;
+            interrupt();
+        }
+        memory.done(run);
+        around.publisher().end(around.records().timedOut(run), finished);
+        around.listener().timedOut(run);
+    }
+
+    private void succeeded(RunResult result, Duration took) {
+        State before = leave();
+        memory.done(run);
+        boolean finishes = before == State.RUNNING || before == State.ABANDONED;
+        around.publisher()
+                .end(around.records().succeeded(run, took, result), finishes ? finished : () -> logLate(before));
+        around.listener().succeeded(run, took);
+    }
+
+    private void failed(Throwable failure, Duration took) {
+        State before = leave();
+        if (before == State.RUNNING) {
+            memory.done(run);
+            around.publisher().end(around.records().failed(run, failure), finished);
+            around.listener().failed(run, failure, took);
+        }
+    }
+
+    private Future<?> heartbeat() {
+        Duration share = run.timeLimit().dividedBy(HEARTBEATS_PER_LIMIT);
+        long silence = Math.max(1, Math.min(share.toMillis(), LONGEST_SILENCE.toMillis()));
+        return around.timers().scheduleAtFixedRate(this::beat, silence, silence, TimeUnit.MILLISECONDS);
+    }
+
+    private void beat() {
+        synchronized (this) {
+            if (state != State.RUNNING) {
+                return;
+            }
+        }
+        around.publisher().say(around.records().heartbeat(run));
+    }
+
+    private synchronized boolean begins() {
+        if (state != State.WAITING) {
+            return false;
+        }
+        state = State.RUNNING;
+        thread = Thread.currentThread();
+        return true;
+    }
+
+    /** The handler is done with the thread: an interrupt that was meant for it must not reach the next run. */
+    private synchronized State leave() {
+        State before = state;
+        if (state == State.RUNNING) {
+            state = State.ENDED;
+        }
+        thread = null;
+        Thread.interrupted();
+        return before;
+    }
+
+    private void interrupt() {
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    private void logLate(State before) {
+        LOG.atInfo()
+                .addKeyValue("operationId", run.operation().id())
+                .addKeyValue("attempt", run.attempt())
+                .addKeyValue("after", before)
+                .log("a run succeeded after all");
+    }
+}

@@ -1,0 +1,162 @@
+package dev.errata.client.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.client.ClientConfig;
+import dev.errata.client.KafkaUnderTest;
+import dev.errata.client.Recording;
+import dev.errata.client.SharedKafka;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.TraceContext;
+import dev.errata.core.taxonomy.SourceType;
+import dev.errata.schemas.KeyPlacement;
+import dev.errata.schemas.Topics;
+import java.net.ConnectException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedKafka.class)
+class ErrorReporterTest {
+    private static final String NOBODY_LISTENS = "localhost:1";
+    private static final ReportContext CONTEXT = ReportContext.of(SourceType.LLM, "openrouter");
+
+    private final String session = "session-" + UUID.randomUUID();
+
+    @Test
+    void publishesAThrowableWithItsContextUnderTheSessionsKey(KafkaUnderTest kafka) {
+        TraceContext trace = new TraceContext("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", null);
+        Operation operation = Operation.first("complete-1", "complete");
+        Instant before = Instant.now();
+
+        try (ErrorReporter reporter = ErrorReporter.connect(kafka.config());
+                Recording<ErrorEvent> errors = kafka.record(kafka.topics().errors())) {
+            reporter.report(
+                    new IllegalStateException("no answer", new ConnectException("Connection refused")),
+                    CONTEXT.withExecution(ExecutionContext.ofSession(session))
+                            .withOperation(operation)
+                            .withTrace(trace)
+                            .with("model", "small"));
+            ConsumerRecord<byte[], ErrorEvent> record = errors.await(
+                            1, event -> session.equals(event.execution().sessionId()))
+                    .get(0);
+            ErrorEvent event = record.value();
+
+            assertThat(new String(record.key(), StandardCharsets.UTF_8)).isEqualTo(session);
+            assertThat(record.partition()).isEqualTo(KeyPlacement.partitionOf(session, Topics.DEFAULT_PARTITIONS));
+            assertThat(UUID.fromString(Objects.requireNonNull(event.errorId()))).isNotNull();
+            assertThat(event.occurredAt()).isBetween(before.minusMillis(1), Instant.now());
+            assertThat(event.message()).isEqualTo("no answer");
+            assertThat(event.exceptionType()).isEqualTo("java.lang.IllegalStateException");
+            assertThat(event.source()).isEqualTo(CONTEXT.source());
+            assertThat(event.operation()).isEqualTo(operation);
+            assertThat(event.trace()).isEqualTo(trace);
+            assertThat(event.metadata()).containsEntry("model", "small");
+            assertThat(event.causes())
+                    .singleElement()
+                    .satisfies(cause -> assertThat(cause.code()).isEqualTo("ECONNREFUSED"));
+        }
+    }
+
+    @Test
+    void givesAnEventWithoutThemAnIdAndATimeAndItsIdAsKey(KafkaUnderTest kafka) {
+        String message = "nobody's error " + session;
+        try (ErrorReporter reporter = ErrorReporter.connect(kafka.config());
+                Recording<ErrorEvent> errors = kafka.record(kafka.topics().errors())) {
+            reporter.report(ErrorEvent.builder(message).build());
+            ConsumerRecord<byte[], ErrorEvent> record =
+                    errors.await(1, event -> event.message().equals(message)).get(0);
+
+            assertThat(record.value().errorId()).isEqualTo(new String(record.key(), StandardCharsets.UTF_8));
+            assertThat(record.value().occurredAt()).isAfter(Instant.EPOCH);
+        }
+    }
+
+    @Test
+    void cutsAnEventOfFiveMegabytes(KafkaUnderTest kafka) {
+        try (ErrorReporter reporter = ErrorReporter.connect(kafka.config());
+                Recording<ErrorEvent> errors = kafka.record(kafka.topics().errors())) {
+            reporter.report(
+                    new IllegalStateException("é".repeat(2_500_000)),
+                    CONTEXT.withExecution(ExecutionContext.ofSession(session)));
+            ConsumerRecord<byte[], ErrorEvent> record = errors.await(
+                            1, event -> session.equals(event.execution().sessionId()))
+                    .get(0);
+
+            assertThat(record.serializedValueSize()).isLessThan(EventLimit.MAX_BYTES);
+            assertThat(record.value().message()).startsWith("ééé").endsWith("characters truncated ...]\n");
+            assertThat(record.value().metadata()).containsEntry(EventLimit.TRUNCATED, "message");
+        }
+    }
+
+    @Test
+    void sendsWhatIsBufferedBeforeItCloses(KafkaUnderTest kafka) {
+        AtomicInteger heard = new AtomicInteger();
+        ErrorReporter reporter = ErrorReporter.connect(kafka.config(), new ReportListener() {
+            @Override
+            public void sent(String errorId) {
+                heard.incrementAndGet();
+            }
+        });
+        for (int i = 0; i < 1_000; i++) {
+            reporter.report(new IllegalStateException("burst"), CONTEXT);
+        }
+
+        reporter.close(Duration.ofSeconds(20));
+
+        assertThat(reporter.sent()).isEqualTo(1_000);
+        assertThat(heard).hasValue(1_000);
+        assertThat(reporter.dropped()).isZero();
+        reporter.report(new IllegalStateException("too late"), CONTEXT);
+        assertThat(reporter.dropped()).isEqualTo(1);
+    }
+
+    @Test
+    @Timeout(20)
+    void neitherBlocksNorThrowsWhileKafkaIsDownAndCountsWhatItDrops() {
+        ErrorReporter reporter = ErrorReporter.connect(ClientConfig.of(NOBODY_LISTENS, "http://localhost:1"));
+        int reports = ErrorReporter.MAX_REPORTS + 500;
+        long slowest = 0;
+        for (int i = 0; i < reports; i++) {
+            long start = System.nanoTime();
+            reporter.report(new IllegalStateException("nobody hears it"), CONTEXT);
+            slowest = Math.max(slowest, System.nanoTime() - start);
+        }
+
+        assertThat(Duration.ofNanos(slowest)).isLessThan(Duration.ofSeconds(1));
+        assertThat(reporter.dropped()).isGreaterThanOrEqualTo(499);
+        assertThat(reporter.buffered()).isPositive();
+
+        reporter.close(Duration.ofMillis(200));
+
+        assertThat(reporter.sent()).isZero();
+        assertThat(reporter.dropped()).isEqualTo(reports);
+    }
+
+    @Test
+    void neverThrowsAtAThrowableThatDoes() {
+        ErrorReporter reporter = ErrorReporter.connect(ClientConfig.of(NOBODY_LISTENS, "http://localhost:1"));
+        RuntimeException hostile = new RuntimeException() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public String getMessage() {
+                throw new UnsupportedOperationException("no message for you");
+            }
+        };
+
+        reporter.report(hostile, CONTEXT);
+
+        assertThat(reporter.dropped()).isEqualTo(1);
+        reporter.close(Duration.ZERO);
+    }
+}

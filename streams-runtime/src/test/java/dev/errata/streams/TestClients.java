@@ -1,0 +1,93 @@
+package dev.errata.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.errata.embedded.EmbeddedKafka;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/** What a test writes to the broker and reads from it, as bytes. */
+final class TestClients {
+    private final EmbeddedKafka kafka;
+
+    TestClients(EmbeddedKafka kafka) {
+        this.kafka = kafka;
+    }
+
+    Admin admin() {
+        return Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+    }
+
+    void send(String topic, String key, @Nullable String value) throws InterruptedException, ExecutionException {
+        sendBytes(topic, key, value == null ? null : value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void sendBytes(String topic, String key, byte @Nullable [] value) throws InterruptedException, ExecutionException {
+        try (Producer<byte[], byte[]> producer = producer()) {
+            ProducerRecord<byte[], byte[]> record =
+                    new ProducerRecord<>(topic, key.getBytes(StandardCharsets.UTF_8), value);
+            record.headers().add("from", "test".getBytes(StandardCharsets.UTF_8));
+            producer.send(record).get();
+        }
+    }
+
+    private Producer<byte[], byte[]> producer() {
+        Map<String, Object> config =
+                Map.of("bootstrap.servers", kafka.bootstrapServers(), "max.request.size", 9 * 1024 * 1024);
+        return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** Waits until a topic holds so many committed records that satisfy the condition, and returns them. */
+    List<ConsumerRecord<byte[], byte[]>> read(
+            String topic, int count, Predicate<ConsumerRecord<byte[], byte[]>> condition) {
+        Map<String, Object> config = Map.of(
+                "bootstrap.servers", kafka.bootstrapServers(),
+                "isolation.level", "read_committed",
+                "auto.offset.reset", "earliest");
+        try (Consumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                    .map(info -> new TopicPartition(info.topic(), info.partition()))
+                    .toList();
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            List<ConsumerRecord<byte[], byte[]>> found = new ArrayList<>();
+            await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+                consumer.poll(Duration.ofMillis(100)).forEach(record -> {
+                    if (condition.test(record)) {
+                        found.add(record);
+                    }
+                });
+                assertThat(found).hasSizeGreaterThanOrEqualTo(count);
+            });
+            return found;
+        }
+    }
+
+    List<String> readTexts(String topic, int count) {
+        return read(topic, count, record -> true).stream()
+                .map(record -> new String(record.value(), StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+        return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+    }
+}
