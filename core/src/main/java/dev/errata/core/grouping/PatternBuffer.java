@@ -171,8 +171,17 @@ final class PatternBuffer {
         if (end < length) {
             spacePending = end > 0 && out[end - 1] == ' ';
             length = spacePending ? end - 1 : end;
-            afterValue = valueEnd == length && valueEnd != NONE;
+            afterValue = valueEnd != NONE && valueEnd <= length && isSeparated(valueEnd);
         }
+    }
+
+    private boolean isSeparated(int from) {
+        for (int i = from; i < length; i++) {
+            if (out[i] != ' ' && !CharKinds.is(out[i], CharKinds.SEPARATOR)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void openBracket() {

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,6 +100,37 @@ final class MessageNormalizerTest {
     @Property
     void everyTextHasAPattern(@ForAll String text) {
         assertThat(normalizer.normalize(text)).hasSizeLessThanOrEqualTo(MessageNormalizer.MAX_PATTERN);
+    }
+
+    @Property
+    void aPatternIsItsOwnPattern(@ForAll("messages") String message) {
+        String pattern = normalizer.normalize(message);
+
+        assertThat(normalizer.normalize(pattern)).isEqualTo(pattern);
+    }
+
+    @Provide
+    Arbitrary<String> messages() {
+        return Arbitraries.of(
+                        "user",
+                        "12",
+                        "a1",
+                        "'x'",
+                        "x=7",
+                        "[a, b]",
+                        "10.0.0.1:80",
+                        "(3)",
+                        "May",
+                        "seconds",
+                        "/a/b",
+                        "<*>",
+                        "it's",
+                        "a:",
+                        "-",
+                        "{x=1}")
+                .list()
+                .ofMaxSize(9)
+                .map(pieces -> String.join(" ", pieces));
     }
 
     @Property

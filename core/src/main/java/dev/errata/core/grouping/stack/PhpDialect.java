@@ -65,9 +65,13 @@ final class PhpDialect implements Dialect {
             return Frame.of(SourcePaths.module(definedIn), "{main}", library);
         }
         int member = Math.max(name.indexOf("->"), name.indexOf("::"));
-        String module = member > 0 ? name.substring(0, member) : SourcePaths.module(definedIn);
+        String type = member > 0 ? name.substring(0, member) : "";
         String function = member > 0 ? name.substring(member + 2) : name;
-        return Frame.of(module, function.contains("{closure") ? closure(function) : function, library);
+        if (function.contains("{closure")) {
+            return Frame.of(type.isEmpty() ? SourcePaths.module(definedIn) : type, closure(function), library);
+        }
+        boolean builtIn = type.isEmpty() ? PhpBuiltIns.isFunction(function) : PhpBuiltIns.isClass(type);
+        return Frame.of(type, function, library || builtIn);
     }
 
     /** {@code {closure:App\Order::total():3}} is written in total; before PHP 8.4 a closure does not say where. */

@@ -141,7 +141,16 @@ final class StackSignatureTest {
                 Stack trace:
                 #0 {main}
                   thrown in /app/job.php on line 14
-                """, "TypeError", "app/order.php total");
+                """, "TypeError", "total");
+    }
+
+    @Test
+    void phpBuiltInFunctionsAreSkippedWithoutTheHeading() {
+        assertSignature("""
+                #0 /app/Order.php(14): intdiv(10, 0)
+                #1 /app/job.php(3): App\\Order->total(10)
+                #2 {main}
+                """, "", "App\\Order total");
     }
 
     @Test
