@@ -1,0 +1,43 @@
+package dev.errata.classifier;
+
+import dev.errata.streams.StreamsSettings;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.Violations;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the classifier is told from outside.
+ *
+ * @param ruleFiles the user's own rules, in the form of ours; a later file wins over an earlier one
+ * @param sessionExpiry how long a session that says nothing is remembered
+ */
+public record ClassifierConfig(StreamsSettings streams, List<Path> ruleFiles, Duration sessionExpiry) {
+    static final String APPLICATION_ID = "errata-classifier";
+    private static final Duration SESSION_EXPIRY = Duration.ofHours(24);
+
+    public ClassifierConfig {
+        ruleFiles = List.copyOf(ruleFiles);
+        new Violations().positive("session.expiry", sessionExpiry).throwIfAny();
+    }
+
+    /** No rules of the user's, sessions remembered for a day. */
+    public static ClassifierConfig of(StreamsSettings streams) {
+        return new ClassifierConfig(streams, List.of(), SESSION_EXPIRY);
+    }
+
+    /** The settings of its Kafka Streams app without any from outside. */
+    public static StreamsSettings defaultStreams() {
+        return StreamsSettings.defaults(APPLICATION_ID);
+    }
+
+    static ClassifierConfig read(Config config) {
+        StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
+        List<Path> rules = config.list("rules", List.of(), "files of your own rules, comma separated").stream()
+                .map(Path::of)
+                .toList();
+        Duration expiry = config.duration("session.expiry", SESSION_EXPIRY, "how long a silent session is remembered");
+        return config.part(of(streams), () -> new ClassifierConfig(streams, rules, expiry));
+    }
+}

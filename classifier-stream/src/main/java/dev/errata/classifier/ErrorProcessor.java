@@ -1,0 +1,65 @@
+package dev.errata.classifier;
+
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.streams.deadletter.DeadLetterReason;
+import dev.errata.streams.deadletter.RejectedRecordException;
+import java.time.Duration;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** Raw errors: puts those elsewhere under their key, judges the others, and forgets sessions that ended. */
+final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Object, Object> {
+    private static final Duration EXPIRY_TICK = Duration.ofSeconds(30);
+
+    private final ErrorJudge errorJudge;
+    private final ClassifierMeters meters;
+    private final int partitions;
+    private final Duration sessionExpiry;
+    private @Nullable SessionJudge judge;
+    private @Nullable Arrival arrival;
+
+    ErrorProcessor(ErrorJudge errorJudge, ClassifierMeters meters, int partitions, Duration sessionExpiry) {
+        this.errorJudge = errorJudge;
+        this.meters = meters;
+        this.partitions = partitions;
+        this.sessionExpiry = sessionExpiry;
+    }
+
+    @Override
+    public void init(ProcessorContext<Object, Object> context) {
+        Sessions sessions = new Sessions(context.getStateStore(ClassifierTopology.SESSIONS));
+        SessionExpiry expiry = new SessionExpiry(sessions, sessionExpiry);
+        judge = new SessionJudge(errorJudge, meters, sessions, context);
+        arrival = new Arrival(context, partitions);
+        context.schedule(EXPIRY_TICK, PunctuationType.WALL_CLOCK_TIME, expiry::tick);
+    }
+
+    @Override
+    public void process(Record<byte[], @Nullable ErrorEvent> record) {
+        ErrorEvent value = record.value();
+        if (value == null) {
+            throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "an error needs a value");
+        }
+        Arrival at = require(arrival);
+        ErrorEvent event = at.identified(record, value);
+        Optional<String> elsewhere = at.keyElsewhere(record, event.correlationKey());
+        if (elsewhere.isPresent()) {
+            meters.rekeyed();
+            at.putBack(record, elsewhere.get(), event, Sinks.ERRORS_IN_PLACE);
+        } else {
+            require(judge).judge(event, record.timestamp());
+        }
+    }
+
+    private static <T> T require(@Nullable T initialised) {
+        if (initialised == null) {
+            throw new IllegalStateException("the processor is used before init");
+        }
+        return initialised;
+    }
+}

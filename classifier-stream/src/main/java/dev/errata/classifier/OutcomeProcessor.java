@@ -1,0 +1,70 @@
+package dev.errata.classifier;
+
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeOrigin;
+import dev.errata.streams.deadletter.DeadLetterReason;
+import dev.errata.streams.deadletter.RejectedRecordException;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Outcomes: a success takes the session's strikes back, a failure of an executor that publishes no errors is judged as
+ * one. The classifier's own successes took the strikes back when they were judged.
+ */
+final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOutcome, Object, Object> {
+    private final ErrorJudge errorJudge;
+    private final ClassifierMeters meters;
+    private final int partitions;
+    private @Nullable SessionJudge judge;
+    private @Nullable Arrival arrival;
+
+    OutcomeProcessor(ErrorJudge errorJudge, ClassifierMeters meters, int partitions) {
+        this.errorJudge = errorJudge;
+        this.meters = meters;
+        this.partitions = partitions;
+    }
+
+    @Override
+    public void init(ProcessorContext<Object, Object> context) {
+        Sessions sessions = new Sessions(context.getStateStore(ClassifierTopology.SESSIONS));
+        judge = new SessionJudge(errorJudge, meters, sessions, context);
+        arrival = new Arrival(context, partitions);
+    }
+
+    @Override
+    public void process(Record<byte[], @Nullable ExecutionOutcome> record) {
+        ExecutionOutcome outcome = record.value();
+        if (outcome == null) {
+            throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "an outcome needs a value");
+        }
+        Arrival at = Objects.requireNonNull(arrival);
+        Optional<String> elsewhere = at.keyElsewhere(record, outcome.correlationKey());
+        if (elsewhere.isPresent()) {
+            meters.rekeyed();
+            at.putBack(record, elsewhere.get(), outcome, Sinks.OUTCOMES);
+        } else if (outcome.origin() == OutcomeOrigin.EXECUTOR) {
+            take(outcome, record.timestamp());
+        }
+    }
+
+    private void take(ExecutionOutcome outcome, long timestamp) {
+        SessionJudge session = Objects.requireNonNull(judge);
+        switch (outcome.status()) {
+            case SUCCEEDED -> {
+                Operation operation = outcome.operation();
+                outcome.correlationKey()
+                        .ifPresent(key -> session.succeeded(key, operation == null ? null : operation.id(), timestamp));
+            }
+            case FAILED -> session.judge(FailedOutcome.asError(outcome, timestamp), timestamp);
+            case STARTED, HEARTBEAT, REJECTED -> {
+                // Leases are the recovery worker's; a refusal decides nothing.
+            }
+        }
+    }
+}

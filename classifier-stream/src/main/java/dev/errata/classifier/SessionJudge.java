@@ -1,0 +1,105 @@
+package dev.errata.classifier;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Evidence;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeOrigin;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.session.SessionState;
+import dev.errata.core.session.SessionStep;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.UUID;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** Judges an event within its session, remembers what that does to the session, and writes what came of it. */
+final class SessionJudge {
+    private final ErrorJudge judge;
+    private final ClassifierMeters meters;
+    private final Sessions sessions;
+    private final ProcessorContext<Object, Object> context;
+
+    SessionJudge(
+            ErrorJudge judge, ClassifierMeters meters, Sessions sessions, ProcessorContext<Object, Object> context) {
+        this.judge = judge;
+        this.meters = meters;
+        this.sessions = sessions;
+        this.context = context;
+    }
+
+    /**
+     * Writes the event as a classified error, or as a success if it is none; nothing if it was seen before.
+     *
+     * @param event with id and time of arrival
+     * @param timestamp of its record
+     */
+    void judge(ErrorEvent event, long timestamp) {
+        String errorId = Objects.requireNonNull(event.errorId());
+        String key = event.correlationKey().orElse(errorId);
+        SessionState session = sessions.get(key);
+        if (session.hasSeen(errorId)) {
+            meters.duplicate();
+            return;
+        }
+        Judgement judgement = judge.judge(event);
+        if (judgement instanceof Judgement.Failed failed) {
+            writeClassified(key, session, failed.error(), timestamp);
+        } else if (judgement instanceof Judgement.Succeeded success) {
+            writeSuccess(key, event, success.evidence(), timestamp);
+        }
+    }
+
+    /** Takes the session's strikes back. */
+    void succeeded(String key, @Nullable String operationId, long timestamp) {
+        if (sessions.has(key)) {
+            sessions.put(key, sessions.get(key).succeeded(operationId, Instant.ofEpochMilli(timestamp)));
+        }
+    }
+
+    private void writeClassified(String key, SessionState session, ClassifiedError error, long timestamp) {
+        SessionStep step = session.failed(error, Instant.ofEpochMilli(timestamp));
+        sessions.put(key, step.state());
+        ClassifiedError classified = error.inSession(step.standing());
+        context.forward(
+                new Record<Object, Object>(key, classified, timestamp),
+                Sinks.classified(error.classification().recoverability()));
+        meters.classified();
+    }
+
+    private void writeSuccess(String key, ErrorEvent event, Evidence evidence, long timestamp) {
+        Operation operation = event.operation();
+        succeeded(key, operation == null ? null : operation.id(), timestamp);
+        if (operation != null) {
+            ExecutionOutcome outcome = outcome(event, operation, evidence);
+            byte[] outcomeKey = key.getBytes(StandardCharsets.UTF_8);
+            context.forward(new Record<Object, Object>(outcomeKey, outcome, timestamp), Sinks.OUTCOMES);
+        }
+        meters.noError();
+    }
+
+    /** Name-based on the event: judged again, it is the same outcome. */
+    private static ExecutionOutcome outcome(ErrorEvent event, Operation operation, Evidence evidence) {
+        String name = "judged:" + event.errorId();
+        return new ExecutionOutcome(
+                UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString(),
+                OutcomeStatus.SUCCEEDED,
+                OutcomeOrigin.CLASSIFIER,
+                event.occurredAt(),
+                event.execution(),
+                operation,
+                event.source(),
+                null,
+                null,
+                null,
+                evidence.ruleId(),
+                event.errorId(),
+                event.trace());
+    }
+}

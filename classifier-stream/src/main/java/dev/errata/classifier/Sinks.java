@@ -1,0 +1,18 @@
+package dev.errata.classifier;
+
+import dev.errata.core.taxonomy.Recoverability;
+
+/** The names of the topology's sinks, which processors forward to. */
+final class Sinks {
+    /** Errors put back under their correlation key. */
+    static final String ERRORS_IN_PLACE = "errors-in-place";
+
+    /** Outcomes put back under their correlation key, and successes that the classifier saw itself. */
+    static final String OUTCOMES = "outcomes-in-place";
+
+    private Sinks() {}
+
+    static String classified(Recoverability recoverability) {
+        return "classified-" + recoverability.label();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.errata.classifier;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.Classifier;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.TopicNames;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.streams.deadletter.DeadLetters;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TestOutputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The classifier's topology without a broker, one partition wide; the apps' own serdes, dead letters and judge. */
+final class ClassifierDriver implements AutoCloseable {
+    static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Classifier CLASSIFIER = Classifier.withDefaults();
+
+    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
+    private final TopologyTestDriver driver;
+    private final TestInputTopic<byte[], byte[]> errors;
+    private final TestInputTopic<byte[], byte[]> outcomes;
+
+    ClassifierDriver(Path stateDirectory) {
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "classifier-test");
+        properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
+        Map<String, Object> handlers = new HashMap<>();
+        new DeadLetters("classifier-test", new RecordRedaction(topics), meters).install(handlers);
+        properties.putAll(handlers);
+        driver = new TopologyTestDriver(
+                ClassifierTopology.build(
+                        topics, () -> ErrorJudge.with(CLASSIFIER), new ClassifierMeters(meters), Duration.ofHours(24)),
+                properties,
+                START);
+        errors = input(TopicNames.ERRORS);
+        outcomes = input(TopicNames.OUTCOMES);
+    }
+
+    void error(@Nullable String key, ErrorEvent event) {
+        errorBytes(key, topics.errors().valueSerde().serializer().serialize(TopicNames.ERRORS, event));
+    }
+
+    void errorBytes(@Nullable String key, byte @Nullable [] value) {
+        errors.pipeInput(new TestRecord<>(bytes(key), value));
+    }
+
+    void outcome(@Nullable String key, ExecutionOutcome outcome) {
+        byte[] value = topics.outcomes().valueSerde().serializer().serialize(TopicNames.OUTCOMES, outcome);
+        outcomes.pipeInput(new TestRecord<>(bytes(key), value));
+    }
+
+    List<ClassifiedError> classified() {
+        List<ClassifiedError> all = new ArrayList<>();
+        for (Recoverability recoverability : Recoverability.values()) {
+            all.addAll(output(topics.classified(recoverability)).readValuesToList());
+        }
+        return all;
+    }
+
+    List<TestRecord<byte[], ErrorEvent>> errorsPutBack() {
+        return output(topics.errors()).readRecordsToList();
+    }
+
+    List<ExecutionOutcome> outcomesWritten() {
+        return output(topics.outcomes()).readValuesToList();
+    }
+
+    List<TestRecord<byte[], byte[]>> deadLetters() {
+        return output(topics.deadLetter()).readRecordsToList();
+    }
+
+    double events(String result) {
+        return meters.get(ClassifierMeters.EVENTS)
+                .tag("result", result)
+                .counter()
+                .count();
+    }
+
+    void advance(Duration duration) {
+        driver.advanceWallClockTime(duration);
+        errors.advanceTime(duration);
+        outcomes.advanceTime(duration);
+    }
+
+    long sessions() {
+        return driver.<String, byte[]>getKeyValueStore(ClassifierTopology.SESSIONS)
+                .approximateNumEntries();
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+    }
+
+    private TestInputTopic<byte[], byte[]> input(String topic) {
+        return driver.createInputTopic(
+                topic, new ByteArraySerializer(), new ByteArraySerializer(), START, Duration.ofMillis(1));
+    }
+
+    private <K, V> TestOutputTopic<K, V> output(Topic<K, V> topic) {
+        return driver.createOutputTopic(
+                topic.name(),
+                topic.keySerde().deserializer(),
+                topic.valueSerde().deserializer());
+    }
+
+    private static byte @Nullable [] bytes(@Nullable String key) {
+        return key == null ? null : key.getBytes(StandardCharsets.UTF_8);
+    }
+}
