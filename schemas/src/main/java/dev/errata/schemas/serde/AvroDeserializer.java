@@ -1,6 +1,5 @@
 package dev.errata.schemas.serde;
 
-import dev.errata.core.redaction.Redactor;
 import dev.errata.schemas.mapping.AvroMapping;
 import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.schemas.serde.UndecodableException.Reason;
@@ -12,10 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Bytes to a domain record. Every fault of the bytes is an {@link UndecodableException}. For all threads. */
 final class AvroDeserializer<D, A extends SpecificRecordBase> implements Deserializer<D> {
-    private static final Redactor REDACTOR = Redactor.ofSecrets();
-    private static final int LONGEST_INPUT = 4_096;
-    private static final int LONGEST_SHOWN = 300;
-
     private final AvroMapping<D, A> mapping;
     private final WriterSchemas<A> writerSchemas;
 
@@ -33,16 +28,8 @@ final class AvroDeserializer<D, A extends SpecificRecordBase> implements Deseria
         try {
             return mapping.fromAvro(avro);
         } catch (RuntimeException e) {
-            throw new UndecodableException(Reason.INVALID_CONTENT, "the content is not valid: " + shown(e), e);
+            throw new UndecodableException(Reason.INVALID_CONTENT, "the content is not valid: " + e.getMessage(), e);
         }
-    }
-
-    /** The complaint names a value of the record, which may be a secret or without end. */
-    private static String shown(RuntimeException complaint) {
-        String text = String.valueOf(complaint.getMessage());
-        String redacted = REDACTOR.redact(text.length() <= LONGEST_INPUT ? text : text.substring(0, LONGEST_INPUT))
-                .text();
-        return redacted.length() <= LONGEST_SHOWN ? redacted : redacted.substring(0, LONGEST_SHOWN) + "...";
     }
 
     /** Hostile bytes make the reader fail in many ways: indexes out of bounds, wrong casts, recursion without end. */

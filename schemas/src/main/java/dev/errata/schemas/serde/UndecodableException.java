@@ -5,7 +5,7 @@ import org.apache.kafka.common.errors.SerializationException;
 
 /**
  * These bytes are no record of ours and never will be: the record belongs into the dead letters. The message says what
- * is wrong and may be shown: of the record it quotes at most the value that breaks a rule, redacted and short.
+ * is wrong with the bytes and quotes none of them.
  */
 public final class UndecodableException extends SerializationException {
     private static final long serialVersionUID = 1L;

@@ -4,18 +4,15 @@ import dev.errata.schemas.mapping.RecordModel;
 import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.schemas.registry.StoredSchema;
 import dev.errata.schemas.serde.UndecodableException.Reason;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaCompatibility;
 import org.apache.avro.SchemaCompatibility.SchemaCompatibilityType;
 import org.apache.avro.SchemaCompatibility.SchemaPairCompatibility;
 import org.apache.avro.io.DatumReader;
-import org.apache.avro.io.FastReaderBuilder;
+import org.apache.avro.specific.SpecificDatumReader;
 
 /**
  * How to read what was written under each schema id. Decided once an id, whether it can be read or not; only an id that
@@ -73,25 +70,10 @@ final class WriterSchemas<A> {
         }
         SchemaPairCompatibility compatibility = SchemaCompatibility.checkReaderWriterCompatibility(ours, writer);
         if (compatibility.getType() != SchemaCompatibilityType.COMPATIBLE) {
-            return new Reading.Impossible<>(
-                    "is a " + writer.getFullName() + " that cannot be read as ours: " + reasons(compatibility));
+            return new Reading.Impossible<>("is a " + writer.getFullName() + " that cannot be read as ours: "
+                    + compatibility.getResult().getIncompatibilities());
         }
-        return new Reading.Possible<>(fastReader(writer));
-    }
-
-    /** Avro's fast reader, twice as fast as its default one; thread-safe once it is built. */
-    private DatumReader<A> fastReader(Schema writer) {
-        try {
-            return new FastReaderBuilder(RecordModel.instance()).createDatumReader(writer, ours);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String reasons(SchemaPairCompatibility compatibility) {
-        return compatibility.getResult().getIncompatibilities().stream()
-                .map(reason -> reason.getType() + " at " + reason.getLocation())
-                .collect(Collectors.joining(", "));
+        return new Reading.Possible<>(new SpecificDatumReader<>(writer, ours, RecordModel.instance()));
     }
 
     private boolean isOurs(String fullName) {

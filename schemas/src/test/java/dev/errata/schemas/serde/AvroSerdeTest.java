@@ -13,14 +13,12 @@ import dev.errata.schemas.serde.UndecodableException.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
-import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.kafka.common.errors.SerializationException;
 import org.junit.jupiter.api.Test;
@@ -187,48 +185,7 @@ class AvroSerdeTest {
     }
 
     @Test
-    void manyThreadsReadASmallerSchema() throws IOException {
-        Schema smaller = SchemaBuilder.record(FULL_NAME)
-                .fields()
-                .requiredString("message")
-                .endRecord();
-        int id = registry.register("errors-value", smaller);
-        List<byte[]> records = new ArrayList<>();
-        for (int i = 0; i < 20_000; i++) {
-            GenericRecord record =
-                    new GenericRecordBuilder(smaller).set("message", "m" + i).build();
-            records.add(SerdeBytes.withId(id, SerdeBytes.avro(record)));
-        }
-
-        List<ErrorEvent> read = records.parallelStream().map(this::read).toList();
-
-        assertThat(read)
-                .isEqualTo(IntStream.range(0, 20_000)
-                        .mapToObj(i -> ErrorEvent.builder("m" + i).build())
-                        .toList());
-    }
-
-    @Test
-    void aValueThatBreaksTheRulesIsInvalid() {
-        assertThatExceptionOfType(UndecodableException.class)
-                .isThrownBy(() -> readOutcome("sunny"))
-                .withMessageContainingAll("status", "sunny")
-                .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.INVALID_CONTENT));
-    }
-
-    @Test
-    void theMessageShowsNoSecretAndIsShort() {
-        String token = "ghp_" + "a1B2".repeat(9);
-
-        assertThatExceptionOfType(UndecodableException.class)
-                .isThrownBy(() -> readOutcome(token + " " + "x".repeat(10_000)))
-                .satisfies(e -> assertThat(e.getMessage())
-                        .contains("[redacted:")
-                        .doesNotContain(token)
-                        .hasSizeLessThan(400));
-    }
-
-    private ExecutionOutcome readOutcome(String status) throws IOException {
+    void aValueThatBreaksTheRulesIsInvalid() throws IOException {
         AvroSerde<ExecutionOutcome> outcomes = AvroSerde.of(Mappings.EXECUTION_OUTCOME, "outcomes", registry);
         Schema writer = SchemaBuilder.record(Mappings.EXECUTION_OUTCOME.schema().getFullName())
                 .fields()
@@ -237,9 +194,14 @@ class AvroSerdeTest {
                 .endRecord();
         byte[] body = SerdeBytes.avro(new GenericRecordBuilder(writer)
                 .set("outcomeId", "o-1")
-                .set("status", status)
+                .set("status", "sunny")
                 .build());
-        return outcomes.deserializer().deserialize("outcomes", SerdeBytes.withId(registry.register("x", writer), body));
+        byte[] bytes = SerdeBytes.withId(registry.register("x", writer), body);
+
+        assertThatExceptionOfType(UndecodableException.class)
+                .isThrownBy(() -> outcomes.deserializer().deserialize("outcomes", bytes))
+                .withMessageContainingAll("status", "sunny")
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.INVALID_CONTENT));
     }
 
     private byte[] write(ErrorEvent event) {

@@ -85,12 +85,11 @@ final class Assertions {
         return name.substring(start + 1).toLowerCase(Locale.ROOT);
     }
 
-    /** {@code utils} of {@code shop/utils.py}, of {@code com.acme.Order$Utils} and of {@code App\Utils}. */
+    /** {@code utils} of {@code shop/utils.py}, of {@code com.acme.Utils} and of {@code App\Utils}. */
     private static String fileOrType(String module) {
         String name = module.substring(Math.max(module.lastIndexOf('/'), module.lastIndexOf('\\')) + 1);
         int dot = name.lastIndexOf('.');
         boolean file = dot > 0 && name.length() - dot <= 4 && module.indexOf('.') == module.lastIndexOf('.');
-        String plain = file ? name.substring(0, dot) : name.substring(dot + 1);
-        return plain.substring(plain.lastIndexOf('$') + 1).toLowerCase(Locale.ROOT);
+        return (file ? name.substring(0, dot) : name.substring(dot + 1)).toLowerCase(Locale.ROOT);
     }
 }

@@ -9,20 +9,6 @@ import org.jspecify.annotations.Nullable;
 final class NodeDialect implements Dialect {
 
     private static final String CAUSE = "[cause]: ";
-    private static final List<String> ENGINE_PROBLEMS = List.of(
-            "Cannot read properties of",
-            "Cannot set properties of",
-            "Cannot destructure",
-            "is not a function",
-            "is not iterable",
-            "is not a constructor",
-            "is not defined",
-            "before initialization",
-            "Assignment to constant variable",
-            "Reduce of empty array",
-            "Invalid array length",
-            "Cannot convert");
-
     private static final List<String> BARE_RECEIVERS = List.of(
             "Object.",
             "Function.",
@@ -72,16 +58,7 @@ final class NodeDialect implements Dialect {
         }
         String type = TypeNames.leading(rest);
         boolean error = type.endsWith("Error") || type.endsWith("Exception") || rest.startsWith(type + ": ");
-        return error && !type.isEmpty() && Character.isUpperCase(type.charAt(0)) ? type + problem(rest) : "";
-    }
-
-    /** What the engine itself complains about: one function may hold that defect and throw errors of its own, too. */
-    private static String problem(String heading) {
-        return ENGINE_PROBLEMS.stream()
-                .filter(heading::contains)
-                .findFirst()
-                .map(problem -> ": " + problem)
-                .orElse("");
+        return error && !type.isEmpty() && Character.isUpperCase(type.charAt(0)) ? type : "";
     }
 
     private static @Nullable Frame frame(String line) {

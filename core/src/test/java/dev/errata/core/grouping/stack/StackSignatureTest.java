@@ -99,7 +99,7 @@ final class StackSignatureTest {
                       at Order.total (/app/order.js:12:20)
                       at run (/app/job.js:2:5)
                 }
-                """, "TypeError: Cannot read properties of", "app/order.js Order.total");
+                """, "TypeError", "app/order.js Order.total");
     }
 
     @Test

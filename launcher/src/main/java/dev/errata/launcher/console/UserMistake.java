@@ -1,4 +1,4 @@
-package dev.errata.launcher;
+package dev.errata.launcher.console;
 
 /** Something only the person at the keyboard can put right: shown as one sentence, without a stack trace. */
 public final class UserMistake extends RuntimeException {

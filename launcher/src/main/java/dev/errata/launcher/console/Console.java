@@ -1,4 +1,4 @@
-package dev.errata.launcher;
+package dev.errata.launcher.console;
 
 import java.io.PrintWriter;
 
@@ -11,6 +11,11 @@ import java.io.PrintWriter;
 public record Console(PrintWriter out, PrintWriter err, boolean isTerminal) {
     private static final String ESCAPE = "\u001b[";
 
+    /** The same, as if nobody were watching. */
+    public Console plain() {
+        return new Console(out, err, false);
+    }
+
     /** Results, one line; flushed, so that pipes see each line at once. */
     public void result(String line) {
         out.println(line);
@@ -21,6 +26,22 @@ public record Console(PrintWriter out, PrintWriter err, boolean isTerminal) {
     public void note(String line) {
         err.println(line);
         err.flush();
+    }
+
+    /** A block that a later one is drawn over; see {@link #up}. */
+    public void redraw(String block) {
+        err.print(block);
+        err.flush();
+    }
+
+    /** Moves the cursor up so many lines. */
+    public static String up(int lines) {
+        return ESCAPE + lines + "A";
+    }
+
+    /** The text on a line of its own, whatever stood there. */
+    public static String clearedLine(String text) {
+        return ESCAPE + "2K" + text + System.lineSeparator();
     }
 
     public String bold(String text) {

@@ -1,0 +1,65 @@
+package dev.errata.launcher;
+
+import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.UserMistake;
+import dev.errata.launcher.demo.DemoCommand;
+import dev.errata.launcher.pipeline.UpCommand;
+import dev.errata.launcher.topics.SendCommand;
+import dev.errata.launcher.topics.TailCommand;
+import dev.errata.launcher.topics.TopicsCommand;
+import java.io.InputStream;
+import java.time.Clock;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ParseResult;
+
+/** The top of the command line: the list of commands, and what becomes of their failures. */
+@Command(
+        name = "errata",
+        description = "Classifies errors, schedules retries, asks people, groups what is the same; on Apache Kafka.",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProjectVersion.class,
+        subcommands = HelpCommand.class,
+        synopsisSubcommandLabel = "COMMAND")
+final class ErrataCommand {
+    /** A failure of ours or of the surroundings. */
+    static final int FAILED = 1;
+
+    /** The user can put it right: wrong arguments, wrong input, a port that is taken. */
+    static final int USAGE = 2;
+
+    private ErrataCommand() {}
+
+    /** Runs the command line and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
+    static int run(Console console, InputStream input, Clock clock, String... arguments) {
+        CommandLine commandLine = new CommandLine(new ErrataCommand())
+                .addSubcommand(new DemoCommand(console, clock))
+                .addSubcommand(new UpCommand(console))
+                .addSubcommand(new SendCommand(console, input, clock))
+                .addSubcommand(new TailCommand(console))
+                .addSubcommand(new TopicsCommand(console))
+                .setOut(console.out())
+                .setErr(console.err())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, command, parsed) -> explain(console, failure, parsed));
+        return commandLine.execute(arguments);
+    }
+
+    private static int explain(Console console, Exception failure, ParseResult parsed) {
+        if (failure instanceof UserMistake) {
+            console.note(console.red("errata: ") + failure.getMessage());
+            return USAGE;
+        }
+        LoggerFactory.getLogger(ErrataCommand.class)
+                .atError()
+                .setCause(failure)
+                .addKeyValue("command", parsed.originalArgs())
+                .log("command failed");
+        console.note(console.red("errata: ") + failure.getMessage());
+        return FAILED;
+    }
+}

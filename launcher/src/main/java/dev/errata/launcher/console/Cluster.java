@@ -1,0 +1,134 @@
+package dev.errata.launcher.console;
+
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.schemas.registry.SchemaRegistryConfig;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.utils.Time;
+
+/**
+ * A Kafka cluster and its schema registry, as a command reaches them. Clients are made when asked for, and belong to the
+ * asker.
+ *
+ * @param kafkaProperties handed to every client as they are
+ */
+public record Cluster(
+        String bootstrapServers,
+        String registryUrl,
+        Map<String, String> kafkaProperties,
+        int partitions,
+        short replicationFactor) {
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final int LARGEST_RECORD = 9 * 1024 * 1024;
+
+    public Cluster {
+        kafkaProperties = Map.copyOf(kafkaProperties);
+    }
+
+    /** The catalogue, its serdes bound to this cluster's registry. */
+    public Topics topics() {
+        SchemaRegistryConfig registry;
+        try {
+            registry = SchemaRegistryConfig.of(registryUrl);
+        } catch (IllegalArgumentException e) {
+            throw new UserMistake("--registry " + registryUrl + ": " + e.getMessage(), e);
+        }
+        return new Topics(new RegistryHttpClient(registry, Time.SYSTEM), partitions, replicationFactor);
+    }
+
+    public Admin admin() {
+        return Admin.create(properties());
+    }
+
+    /** A reader of committed records that belongs to no group. */
+    public Consumer<byte[], byte[]> consumer() {
+        Map<String, Object> properties = properties();
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        return new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    /** A writer that waits for all replicas and writes nothing twice. */
+    public Producer<byte[], byte[]> producer() {
+        Map<String, Object> properties = properties();
+        properties.put(ProducerConfig.ACKS_CONFIG, "all");
+        properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+        properties.put(ProducerConfig.LINGER_MS_CONFIG, 5);
+        properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_RECORD);
+        properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
+        return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** All partitions of a topic; empty if there is no such topic. */
+    public List<TopicPartition> partitionsOf(Consumer<?, ?> consumer, String topic) {
+        List<PartitionInfo> found;
+        try {
+            found = consumer.partitionsFor(topic, PATIENCE);
+        } catch (org.apache.kafka.common.errors.TimeoutException e) {
+            throw unreachable(e);
+        }
+        return found == null
+                ? List.of()
+                : found.stream()
+                        .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
+                        .toList();
+    }
+
+    /**
+     * The answer of an admin client.
+     *
+     * @throws UserMistake if no broker answers
+     */
+    public <T> T await(KafkaFuture<T> answer) {
+        try {
+            return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw unreachable(e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof org.apache.kafka.common.errors.TimeoutException) {
+                throw unreachable(e);
+            }
+            throw new IllegalStateException(String.valueOf(e.getCause()), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for " + bootstrapServers, e);
+        }
+    }
+
+    private UserMistake unreachable(Exception cause) {
+        return new UserMistake(
+                "no Kafka broker answers at " + bootstrapServers
+                        + ": start one with 'errata up', or name another with --bootstrap",
+                cause);
+    }
+
+    private Map<String, Object> properties() {
+        Map<String, Object> properties = new HashMap<>(kafkaProperties);
+        properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+        properties.putIfAbsent(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
+        properties.putIfAbsent(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis() - 1000);
+        return properties;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.errata.launcher.demo;
+
+import dev.errata.client.ClientConfig;
+import dev.errata.client.executor.RetryExecutor;
+import dev.errata.embedded.EmbeddedBrokerConfig;
+import dev.errata.embedded.EmbeddedKafka;
+import dev.errata.embedded.EmbeddedRegistry;
+import dev.errata.embedded.EmbeddedStartException;
+import dev.errata.launcher.console.Cluster;
+import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.UserMistake;
+import dev.errata.launcher.pipeline.DataDirectory;
+import dev.errata.launcher.pipeline.Pipeline;
+import dev.errata.launcher.pipeline.PipelineSettings;
+import dev.errata.schemas.Topics;
+import dev.errata.streams.health.HealthSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code errata demo}: a recorded scenario through the whole pipeline, and whether everything came out. */
+@Command(
+        name = "demo",
+        description = "Plays about 200 recorded errors through the whole pipeline on an embedded Kafka broker, "
+                + "runs the retries that come due, and shows what became of everything. "
+                + "Exit code 1 if it does not balance.",
+        mixinStandardHelpOptions = true)
+public final class DemoCommand implements Callable<Integer> {
+    private static final Duration REFRESH = Duration.ofMillis(400);
+    private static final Duration QUIET = Duration.ofMillis(2500);
+    private static final Duration LONGEST = Duration.ofSeconds(90);
+
+    @Option(names = "--data", paramLabel = "DIR", description = "Keep the data here (default: a temporary directory).")
+    private @Nullable Path data;
+
+    @Option(names = "--fixed-ports", description = "Listen on the ports of 'errata up', to look in with 'errata tail'.")
+    private boolean isOnFixedPorts;
+
+    @Option(names = "--plain", description = "No live view, no colours, as if this were no terminal.")
+    private boolean isPlain;
+
+    private final Console given;
+    private final Clock clock;
+
+    public DemoCommand(Console console, Clock clock) {
+        this.given = console;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Console console = isPlain ? given.plain() : given;
+        Path directory = data == null ? Files.createTempDirectory("errata-demo") : data;
+        try {
+            return run(console, new DataDirectory(directory));
+        } catch (EmbeddedStartException e) {
+            throw new UserMistake(String.valueOf(e.getMessage()), e);
+        } finally {
+            if (data == null) {
+                TemporaryDirectory.delete(directory);
+            }
+        }
+    }
+
+    private int run(Console console, DataDirectory directory) throws InterruptedException {
+        console.note("starting a Kafka broker, a schema registry and the pipeline ...");
+        EmbeddedBrokerConfig broker = isOnFixedPorts
+                ? EmbeddedBrokerConfig.in(directory.kafka())
+                : EmbeddedBrokerConfig.onFreePorts(directory.kafka());
+        int registryPort = isOnFixedPorts ? EmbeddedRegistry.DEFAULT_PORT : 0;
+        try (EmbeddedKafka kafka = EmbeddedKafka.start(broker, registryPort)) {
+            Cluster cluster = new Cluster(
+                    kafka.bootstrapServers(), kafka.registryUrl(), Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
+            PipelineSettings settings =
+                    DemoPolicies.scaledDown(PipelineSettings.of(cluster, directory, HealthSettings.onFreePort()));
+            try (Pipeline pipeline = Pipeline.start(settings)) {
+                Balance balance = play(console, cluster, pipeline);
+                new Summary(console).print(balance);
+                return balance.holds() ? 0 : 1;
+            }
+        }
+    }
+
+    private Balance play(Console console, Cluster cluster, Pipeline pipeline) throws InterruptedException {
+        Scenario scenario = Scenario.recorded(clock.instant());
+        ClientConfig client = ClientConfig.of(cluster.bootstrapServers(), cluster.registryUrl());
+        Tally tally = new Tally();
+        RetryExecutor executor = DemoExecutor.start(client, scenario);
+        try (Observer observer = new Observer(cluster, tally)) {
+            observer.start();
+            console.note("playing " + scenario.steps().size() + " recorded events, with delays scaled down");
+            CompletableFuture<Long> reported =
+                    CompletableFuture.supplyAsync(() -> played(new Producers(client, cluster), scenario));
+            watch(console, tally, reported, pipeline);
+            return new Balance(
+                    tally.snapshot(),
+                    reported.getNow(0L),
+                    pipeline.count("errata.classifier.events", "result", "no_error"),
+                    pipeline.count("errata.classifier.events", "result", "duplicate"));
+        } finally {
+            executor.close();
+        }
+    }
+
+    private static long played(Producers producers, Scenario scenario) {
+        try {
+            return producers.play(scenario);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 0;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the scenario could not be played", e);
+        }
+    }
+
+    /** Until everything was reported and nothing more happens, or it has taken too long. */
+    private static void watch(Console console, Tally tally, CompletableFuture<Long> reported, Pipeline pipeline)
+            throws InterruptedException {
+        long start = System.nanoTime();
+        LiveView view = new LiveView(console, tally::snapshot);
+        Duration elapsed = Duration.ZERO;
+        while (elapsed.compareTo(LONGEST) < 0 && !pipeline.hasFailed()) {
+            view.refresh(elapsed);
+            boolean isQuiet = tally.quietNanos() > QUIET.toNanos();
+            if (reported.isDone() && isQuiet && tally.snapshot().isSettled()) {
+                break;
+            }
+            TimeUnit.MILLISECONDS.sleep(REFRESH.toMillis());
+            elapsed = Duration.ofNanos(System.nanoTime() - start);
+        }
+        view.refresh(elapsed);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.errata.launcher.demo;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.schemas.HeaderNames;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+
+/** What was seen on the topics so far. For all threads. */
+final class Tally {
+    private final Map<String, Long> byTopic = new TreeMap<>();
+    private final Map<Category, Long> byCategory = new EnumMap<>(Category.class);
+    private final Map<Action, Long> byAction = new EnumMap<>(Action.class);
+    private final Map<String, Long> deadLetters = new TreeMap<>();
+    private final Map<String, Escalation> escalations = new LinkedHashMap<>();
+    private final Map<String, ErrorGroup> groups = new HashMap<>();
+    private final Map<String, OperationTrack> operations = new LinkedHashMap<>();
+    private long eventsIn;
+    private long classified;
+    private long redacted;
+    private long deadErrors;
+    private long retriesFired;
+    private long retriesSucceeded;
+    private long lastChange = System.nanoTime();
+
+    synchronized void add(ConsumerRecord<byte[], byte[]> record, @Nullable Object value) {
+        count(record);
+        if (value instanceof ErrorEvent) {
+            eventIn(record);
+        } else if (value instanceof ClassifiedError error) {
+            add(record, error);
+        } else if (value instanceof RecoveryDecision decision) {
+            byAction.merge(decision.action(), 1L, Long::sum);
+            Operation operation = decision.operation();
+            if (operation != null) {
+                track(record, operation).decided(operation.attempt(), decision);
+            }
+        } else if (value instanceof RetryCommand command) {
+            retriesFired += command.handOut() == 1 ? 1 : 0;
+            track(record, command.operation());
+        } else if (value instanceof ExecutionOutcome outcome) {
+            add(record, outcome);
+        } else if (value instanceof Escalation escalation) {
+            escalations.put(escalation.escalationId(), escalation);
+        } else if (value instanceof ErrorGroup group) {
+            groups.put(group.groupId(), group);
+        } else if (record.headers().lastHeader(HeaderNames.REASON) != null) {
+            addDeadLetter(record);
+        }
+    }
+
+    /** A record of {@code errors} or {@code outcomes} that nobody can read; it must come out as a dead letter. */
+    synchronized void addUndecodable(ConsumerRecord<byte[], byte[]> record) {
+        count(record);
+        eventIn(record);
+    }
+
+    /** Nanoseconds since anything was seen. */
+    synchronized long quietNanos() {
+        return System.nanoTime() - lastChange;
+    }
+
+    synchronized TallySnapshot snapshot() {
+        List<ErrorGroup> largest = groups.values().stream()
+                .filter(group -> group.mergedInto() == null)
+                .sorted(Comparator.comparingLong(ErrorGroup::count).reversed())
+                .toList();
+        return new TallySnapshot(
+                Map.copyOf(byTopic),
+                Map.copyOf(byCategory),
+                Map.copyOf(byAction),
+                Map.copyOf(deadLetters),
+                List.copyOf(escalations.values()),
+                largest,
+                operations.values().stream().map(OperationTrack::state).toList(),
+                new TallySnapshot.Totals(eventsIn, classified, redacted, deadErrors, retriesFired, retriesSucceeded));
+    }
+
+    private void count(ConsumerRecord<byte[], byte[]> record) {
+        byTopic.merge(record.topic(), 1L, Long::sum);
+        lastChange = System.nanoTime();
+    }
+
+    /** A record that was put back under its key comes in twice and counts once. */
+    private void eventIn(ConsumerRecord<byte[], byte[]> record) {
+        if (record.headers().lastHeader(HeaderNames.REKEYED) == null) {
+            eventsIn++;
+        }
+    }
+
+    private void add(ConsumerRecord<byte[], byte[]> record, ClassifiedError error) {
+        Operation operation = error.error().operation();
+        if (operation != null) {
+            track(record, operation);
+        }
+        classified++;
+        redacted += error.redactions().isEmpty() ? 0 : 1;
+        byCategory.merge(error.classification().category(), 1L, Long::sum);
+    }
+
+    private void add(ConsumerRecord<byte[], byte[]> record, ExecutionOutcome outcome) {
+        Operation operation = outcome.operation();
+        if (operation != null && outcome.status() == OutcomeStatus.STARTED) {
+            track(record, operation).started(operation.attempt());
+        } else if (operation != null && outcome.status() == OutcomeStatus.SUCCEEDED) {
+            track(record, operation).ended(operation.attempt());
+            retriesSucceeded += outcome.executorId() == null ? 0 : 1;
+        }
+    }
+
+    private void addDeadLetter(ConsumerRecord<byte[], byte[]> record) {
+        Header reason = record.headers().lastHeader(HeaderNames.REASON);
+        Header origin = record.headers().lastHeader(HeaderNames.ORIGIN_TOPIC);
+        deadLetters.merge(text(reason), 1L, Long::sum);
+        deadErrors += text(origin).equals("errors") ? 1 : 0;
+    }
+
+    /** Work that nobody can run again is not tracked. */
+    private OperationTrack track(ConsumerRecord<byte[], byte[]> record, Operation operation) {
+        String key = record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8);
+        return operations.computeIfAbsent(key + '\0' + operation.id(), none -> new OperationTrack());
+    }
+
+    private static String text(@Nullable Header header) {
+        return header == null ? "" : new String(header.value(), StandardCharsets.UTF_8);
+    }
+}

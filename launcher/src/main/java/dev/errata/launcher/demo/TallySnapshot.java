@@ -1,0 +1,47 @@
+package dev.errata.launcher.demo;
+
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.taxonomy.Category;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The tally at one moment.
+ *
+ * @param deadLetters by reason
+ * @param groups largest first
+ * @param operations where each stands
+ */
+record TallySnapshot(
+        Map<String, Long> byTopic,
+        Map<Category, Long> byCategory,
+        Map<Action, Long> byAction,
+        Map<String, Long> deadLetters,
+        List<Escalation> escalations,
+        List<ErrorGroup> groups,
+        List<OperationTrack.State> operations,
+        Totals totals) {
+
+    /**
+     * Counts over all records.
+     *
+     * @param eventsIn records on {@code errors}, those put back under their key counted once
+     * @param redacted classified errors that a secret was taken out of
+     * @param deadErrors dead letters that came from {@code errors}
+     */
+    record Totals(
+            long eventsIn, long classified, long redacted, long deadErrors, long retriesFired, long retriesSucceeded) {}
+
+    long operationsThatAre(OperationTrack.State state) {
+        return operations.stream().filter(state::equals).count();
+    }
+
+    /** Whether nothing more is to be expected: everything was decided, and nothing waits or runs. */
+    boolean isSettled() {
+        return operationsThatAre(OperationTrack.State.UNDECIDED) == 0
+                && operationsThatAre(OperationTrack.State.PENDING) == 0
+                && operationsThatAre(OperationTrack.State.LEASED) == 0;
+    }
+}

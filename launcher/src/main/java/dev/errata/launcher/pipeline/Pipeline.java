@@ -1,0 +1,86 @@
+package dev.errata.launcher.pipeline;
+
+import dev.errata.classifier.ClassifierApp;
+import dev.errata.recovery.RecoveryApp;
+import dev.errata.streams.StreamsApp;
+import dev.errata.streams.health.HealthServer;
+import dev.errata.streams.health.Telemetry;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** The three apps in one process, with one endpoint for their health and metrics. */
+public final class Pipeline implements AutoCloseable {
+    private final Telemetry telemetry;
+    private final HealthServer health;
+    private final List<StreamsApp> apps;
+
+    private Pipeline(Telemetry telemetry, HealthServer health, List<StreamsApp> apps) {
+        this.telemetry = telemetry;
+        this.health = health;
+        this.apps = apps;
+    }
+
+    /**
+     * Returns when all three process records.
+     *
+     * @throws dev.errata.streams.StartException saying what a person must mend
+     */
+    public static Pipeline start(PipelineSettings settings) {
+        Telemetry telemetry = Telemetry.start();
+        HealthServer health = HealthServer.start(settings.health(), telemetry);
+        List<StreamsApp> apps = new ArrayList<>();
+        Pipeline pipeline = new Pipeline(telemetry, health, apps);
+        try {
+            MeterRegistry meters = telemetry.meters();
+            apps.add(ClassifierApp.create(settings.classifier(), meters));
+            apps.add(RecoveryApp.create(settings.recovery(), meters));
+            apps.forEach(health::add);
+            startAll(apps);
+            return pipeline;
+        } catch (RuntimeException failed) {
+            pipeline.close();
+            throw failed;
+        }
+    }
+
+    /** Side by side: most of a start is waiting for the broker. */
+    private static void startAll(List<StreamsApp> apps) {
+        List<CompletableFuture<Void>> starting =
+                apps.stream().map(app -> CompletableFuture.runAsync(app::start)).toList();
+        try {
+            starting.forEach(CompletableFuture::join);
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    /** Where health and metrics are served. */
+    public String healthUrl() {
+        return health.url();
+    }
+
+    /** The value of a counter with this tag; 0 if there is none yet. */
+    public long count(String counter, String tag, String value) {
+        Counter found = telemetry.meters().find(counter).tag(tag, value).counter();
+        return found == null ? 0 : (long) found.count();
+    }
+
+    /** Whether an app has failed for good. */
+    public boolean hasFailed() {
+        return apps.stream().anyMatch(app -> !app.isLive());
+    }
+
+    @Override
+    public void close() {
+        apps.stream()
+                .map(app -> CompletableFuture.runAsync(app::close))
+                .toList()
+                .forEach(CompletableFuture::join);
+        health.close();
+        telemetry.close();
+    }
+}

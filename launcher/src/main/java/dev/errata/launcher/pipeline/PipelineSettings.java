@@ -1,0 +1,38 @@
+package dev.errata.launcher.pipeline;
+
+import dev.errata.classifier.ClassifierConfig;
+import dev.errata.launcher.console.Cluster;
+import dev.errata.recovery.RecoveryWorkerConfig;
+import dev.errata.schemas.registry.SchemaRegistryConfig;
+import dev.errata.streams.KafkaConnection;
+import dev.errata.streams.Patience;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.StreamsSettings;
+import dev.errata.streams.health.HealthSettings;
+
+/** What the three apps of one process are told. */
+public record PipelineSettings(HealthSettings health, ClassifierConfig classifier, RecoveryWorkerConfig recovery) {
+
+    /** Every app with its own defaults, on this cluster. */
+    public static PipelineSettings of(Cluster cluster, DataDirectory data, HealthSettings health) {
+        return new PipelineSettings(
+                health,
+                ClassifierConfig.of(on(cluster, data, ClassifierConfig.defaultStreams())),
+                RecoveryWorkerConfig.of(on(cluster, data, RecoveryWorkerConfig.defaultStreams())));
+    }
+
+    public PipelineSettings withRecovery(RecoveryWorkerConfig changed) {
+        return new PipelineSettings(health, classifier, changed);
+    }
+
+    private static StreamsSettings on(Cluster cluster, DataDirectory data, StreamsSettings defaults) {
+        return new StreamsSettings(
+                defaults.applicationId(),
+                data.state(),
+                new KafkaConnection(cluster.bootstrapServers(), cluster.kafkaProperties()),
+                SchemaRegistryConfig.of(cluster.registryUrl()),
+                defaults.pace(),
+                new Provisioning(Provisioning.Mode.CREATE, cluster.partitions(), cluster.replicationFactor()),
+                Patience.defaults());
+    }
+}

@@ -1,0 +1,63 @@
+package dev.errata.launcher.topics;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.json.RecordJson;
+import dev.errata.schemas.serde.UndecodableException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+
+/** One record as one line of JSON: where it lies, its key and headers, and its value. */
+public final class RecordLine {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Topic<?, ?> topic;
+
+    public RecordLine(Topic<?, ?> topic) {
+        this.topic = topic;
+    }
+
+    /** Bytes that are no record of ours are shown by their length only: nobody can say what in them is a secret. */
+    public String of(ConsumerRecord<byte[], byte[]> record) {
+        ObjectNode line = JSON.createObjectNode();
+        line.put("topic", record.topic());
+        line.put("partition", record.partition());
+        line.put("offset", record.offset());
+        line.put("timestamp", Instant.ofEpochMilli(record.timestamp()).toString());
+        line.put("key", text(record.key()));
+        if (record.headers().iterator().hasNext()) {
+            ObjectNode headers = line.putObject("headers");
+            for (Header header : record.headers()) {
+                headers.put(header.key(), text(header.value()));
+            }
+        }
+        addValue(line, record);
+        return line.toString();
+    }
+
+    private void addValue(ObjectNode line, ConsumerRecord<byte[], byte[]> record) {
+        if (record.value() == null) {
+            line.putNull("value");
+            return;
+        }
+        try {
+            Object value = topic.valueSerde().deserializer().deserialize(topic.name(), record.value());
+            if (value instanceof Record domainRecord) {
+                line.set("value", RecordJson.tree(domainRecord));
+            } else {
+                line.put("bytes", record.value().length);
+            }
+        } catch (UndecodableException e) {
+            line.put("bytes", record.value().length);
+            line.put("undecodable", e.getMessage());
+        }
+    }
+
+    private static @Nullable String text(byte @Nullable [] bytes) {
+        return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+    }
+}
