@@ -4,7 +4,6 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.schemas.registry.RegistryUnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -165,14 +164,15 @@ final class ReportSender implements Runnable {
         return isClosing() && System.nanoTime() - closeBy >= 0;
     }
 
+    /** The producer would throw at an interrupt that was meant for the loop, so it is taken back first. */
     private void end() {
         hasEnded = true;
-        if (producer != null) {
-            Duration left = Duration.ofNanos(Math.max(0, closeBy - System.nanoTime()));
-            Objects.requireNonNull(producer).close(left);
-        }
         for (int left = buffer.clear(); left > 0; left--) {
             drops.dropped(DropReason.CLOSED, null);
+        }
+        Thread.interrupted();
+        if (producer != null) {
+            producer.close(Duration.ofNanos(Math.max(0, closeBy - System.nanoTime())));
         }
     }
 

@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -132,14 +133,14 @@ class ErrorReporterTest {
             slowest = Math.max(slowest, System.nanoTime() - start);
         }
 
-        assertThat(Duration.ofNanos(slowest)).isLessThan(Duration.ofSeconds(1));
+        assertThat(Duration.ofNanos(slowest)).isLessThan(Duration.ofSeconds(3));
         assertThat(reporter.dropped()).isGreaterThanOrEqualTo(499);
         assertThat(reporter.buffered()).isPositive();
 
         reporter.close(Duration.ofMillis(200));
 
+        Awaitility.await().untilAsserted(() -> assertThat(reporter.dropped()).isEqualTo(reports));
         assertThat(reporter.sent()).isZero();
-        assertThat(reporter.dropped()).isEqualTo(reports);
     }
 
     @Test

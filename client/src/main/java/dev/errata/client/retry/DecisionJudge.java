@@ -1,0 +1,57 @@
+package dev.errata.client.retry;
+
+import dev.errata.client.report.ReportContext;
+import dev.errata.client.report.ThrowableReader;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.recovery.Delay;
+import dev.errata.core.recovery.operation.RecoveryDecider;
+import dev.errata.core.recovery.operation.Ruling;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Classifies each failure and decides as the recovery worker does, for the one operation that it sees. */
+final class DecisionJudge implements RetryJudge {
+    private final ErrorJudge judge;
+    private final RecoveryDecider decider;
+    private final ThrowableReader reader;
+    private final Clock clock;
+
+    DecisionJudge(ErrorJudge judge, RecoveryDecider decider, ThrowableReader reader, Clock clock) {
+        this.judge = judge;
+        this.decider = decider;
+        this.reader = reader;
+        this.clock = clock;
+    }
+
+    @Override
+    public Next next(Exception failure, Attempt attempt, ReportContext context) {
+        Instant now = clock.instant();
+        ErrorEvent event =
+                reader.read(failure, context).toBuilder().receivedAt(now).build();
+        Judgement judgement = judged(event);
+        if (judgement instanceof Judgement.Failed failed) {
+            return next(decider.rule(failed.error(), null, now));
+        }
+        return new Next.GiveUp("it is not recognised as an error");
+    }
+
+    private static Next next(Ruling ruling) {
+        if (!ruling.isAnotherAttempt()) {
+            return new Next.GiveUp(ruling.explanation());
+        }
+        Delay delay = ruling.delay();
+        return new Next.Again(
+                delay == null ? Duration.ZERO : delay.total(),
+                ruling.instruction(),
+                ruling.timeLimit(),
+                ruling.explanation());
+    }
+
+    /** A judge belongs to one thread at a time. */
+    private synchronized Judgement judged(ErrorEvent event) {
+        return judge.judge(event);
+    }
+}

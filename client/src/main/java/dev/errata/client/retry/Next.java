@@ -1,0 +1,21 @@
+package dev.errata.client.retry;
+
+import dev.errata.core.recovery.Instruction;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What follows a failed attempt. */
+sealed interface Next {
+    /** One sentence for people. */
+    String why();
+
+    /** Another attempt, after the delay. */
+    record Again(
+            Duration delay,
+            @Nullable Instruction instruction,
+            @Nullable Duration timeLimit,
+            String why) implements Next {}
+
+    /** None. */
+    record GiveUp(String why) implements Next {}
+}

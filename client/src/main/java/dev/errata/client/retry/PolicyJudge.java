@@ -1,0 +1,32 @@
+package dev.errata.client.retry;
+
+import dev.errata.client.report.ReportContext;
+import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.Delay;
+import dev.errata.core.recovery.policy.RetryPolicy;
+import java.time.Duration;
+import java.util.Objects;
+
+/** One policy for every failure, whatever it is. */
+record PolicyJudge(RetryPolicy policy) implements RetryJudge {
+    @Override
+    public Next next(Exception failure, Attempt attempt, ReportContext context) {
+        if (policy.isExhaustedBy(attempt.number())) {
+            return new Next.GiveUp("policy '" + policy.name() + "' allows " + policy.maxAttempts() + " attempts");
+        }
+        Operation operation = Objects.requireNonNull(context.operation());
+        Duration backoff = policy.backoff().after(attempt.number());
+        int next = attempt.number() + 1;
+        Delay delay =
+                Delay.before(operation.id(), next, backoff, policy.backoff().cap(), policy.jitter(), null);
+        return new Next.Again(
+                delay.total(),
+                null,
+                attempt.timeLimit().map(this::extended).orElse(null),
+                "policy '" + policy.name() + "', attempt " + next + " of " + policy.maxAttempts());
+    }
+
+    private Duration extended(Duration limit) {
+        return Duration.ofMillis((long) Math.ceil(limit.toMillis() * policy.timeLimitFactor()));
+    }
+}

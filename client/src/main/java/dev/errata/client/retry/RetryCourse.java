@@ -1,0 +1,87 @@
+package dev.errata.client.retry;
+
+import dev.errata.client.report.ReportContext;
+import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.Instruction;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** One call on its way: which attempt it is at, and what follows a failure. For one thread at a time. */
+final class RetryCourse {
+    private final Retry retry;
+    private final ReportContext context;
+    private final boolean workFollowsInstructions;
+    private final long start = System.nanoTime();
+    private Attempt attempt;
+
+    RetryCourse(Retry retry, boolean workFollowsInstructions) {
+        this.retry = retry;
+        this.context = retry.named();
+        this.workFollowsInstructions = workFollowsInstructions;
+        Operation operation = Objects.requireNonNull(context.operation());
+        this.attempt = new Attempt(operation.attempt(), operation.timeLimit(), null);
+    }
+
+    Attempt attempt() {
+        return attempt;
+    }
+
+    void succeeded() {
+        retry.listeners.forEach(listener -> listener.succeeded(attempt));
+    }
+
+    /** The delay before the next attempt, which this moves on to; null if there is none. */
+    @Nullable Duration failed(Exception failure) {
+        Next next = next(failure);
+        Attempt failed = attempt;
+        if (next instanceof Next.Again again) {
+            attempt = new Attempt(
+                    failed.number() + 1,
+                    again.timeLimit() == null ? failed.givenTimeLimit() : again.timeLimit(),
+                    again.instruction());
+            retry.listeners.forEach(listener -> listener.retrying(failed, failure, again.delay(), again.why()));
+            return again.delay();
+        }
+        retry.listeners.forEach(listener -> listener.gaveUp(failed, failure, next.why()));
+        return null;
+    }
+
+    /** Does what the next attempt needs first, if a handler can. */
+    void prepare() throws Exception {
+        Instruction instruction = attempt.givenInstruction();
+        if (instruction != null) {
+            retry.instructions.carryOut(instruction);
+        }
+    }
+
+    private Next next(Exception failure) {
+        if (failure instanceof InterruptedException) {
+            return new Next.GiveUp("it was interrupted");
+        }
+        Next next = retry.judge.next(failure, attempt, context.withOperation(run()));
+        if (next instanceof Next.Again again) {
+            Duration later = Duration.ofNanos(System.nanoTime() - start).plus(again.delay());
+            if (later.compareTo(retry.within) > 0) {
+                return new Next.GiveUp("the next attempt would start later than " + retry.within + " after the first");
+            }
+            Instruction instruction = again.instruction();
+            if (instruction != null && !isFollowed(instruction)) {
+                return new Next.GiveUp(
+                        "nothing carries out " + instruction.getClass().getSimpleName() + ": " + again.why());
+            }
+        }
+        return next;
+    }
+
+    private boolean isFollowed(Instruction instruction) {
+        return workFollowsInstructions
+                || instruction instanceof Instruction.ExtendTimeout
+                || retry.instructions.handles(instruction);
+    }
+
+    private Operation run() {
+        Operation named = Objects.requireNonNull(context.operation());
+        return new Operation(named.id(), named.type(), attempt.number(), attempt.givenTimeLimit());
+    }
+}
