@@ -42,7 +42,7 @@ final class CommandIntake {
     /**
      * Takes one record.
      *
-     * @throws org.apache.kafka.common.errors.RetriableException if the registry cannot be asked: it must be read again
+     * @throws org.apache.kafka.common.KafkaException if the registry does not answer or refuses: it must be read again
      */
     void take(ConsumerRecord<byte[], byte[]> record, PartitionRuns runs) {
         long offset = record.offset();

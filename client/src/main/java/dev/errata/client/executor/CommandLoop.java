@@ -17,7 +17,6 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
-import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.utils.Time;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -117,23 +116,31 @@ final class CommandLoop implements Runnable, ConsumerRebalanceListener {
         }
     }
 
+    /** What cannot be taken now is read again: the registry or the broker did not answer, the record is not to blame. */
     private void take(ConsumerRecords<byte[], byte[]> records) {
         for (TopicPartition partition : records.partitions()) {
-            PartitionRuns runs = Objects.requireNonNull(assigned.get(partition));
             for (ConsumerRecord<byte[], byte[]> record : records.records(partition)) {
                 try {
-                    intake.take(record, runs);
-                } catch (RetriableException e) {
+                    intake.take(record, runs(partition));
+                } catch (KafkaException e) {
                     LOG.atWarn()
                             .setCause(e)
                             .addKeyValue("partition", partition.partition())
                             .addKeyValue("offset", record.offset())
-                            .log("a command cannot be read now and is read again");
+                            .log("a command cannot be taken now and is read again");
                     consumer.seek(partition, record.offset());
                     break;
                 }
             }
         }
+    }
+
+    /** Missing only if the broker did not say what was committed when the partition was assigned. */
+    private PartitionRuns runs(TopicPartition partition) {
+        if (!assigned.containsKey(partition)) {
+            onPartitionsAssigned(Set.of(partition));
+        }
+        return Objects.requireNonNull(assigned.get(partition));
     }
 
     private void pauseOrResume() {

@@ -15,7 +15,6 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
-import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.utils.Time;
 import org.slf4j.Logger;
@@ -101,7 +100,7 @@ final class DecisionFeed implements Runnable, AutoCloseable {
             for (ConsumerRecord<byte[], byte[]> record : records.records(partition)) {
                 try {
                     tell(record);
-                } catch (RetriableException e) {
+                } catch (KafkaException e) {
                     warn(record, e, "a decision cannot be read now and is read again");
                     consumer.seek(partition, record.offset());
                     break;
