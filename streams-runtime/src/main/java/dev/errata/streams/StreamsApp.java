@@ -3,6 +3,7 @@ package dev.errata.streams;
 import dev.errata.schemas.Topic;
 import dev.errata.streams.health.HealthCheck;
 import dev.errata.streams.kafka.BoundedClients;
+import dev.errata.streams.kafka.OriginalsOnKafka;
 import dev.errata.streams.kafka.RocksDbLibrary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -45,6 +46,7 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
     private volatile boolean hasFailed;
     private volatile @Nullable KafkaStreams streams;
     private volatile @Nullable KafkaStreamsMetrics streamsMetrics;
+    private volatile @Nullable OriginalsOnKafka originals;
 
     public StreamsApp(StreamsDefinition definition, StreamsSettings settings, MeterRegistry meters) {
         this(definition, settings, meters, SteadyTime.startingNow());
@@ -106,6 +108,11 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
     }
 
     private void run() {
+        StreamsConfig config = new StreamsConfig(StreamsProperties.of(settings, definition.deadLetters()));
+        OriginalsOnKafka found =
+                new OriginalsOnKafka(config.getRestoreConsumerConfigs(settings.applicationId() + "-originals"));
+        originals = found;
+        definition.deadLetters().findOriginalsIn(found);
         RocksDbLibrary.load(settings.stateDirectory().resolve("native").resolve(settings.applicationId()));
         KafkaStreams created = create();
         streams = created;
@@ -181,6 +188,10 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
         KafkaStreamsMetrics metrics = streamsMetrics;
         if (metrics != null) {
             metrics.close();
+        }
+        OriginalsOnKafka found = originals;
+        if (found != null) {
+            found.close();
         }
         ended.countDown();
     }

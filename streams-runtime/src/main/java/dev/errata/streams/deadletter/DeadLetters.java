@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -42,6 +43,7 @@ public final class DeadLetters {
     private final String applicationId;
     private final ValueRedaction redaction;
     private final MeterRegistry meters;
+    private volatile OriginalRecords originals = OriginalRecords.NONE;
     private final LongAdder passedOver = new LongAdder();
 
     public DeadLetters(String applicationId, ValueRedaction redaction, MeterRegistry meters) {
@@ -83,8 +85,20 @@ public final class DeadLetters {
 
     /** The record at hand of a handler, which was decoded: redacted. */
     ProducerRecord<byte[], byte[]> passOverDecoded(ErrorHandlerContext context, Why why) {
-        byte[] value = redacted(context.topic(), context.sourceRawValue());
-        return passOver(context.sourceRawKey(), value, context.headers(), Origin.of(context), why);
+        Origin origin = Origin.of(context);
+        byte[] key = context.sourceRawKey();
+        byte[] value = context.sourceRawValue();
+        if (key == null && value == null) {
+            ConsumerRecord<byte[], byte[]> original = originals.find(origin).orElse(null);
+            key = original == null ? null : original.key();
+            value = original == null ? null : original.value();
+        }
+        return passOver(key, redacted(origin.topic(), value), context.headers(), origin, why);
+    }
+
+    /** Where to find the bytes that Kafka Streams no longer has. */
+    public void findOriginalsIn(OriginalRecords found) {
+        originals = found;
     }
 
     /** As {@link #letter}, for a record that Kafka Streams passes over and counts as dropped. */
