@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,7 +43,7 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
                 .setMessage("thread failed and is replaced")
                 .addKeyValue("app", app)
                 .addKeyValue("delay", delay.get())
-                .addKeyValue("failure", rootMessage(failure))
+                .addKeyValue("failure", describe(failure))
                 .log();
         return isClosedWithin(delay.get())
                 ? StreamThreadExceptionResponse.SHUTDOWN_CLIENT
@@ -58,11 +59,12 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         }
     }
 
-    private static String rootMessage(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
+    /** Without the wrappers of Kafka Streams. */
+    private static String describe(Throwable failure) {
+        Throwable cause = failure;
+        while (cause instanceof StreamsException && cause.getCause() != null) {
+            cause = cause.getCause();
         }
-        return root.toString();
+        return cause.toString();
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** One real broker and registry for all tests of the module. */
-final class SharedKafka implements BeforeAllCallback, ParameterResolver {
+public final class SharedKafka implements BeforeAllCallback, ParameterResolver {
     private record Held(EmbeddedKafka kafka) implements AutoCloseable {
         static Held start() {
             try {

@@ -7,17 +7,22 @@ import dev.errata.embedded.EmbeddedKafka;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -69,7 +74,7 @@ final class TestClients {
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
             List<ConsumerRecord<byte[], byte[]>> found = new ArrayList<>();
-            await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            await().dontCatchUncaughtExceptions().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
                 consumer.poll(Duration.ofMillis(100)).forEach(record -> {
                     if (condition.test(record)) {
                         found.add(record);
@@ -78,6 +83,22 @@ final class TestClients {
                 assertThat(found).hasSizeGreaterThanOrEqualTo(count);
             });
             return found;
+        }
+    }
+
+    /** Waits until a topic holds so many records, committed or not. */
+    void awaitWritten(String topic, long count) {
+        try (Admin admin = admin()) {
+            Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+            for (int partition = 0; partition < TestTopics.PARTITIONS; partition++) {
+                ends.put(new TopicPartition(topic, partition), OffsetSpec.latest());
+            }
+            ListOffsetsOptions uncommitted = new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED);
+            await().dontCatchUncaughtExceptions().atMost(Duration.ofSeconds(20))
+                    .until(() -> admin.listOffsets(ends, uncommitted).all().get().values().stream()
+                                    .mapToLong(ListOffsetsResultInfo::offset)
+                                    .sum()
+                            >= count);
         }
     }
 

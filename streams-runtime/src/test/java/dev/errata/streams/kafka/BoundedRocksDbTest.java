@@ -1,0 +1,43 @@
+package dev.errata.streams.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+
+class BoundedRocksDbTest {
+    @Test
+    void givesAllStoresOneCacheAndOneBudget() throws Exception {
+        RocksDB.loadLibrary();
+        try (Options first = new Options();
+                Options second = new Options()) {
+            for (Options options : new Options[] {first, second}) {
+                options.setTableFormatConfig(new BlockBasedTableConfig());
+                new BoundedRocksDb().setConfig("store", options, Map.of());
+            }
+
+            assertThat(first.writeBufferManager()).isNotNull().isSameAs(second.writeBufferManager());
+            BlockBasedTableConfig table = (BlockBasedTableConfig) first.tableFormatConfig();
+            assertThat(table.cacheIndexAndFilterBlocks()).isTrue();
+            new BoundedRocksDb().close("store", first);
+            assertThat(second.writeBufferManager().isOwningHandle()).isTrue();
+        }
+    }
+
+    @Test
+    void loadsOneLibraryHoweverOftenItIsAsked(@TempDir Path directory) throws Exception {
+        RocksDbLibrary.load(directory.resolve("native"));
+        RocksDbLibrary.load(directory.resolve("native"));
+
+        try (Stream<Path> files = Files.list(directory.resolve("native"))) {
+            assertThat(files).hasSizeLessThanOrEqualTo(1);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.errata.streams.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.errata.embedded.EmbeddedKafka;
+import dev.errata.streams.SharedKafka;
+import dev.errata.streams.StreamsSettings;
+import dev.errata.streams.TestApps;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SharedKafka.class)
+class AppMainTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final EmbeddedKafka kafka;
+    private final Path directory;
+
+    AppMainTest(EmbeddedKafka kafka, @TempDir Path directory) {
+        this.kafka = kafka;
+        this.directory = directory;
+    }
+
+    @BeforeEach
+    void writeConfig() throws IOException {
+        Files.writeString(directory.resolve("echo.yaml"), """
+                application.id: main-%s
+                bootstrap.servers: %s
+                registry.url: %s
+                state.dir: %s
+                """.formatted(
+                        UUID.randomUUID(), kafka.bootstrapServers(), kafka.registryUrl(), directory.resolve("state")));
+    }
+
+    private int execute(Map<String, String> environment, String... args) {
+        AppMain<StreamsSettings> main = new AppMain<>(
+                EchoMain.NAME,
+                config -> StreamsSettings.read(config, StreamsSettings.defaults("errata-echo")),
+                TestApps::echo,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
+        return main.execute(args, environment, new StopSignal());
+    }
+
+    private static String text(ByteArrayOutputStream bytes) {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void listsItsKeysWhenAskedForHelp() {
+        assertThat(execute(Map.of(), "--help")).isEqualTo(0);
+
+        assertThat(text(out))
+                .startsWith("Usage: echo [--config FILE] [--help]")
+                .contains("topics.partitions = 8", "health.port = 0", "kafka.*", "registry.url");
+    }
+
+    @Test
+    void tellsEveryMistakeInTheSettings() {
+        int code = execute(Map.of("ERRATA_THREADS", "0", "ERRATA_THREDS", "1"));
+
+        assertThat(code).isEqualTo(2);
+        assertThat(text(err))
+                .contains("threads must be at least 1, got 0", "unknown variable ERRATA_THREDS", "valid keys: ")
+                .doesNotContain("Exception", "\tat ");
+    }
+
+    @Test
+    void refusesArgumentsThatItDoesNotKnow() {
+        assertThat(execute(Map.of(), "--verbose")).isEqualTo(2);
+
+        assertThat(text(err)).contains("unknown argument '--verbose'");
+    }
+
+    @Test
+    void tellsWhyItCannotStart() {
+        int code = execute(Map.of("ERRATA_BOOTSTRAP_SERVERS", "127.0.0.1:1", "ERRATA_START_TIMEOUT", "1ms"));
+
+        assertThat(code).isEqualTo(1);
+        assertThat(text(err))
+                .contains("echo: Kafka at 127.0.0.1:1 did not answer within PT0.001S")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void servesHealthAndEndsWithZeroOnSigterm() throws Exception {
+        int port = freePort();
+        Process process = start(port);
+        try {
+            await().atMost(Duration.ofSeconds(40))
+                    .ignoreExceptionsInstanceOf(ConnectException.class)
+                    .untilAsserted(() -> assertThat(get(port, "/health/ready").statusCode()).isEqualTo(200));
+            assertThat(get(port, "/health/live").body()).contains("\"echo\"", "\"RUNNING\"");
+            assertThat(get(port, "/metrics").body())
+                    .contains("kafka_stream_", "app=\"echo\"", "errata_dropped_records", "jvm_memory_used_bytes");
+            process.destroy();
+            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+            assertThat(Files.readString(directory.resolve("out.log")))
+                    .contains("effective configuration", "bootstrap.servers = " + kafka.bootstrapServers())
+                    .contains("stopped by a signal orderly=\"true\"");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private Process start(int port) throws IOException {
+        ProcessBuilder java = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                EchoMain.class.getName(),
+                "--config",
+                directory.resolve("echo.yaml").toString());
+        java.environment().put("ERRATA_HEALTH_PORT", String.valueOf(port));
+        java.redirectErrorStream(true).redirectOutput(directory.resolve("out.log").toFile());
+        return java.start();
+    }
+
+    private static HttpResponse<String> get(int port, String path) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(Duration.ofSeconds(5))
+                .build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
