@@ -23,7 +23,7 @@ public final class SteadyTime implements Time {
     }
 
     public static SteadyTime startingNow() {
-        return new SteadyTime(System::currentTimeMillis, System::nanoTime);
+        return new SteadyTime(Time.SYSTEM::milliseconds, Time.SYSTEM::nanoseconds);
     }
 
     @Override
