@@ -130,9 +130,15 @@ class DeadLettersOnKafkaTest {
         clients.send(from.name(), KEY, "bug");
 
         letterAndNext();
-        assertThat(meters.get(DeadLetters.COUNTER).tag("reason", "undecodable").counter().count())
+        assertThat(meters.get(DeadLetters.COUNTER)
+                        .tag("reason", "undecodable")
+                        .counter()
+                        .count())
                 .isEqualTo(1);
-        assertThat(meters.get(DeadLetters.COUNTER).tag("reason", "processing_failed").counter().count())
+        assertThat(meters.get(DeadLetters.COUNTER)
+                        .tag("reason", "processing_failed")
+                        .counter()
+                        .count())
                 .isEqualTo(2);
         assertThat(meters.get(DroppedRecords.GAUGE).gauge().value()).isZero();
     }

@@ -74,9 +74,11 @@ class StreamsAppTest {
 
         assertThat(clients.readTexts(to.name(), 1)).containsExactly("a 1");
         try (Admin admin = clients.admin()) {
-            Map<TopicPartition, OffsetAndMetadata> offsets =
-                    admin.listConsumerGroupOffsets(id).partitionsToOffsetAndMetadata().get();
-            assertThat(offsets.values().stream().mapToLong(OffsetAndMetadata::offset)).contains(1L);
+            Map<TopicPartition, OffsetAndMetadata> offsets = admin.listConsumerGroupOffsets(id)
+                    .partitionsToOffsetAndMetadata()
+                    .get();
+            assertThat(offsets.values().stream().mapToLong(OffsetAndMetadata::offset))
+                    .contains(1L);
         }
     }
 
@@ -89,7 +91,9 @@ class StreamsAppTest {
         app.start();
         assertThat(app.state()).isEqualTo("RUNNING");
         assertThat(app.isReady()).isTrue();
-        assertThat(meters.find("kafka.stream.alive.stream.threads").tag("app", "echo").gauge())
+        assertThat(meters.find("kafka.stream.alive.stream.threads")
+                        .tag("app", "echo")
+                        .gauge())
                 .isNotNull();
 
         app.close();
@@ -116,9 +120,8 @@ class StreamsAppTest {
     @Test
     void saysThatKafkaDoesNotAnswer() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                StreamsApp app = app(Map.of(
-                        "bootstrap.servers", "127.0.0.1:" + silent.getLocalPort(),
-                        "start.timeout", "1ms"))) {
+                StreamsApp app = app(
+                        Map.of("bootstrap.servers", "127.0.0.1:" + silent.getLocalPort(), "start.timeout", "1ms"))) {
             assertThatThrownBy(app::start)
                     .isInstanceOf(StartException.class)
                     .hasMessageContaining("Kafka at 127.0.0.1:" + silent.getLocalPort() + " did not answer");
@@ -128,11 +131,9 @@ class StreamsAppTest {
     @Test
     void saysThatNoRegistryAnswers() {
         String nowhere = "http://127.0.0.1:1";
-        try (StreamsApp app = TestApps.copyOfEvents(
-                TestApps.settings(kafka, id, state), TestApps.registry(nowhere), id, meters)) {
-            assertThatThrownBy(app::start)
-                    .isInstanceOf(StartException.class)
-                    .hasMessageContaining("schema registry");
+        try (StreamsApp app =
+                TestApps.copyOfEvents(TestApps.settings(kafka, id, state), TestApps.registry(nowhere), id, meters)) {
+            assertThatThrownBy(app::start).isInstanceOf(StartException.class).hasMessageContaining("schema registry");
         }
     }
 

@@ -26,8 +26,7 @@ class StreamsSettingsTest {
     }
 
     private static StreamsConfig inKafkasKeys(Map<String, String> values) {
-        DeadLetters deadLetters =
-                new DeadLetters("errata-test", ValueRedaction.DROP_VALUE, new SimpleMeterRegistry());
+        DeadLetters deadLetters = new DeadLetters("errata-test", ValueRedaction.DROP_VALUE, new SimpleMeterRegistry());
         return new StreamsConfig(StreamsProperties.of(read(values), deadLetters));
     }
 
@@ -112,7 +111,12 @@ class StreamsSettingsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"processing.guarantee", "application.id", "consumer.isolation.level", "deserialization.exception.handler"})
+            strings = {
+                "processing.guarantee",
+                "application.id",
+                "consumer.isolation.level",
+                "deserialization.exception.handler"
+            })
     void refusesToHaveItsGuaranteesOverridden(String key) {
         assertThatThrownBy(() -> read(Map.of("kafka." + key, "x")))
                 .isInstanceOf(ConfigException.class)

@@ -94,7 +94,8 @@ final class TestClients {
                 ends.put(new TopicPartition(topic, partition), OffsetSpec.latest());
             }
             ListOffsetsOptions uncommitted = new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED);
-            await().dontCatchUncaughtExceptions().atMost(Duration.ofSeconds(20))
+            await().dontCatchUncaughtExceptions()
+                    .atMost(Duration.ofSeconds(20))
                     .until(() -> admin.listOffsets(ends, uncommitted).all().get().values().stream()
                                     .mapToLong(ListOffsetsResultInfo::offset)
                                     .sum()

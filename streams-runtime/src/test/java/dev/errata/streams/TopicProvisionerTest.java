@@ -64,7 +64,8 @@ class TopicProvisionerTest {
     @Test
     void namesEveryMismatch() throws Exception {
         NewTopic wrong = new NewTopic(name, 3, (short) 1)
-                .configs(Map.of("cleanup.policy", "compact", "max.message.bytes", "1000000", "retention.ms", "1000000"));
+                .configs(
+                        Map.of("cleanup.policy", "compact", "max.message.bytes", "1000000", "retention.ms", "1000000"));
         admin.createTopics(List.of(wrong)).all().get();
 
         assertThatThrownBy(() -> provision(Provisioning.Mode.CREATE, List.of(topic)))

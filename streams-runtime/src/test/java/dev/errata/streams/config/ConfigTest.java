@@ -161,7 +161,8 @@ class ConfigTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"5ms,PT0.005S", "30s,PT30S", "2m,PT2M", "3h,PT3H", "7d,PT168H", "PT1M30S,PT1M30S", "0,PT0S", "1 S,PT1S"})
+    @CsvSource({"5ms,PT0.005S", "30s,PT30S", "2m,PT2M", "3h,PT3H", "7d,PT168H", "PT1M30S,PT1M30S", "0,PT0S", "1 S,PT1S"
+    })
     void readsDurations(String text, Duration expected) {
         Duration read = Config.read(
                         ConfigSource.of(Map.of("wait", text)), config -> config.duration("wait", Duration.ZERO, ""))

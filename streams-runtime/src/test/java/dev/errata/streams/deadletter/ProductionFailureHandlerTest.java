@@ -81,7 +81,8 @@ class ProductionFailureHandlerTest {
 
     @Test
     void keepsTheSourceOfAnOutputThatIsTooLarge() {
-        Response response = handler.handleError(OF_RECORD, to("errors.retryable"), new RecordTooLargeException("large"));
+        Response response =
+                handler.handleError(OF_RECORD, to("errors.retryable"), new RecordTooLargeException("large"));
 
         assertThat(response.result()).isEqualTo(Result.RESUME);
         assertThat(response.deadLetterQueueRecords()).singleElement().satisfies(letter -> {

@@ -28,7 +28,8 @@ class HealthServerTest {
     }
 
     private HttpResponse<String> get(String path) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(server.url() + path)).build();
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(server.url() + path)).build();
         return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
     }
 
@@ -68,8 +69,8 @@ class HealthServerTest {
 
         HttpResponse<String> metrics = get("/metrics");
 
-        assertThat(metrics.headers().firstValue("Content-Type")).hasValueSatisfying(type -> assertThat(type)
-                .startsWith("text/plain"));
+        assertThat(metrics.headers().firstValue("Content-Type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain"));
         assertThat(metrics.body())
                 .contains(
                         "errata_dead_letters_total{reason=\"corrupt\"} 1.0",

@@ -110,7 +110,8 @@ class AppMainTest {
         try {
             await().atMost(Duration.ofSeconds(40))
                     .ignoreExceptionsInstanceOf(ConnectException.class)
-                    .untilAsserted(() -> assertThat(get(port, "/health/ready").statusCode()).isEqualTo(200));
+                    .untilAsserted(() ->
+                            assertThat(get(port, "/health/ready").statusCode()).isEqualTo(200));
             assertThat(get(port, "/health/live").body()).contains("\"echo\"", "\"RUNNING\"");
             assertThat(get(port, "/metrics").body())
                     .contains("kafka_stream_", "app=\"echo\"", "errata_dropped_records", "jvm_memory_used_bytes");
@@ -134,7 +135,8 @@ class AppMainTest {
                 "--config",
                 directory.resolve("echo.yaml").toString());
         java.environment().put("ERRATA_HEALTH_PORT", String.valueOf(port));
-        java.redirectErrorStream(true).redirectOutput(directory.resolve("out.log").toFile());
+        java.redirectErrorStream(true)
+                .redirectOutput(directory.resolve("out.log").toFile());
         return java.start();
     }
 
