@@ -108,7 +108,7 @@ class AppMainTest {
         int port = freePort();
         Process process = start(port);
         try {
-            await().atMost(Duration.ofSeconds(40))
+            await().atMost(Duration.ofSeconds(90))
                     .ignoreExceptionsInstanceOf(ConnectException.class)
                     .untilAsserted(() ->
                             assertThat(get(port, "/health/ready").statusCode()).isEqualTo(200));
