@@ -10,6 +10,7 @@ final class OperationTrack {
     private int startedAttempt;
     private int endedAttempt;
     private State decision = State.UNDECIDED;
+    private boolean hasFailed;
     private boolean isClosed;
 
     /** Where an operation can stand; the balance has one term for each. */
@@ -26,6 +27,15 @@ final class OperationTrack {
         ABORTED,
         CONTINUED,
         CANCELLED
+    }
+
+    /** A classified error names it; without one, an operation is none of the recovery worker's. */
+    void failed() {
+        hasFailed = true;
+    }
+
+    boolean hasFailed() {
+        return hasFailed;
     }
 
     /** What was decided about the run with this number; the closing of the operation is the last word. */

@@ -55,7 +55,6 @@ final class Tally {
             }
         } else if (value instanceof RetryCommand command) {
             retriesFired += command.handOut() == 1 ? 1 : 0;
-            track(record, command.operation());
         } else if (value instanceof ExecutionOutcome outcome) {
             add(record, outcome);
         } else if (value instanceof Escalation escalation) {
@@ -90,7 +89,10 @@ final class Tally {
                 Map.copyOf(deadLetters),
                 List.copyOf(escalations.values()),
                 largest,
-                operations.values().stream().map(OperationTrack::state).toList(),
+                operations.values().stream()
+                        .filter(OperationTrack::hasFailed)
+                        .map(OperationTrack::state)
+                        .toList(),
                 new TallySnapshot.Totals(eventsIn, classified, redacted, deadErrors, retriesFired, retriesSucceeded));
     }
 
@@ -109,7 +111,7 @@ final class Tally {
     private void add(ConsumerRecord<byte[], byte[]> record, ClassifiedError error) {
         Operation operation = error.error().operation();
         if (operation != null) {
-            track(record, operation);
+            track(record, operation).failed();
         }
         classified++;
         redacted += error.redactions().isEmpty() ? 0 : 1;
