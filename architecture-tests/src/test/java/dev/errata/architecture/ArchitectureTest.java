@@ -107,10 +107,8 @@ class ArchitectureTest {
             .accessTargetWhere(target(owner(assignableTo(System.class))).and(target(name("currentTimeMillis"))));
 
     @ArchTest
-    static final ArchRule onlyMainsTouchTheStandardStreams = noClasses()
-            .that()
-            .haveSimpleNameNotEndingWith("Main")
-            .should(ACCESS_STANDARD_STREAMS);
+    static final ArchRule onlyMainsTouchTheStandardStreams =
+            noClasses().that().haveSimpleNameNotEndingWith("Main").should(ACCESS_STANDARD_STREAMS);
 
     @ArchTest
     static final ArchRule oneLoggingApi = NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
