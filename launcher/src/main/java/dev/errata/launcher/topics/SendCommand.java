@@ -4,6 +4,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.Progress;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.json.ErrorEventJson;
@@ -112,7 +113,7 @@ public final class SendCommand implements Callable<Integer> {
         if (!Files.isReadable(path)) {
             throw new UserMistake("cannot read '" + file + "'");
         }
-        return new BufferedReader(new InputStreamReader(Files.newInputStream(path), StandardCharsets.UTF_8));
+        return new BufferedReader(new InputStreamReader(Progress.open(console, path), StandardCharsets.UTF_8));
     }
 
     private static void requireTopic(Producer<?, ?> producer, Topic<?, ?> topic, Cluster target) {
