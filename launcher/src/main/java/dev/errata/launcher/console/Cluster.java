@@ -2,6 +2,7 @@ package dev.errata.launcher.console;
 
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.schemas.registry.RegistryProperties;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import java.time.Duration;
 import java.util.HashMap;
@@ -48,7 +49,8 @@ public record Cluster(
     public Topics topics() {
         SchemaRegistryConfig registry;
         try {
-            registry = SchemaRegistryConfig.of(registryUrl);
+            registry = RegistryProperties.parse(
+                    Map.of(RegistryProperties.URL, registryUrl, RegistryProperties.STARTUP_WAIT, PATIENCE.toString()));
         } catch (IllegalArgumentException e) {
             throw new UserMistake("--registry " + registryUrl + ": " + e.getMessage(), e);
         }
