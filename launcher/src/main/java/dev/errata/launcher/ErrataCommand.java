@@ -3,6 +3,9 @@ package dev.errata.launcher;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.demo.DemoCommand;
+import dev.errata.launcher.errors.ClassifyCommand;
+import dev.errata.launcher.errors.CodesCommand;
+import dev.errata.launcher.errors.GroupCommand;
 import dev.errata.launcher.pipeline.UpCommand;
 import dev.errata.launcher.topics.SendCommand;
 import dev.errata.launcher.topics.TailCommand;
@@ -38,6 +41,9 @@ final class ErrataCommand {
         CommandLine commandLine = new CommandLine(new ErrataCommand())
                 .addSubcommand(new DemoCommand(console, clock))
                 .addSubcommand(new UpCommand(console))
+                .addSubcommand(new ClassifyCommand(console, input, clock))
+                .addSubcommand(new GroupCommand(console, input))
+                .addSubcommand(new CodesCommand(console))
                 .addSubcommand(new SendCommand(console, input, clock))
                 .addSubcommand(new TailCommand(console))
                 .addSubcommand(new TopicsCommand(console))

@@ -4,18 +4,15 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
-import dev.errata.launcher.console.Progress;
+import dev.errata.launcher.console.InputFile;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.json.ErrorEventJson;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -36,17 +33,15 @@ import picocli.CommandLine.Parameters;
                 + "A line that is not JSON is refused unless --text is given.",
         mixinStandardHelpOptions = true)
 public final class SendCommand implements Callable<Integer> {
-    private static final String STANDARD_INPUT = "-";
-
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
     @Parameters(
             paramLabel = "FILE",
             arity = "0..1",
-            defaultValue = STANDARD_INPUT,
+            defaultValue = InputFile.STANDARD_INPUT,
             description = "The file to read, or - for standard input (default).")
-    private String file = STANDARD_INPUT;
+    private String file = InputFile.STANDARD_INPUT;
 
     @Option(names = "--text", description = "Every line is the message of an error.")
     private boolean isText;
@@ -70,7 +65,7 @@ public final class SendCommand implements Callable<Integer> {
     public Integer call() {
         Cluster target = cluster.cluster();
         Topic<byte[], ErrorEvent> errors = target.topics().errors();
-        try (BufferedReader lines = open();
+        try (BufferedReader lines = InputFile.open(file, standardInput, console);
                 Producer<byte[], byte[]> producer = target.producer()) {
             requireTopic(producer, errors, target);
             int number = 0;
@@ -103,17 +98,6 @@ public final class SendCommand implements Callable<Integer> {
                 failure.compareAndSet(null, exception);
             }
         });
-    }
-
-    private BufferedReader open() throws IOException {
-        if (file.equals(STANDARD_INPUT)) {
-            return new BufferedReader(new InputStreamReader(standardInput, StandardCharsets.UTF_8));
-        }
-        Path path = Path.of(file);
-        if (!Files.isReadable(path)) {
-            throw new UserMistake("cannot read '" + file + "'");
-        }
-        return new BufferedReader(new InputStreamReader(Progress.open(console, path), StandardCharsets.UTF_8));
     }
 
     private static void requireTopic(Producer<?, ?> producer, Topic<?, ?> topic, Cluster target) {
