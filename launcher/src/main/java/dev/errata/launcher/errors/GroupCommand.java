@@ -78,7 +78,9 @@ public final class GroupCommand implements Callable<Integer> {
             merges(members);
         } else {
             for (int i = 0; i < members.size(); i++) {
-                console.out().println(json(i + 1, members.get(i).groupId(), members.get(i).pattern()));
+                console.out()
+                        .println(json(
+                                i + 1, members.get(i).groupId(), members.get(i).pattern()));
             }
         }
         return 0;
