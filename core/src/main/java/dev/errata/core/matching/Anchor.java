@@ -3,7 +3,7 @@ package dev.errata.core.matching;
 /**
  * The piece of a phrase that the prefilter looks for: rare, so that few texts without the phrase hold it.
  *
- * @param text the piece, at most ten characters, without digits' marks
+ * @param text the piece, at most ten characters, without the signs for digits
  * @param end where it ends within its chunk
  */
 record Anchor(String text, int end) {
@@ -32,7 +32,7 @@ record Anchor(String text, int end) {
 
     private static int longest(String chunk, int start) {
         int end = start;
-        while (end < chunk.length() && end - start < LONGEST && chunk.charAt(end) != Phrase.DIGITS) {
+        while (end < chunk.length() && end - start < LONGEST && !Phrase.isDigits(chunk.charAt(end))) {
             end++;
         }
         return end;

@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
  * Words to be found within one line of a text.
  *
  * <p>Case does not count and a space stands for a run of blanks. {@code *} stands for anything up to 400 characters,
- * {@code #} for digits; {@code ^} at the beginning is the start of a line (behind time stamps, levels and other log
+ * {@code #} for digits, {@code ~} for a number other than zero; {@code ^} at the beginning is the start of a line (behind time stamps, levels and other log
  * prefixes), {@code $} at the end is its end; a backslash makes the next character plain. A phrase that begins or ends
  * with a letter or digit begins or ends a word, unless a {@code *} stands there.
  */
 public final class Phrase {
     static final char DIGITS = '\u0001';
+    static final char NUMBER = '\u0002';
     private static final int GAP_LIMIT = 400;
 
     private final String source;
@@ -97,7 +98,7 @@ public final class Phrase {
         char first = chunk.charAt(0);
         for (int i = from; i < limit && text.charAt(i) != '\n'; i++) {
             char c = fold(text.charAt(i));
-            boolean begins = first == DIGITS ? isDigit(c) && !isDigit(text.charAt(i - 1)) : c == first;
+            boolean begins = isDigits(first) ? isDigit(c) && !isDigit(text.charAt(i - 1)) : c == first;
             if (begins) {
                 int end = forward(chunk, 0, text, i);
                 if (end >= 0 && (!last || endsWell(text, end))) {
@@ -131,7 +132,20 @@ public final class Phrase {
     }
 
     private static boolean isWordOrDigits(char c) {
-        return c == DIGITS || isWord(c);
+        return isDigits(c) || isWord(c);
+    }
+
+    static boolean isDigits(char wanted) {
+        return wanted == DIGITS || wanted == NUMBER;
+    }
+
+    private static boolean isZero(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.charAt(i) != '0') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private int firstIndex() {
@@ -147,14 +161,15 @@ public final class Phrase {
         int position = from;
         for (int i = at; i < chunk.length(); i++) {
             char wanted = chunk.charAt(i);
-            if (position >= text.length() || !matches(wanted, text.charAt(position))) {
-                return -1;
-            }
-            position++;
-            while ((wanted == ' ' || wanted == DIGITS)
-                    && position < text.length()
+            int start = position;
+            boolean repeats = wanted == ' ' || isDigits(wanted);
+            while (position < text.length()
+                    && (repeats || position == start)
                     && matches(wanted, text.charAt(position))) {
                 position++;
+            }
+            if (position == start || (wanted == NUMBER && isZero(text, start, position))) {
+                return -1;
             }
         }
         return position;
@@ -165,19 +180,22 @@ public final class Phrase {
         int position = from;
         for (int i = end - 1; i >= 0; i--) {
             char wanted = chunk.charAt(i);
-            if (position <= 0 || !matches(wanted, text.charAt(position - 1))) {
-                return -1;
-            }
-            position--;
-            while ((wanted == ' ' || wanted == DIGITS) && position > 0 && matches(wanted, text.charAt(position - 1))) {
+            int start = position;
+            boolean repeats = wanted == ' ' || isDigits(wanted);
+            while (position > 0
+                    && (repeats || position == start)
+                    && matches(wanted, text.charAt(position - 1))) {
                 position--;
+            }
+            if (position == start || (wanted == NUMBER && isZero(text, position, start))) {
+                return -1;
             }
         }
         return position;
     }
 
     private static boolean matches(char wanted, char c) {
-        return wanted == DIGITS ? isDigit(c) : fold(c) == wanted;
+        return isDigits(wanted) ? isDigit(c) : fold(c) == wanted;
     }
 
     @Override

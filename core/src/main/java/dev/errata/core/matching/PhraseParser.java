@@ -21,6 +21,14 @@ record PhraseParser(String source, List<String> chunks, boolean atLineStart, boo
         return new PhraseParser(source, List.copyOf(chunks), atLineStart, atLineEnd);
     }
 
+    private static char plain(char c) {
+        return switch (c) {
+            case '#' -> Phrase.DIGITS;
+            case '~' -> Phrase.NUMBER;
+            default -> CharFolding.fold(c);
+        };
+    }
+
     private static boolean hasEmptyMiddle(List<String> chunks) {
         return chunks.size() > 2 && chunks.subList(1, chunks.size() - 1).contains("");
     }
@@ -37,7 +45,7 @@ record PhraseParser(String source, List<String> chunks, boolean atLineStart, boo
                 chunks.add(chunk.toString());
                 chunk.setLength(0);
             } else {
-                chunk.append(c == '#' ? Phrase.DIGITS : CharFolding.fold(c));
+                chunk.append(plain(c));
             }
         }
         chunks.add(chunk.toString());

@@ -2,10 +2,12 @@ package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.Evidence;
 import dev.errata.core.classification.EvidenceStage;
+import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.matching.Span;
+import dev.errata.core.taxonomy.SourceType;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutputJudge {
     private static final int FIRST_FAILING_STATUS = 400;
+    private static final Sources TOOLS = Sources.of(
+            SourceType.TOOL, SourceType.VERIFICATION, SourceType.GIT, SourceType.CONTAINER, SourceType.FILE);
 
     private OutputJudge() {}
 
@@ -29,6 +33,10 @@ public final class OutputJudge {
         if (event.exitCode() != null) {
             return Optional.of(evidence("success.exit-code", "exitCode", "0"));
         }
+        Optional<Evidence> ordinary = ordinary(view, best);
+        if (ordinary.isPresent()) {
+            return ordinary;
+        }
         Weight failure = best.failure().map(match -> match.rule().weight()).orElse(Weight.LAST);
         if (failure == Weight.STRONG) {
             return Optional.empty();
@@ -36,13 +44,38 @@ public final class OutputJudge {
         if (best.success().isPresent()) {
             return best.success().map(OutputJudge::evidence);
         }
-        if (failure == Weight.NORMAL || failure == Weight.WEAK) {
-            return Optional.empty();
+        return failure == Weight.LAST ? unremarkable(view) : Optional.empty();
+    }
+
+    /** The output of a tool in which no word speaks of failure, in an alphabet whose words are known. */
+    private static Optional<Evidence> unremarkable(EventView view) {
+        boolean isOutput = view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
+        for (TextField field : view.texts()) {
+            if (!isMostlyAscii(field.text())) {
+                return Optional.empty();
+            }
         }
-        return event.kind() == ErrorKind.TOOL_OUTPUT
-                ? Optional.of(evidence(
-                        "success.no-sign-of-failure", "kind", event.kind().label()))
+        boolean saysSomething = view.texts().stream().anyMatch(field -> field.text().strip().indexOf(' ') > 0);
+        boolean isEmptyOutput = view.event().kind() == ErrorKind.TOOL_OUTPUT
+                && view.texts().stream().allMatch(field -> field.text().isBlank());
+        return isOutput && (saysSomething || isEmptyOutput)
+                ? Optional.of(evidence("success.no-sign-of-failure", "message", ""))
                 : Optional.empty();
+    }
+
+    private static boolean isMostlyAscii(String text) {
+        int looked = Math.min(text.length(), 2_000);
+        int wide = 0;
+        for (int i = 0; i < looked; i++) {
+            wide += text.charAt(i) >= 128 ? 1 : 0;
+        }
+        return wide * 10 <= looked;
+    }
+
+    private static Optional<Evidence> ordinary(EventView view, BestMatches best) {
+        String message = view.texts().get(0).text();
+        String text = message.isBlank() && view.texts().size() > 1 ? view.texts().get(1).text() : message;
+        return OutputShape.recognise(text, best.failure()).map(shape -> evidence("success." + shape, "message", ""));
     }
 
     private static boolean statesFailure(ErrorEvent event) {

@@ -1,0 +1,158 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+import java.util.Set;
+
+/** What a line of output looks like, whatever it says. */
+enum LineShape {
+    BLANK,
+    /** A name, a row of {@code ls -l}, a commit of {@code git log --oneline}, a file of {@code git status --short}. */
+    ENTRY,
+    /** Columns, or a line found by grep. */
+    ROW,
+    /** Source code or a comment in it. */
+    CODE,
+    /** A line of a diff. */
+    DIFF,
+    WARNING,
+    /** A log line of level info or below. */
+    INFO,
+    PROSE;
+
+    private static final Set<String> CODE_WORDS = Set.of(
+            "import", "export", "function", "const", "let", "var", "def", "class", "return", "if", "for", "while",
+            "try", "catch", "public", "private", "protected", "package", "from", "throw", "switch", "case", "else",
+            "async", "await", "type", "interface", "elif", "except", "raise", "with", "fn", "func", "struct", "use",
+            "static", "final", "#include", "#define", "end", "do", "new", "yield", "assert", "enum", "impl");
+    private static final Set<String> WARNINGS = Set.of(
+            "warning", "warn", "hint", "note", "notice", "deprecated", "deprecationwarning", "w", "userwarning",
+            "futurewarning", "experimentalwarning");
+    private static final Set<String> LOW_LEVELS = Set.of("info", "debug", "trace", "verbose");
+    private static final int LONGEST_PREFIX = 60;
+
+    static LineShape of(String line) {
+        String text = line.strip();
+        if (text.isEmpty()) {
+            return BLANK;
+        }
+        if (isDiff(line)) {
+            return DIFF;
+        }
+        String grepped = behindGrepPrefix(text);
+        if (isCode(grepped)) {
+            return CODE;
+        }
+        if (hasLevel(text, WARNINGS)) {
+            return WARNING;
+        }
+        if (hasLevel(text, LOW_LEVELS)) {
+            return INFO;
+        }
+        if (isEntry(line, text)) {
+            return ENTRY;
+        }
+        boolean isGrepped = grepped.length() < text.length();
+        return isGrepped || text.contains("  ") || text.contains("\t") ? ROW : PROSE;
+    }
+
+    private static boolean isDiff(String line) {
+        return line.startsWith("diff --git ")
+                || line.startsWith("@@ -")
+                || line.startsWith("+++ ")
+                || line.startsWith("--- a/")
+                || (line.length() > 1 && (line.charAt(0) == '+' || line.charAt(0) == '-') && line.charAt(1) == ' ' && line.startsWith("  ", 1));
+    }
+
+    private static boolean isCode(String text) {
+        char last = text.charAt(text.length() - 1);
+        if (text.startsWith("//") || text.startsWith("/*") || text.startsWith("* ") || text.startsWith("#include")) {
+            return true;
+        }
+        int end = 0;
+        while (end < text.length() && (CharFolding.isWord(text.charAt(end)) || text.charAt(end) == '#')) {
+            end++;
+        }
+        boolean isKeyword = CODE_WORDS.contains(text.substring(0, end));
+        boolean hasSyntax = last == ';' || last == '{' || last == '}' || last == ':' || last == ')' || last == ',';
+        boolean isStatement = (last == ';' || last == '{') && text.indexOf('(') > 0 || text.equals("}");
+        return isKeyword && hasSyntax || isStatement || isImport(text);
+    }
+
+    private static boolean isImport(String text) {
+        return text.startsWith("import ") || text.startsWith("from ") && text.contains(" import ");
+    }
+
+    /** {@code src/a.ts:12:} of grep; a compiler says a column or a level next. */
+    private static String behindGrepPrefix(String text) {
+        int colon = text.indexOf(':');
+        if (colon <= 0 || colon > 120 || text.lastIndexOf(' ', colon) >= 0 || text.indexOf('.') > colon) {
+            return text;
+        }
+        int end = colon + 1;
+        while (end < text.length() && CharFolding.isDigit(text.charAt(end))) {
+            end++;
+        }
+        boolean isNumbered = end > colon + 1 && end + 1 < text.length() && text.charAt(end) == ':';
+        if (!isNumbered || CharFolding.isDigit(text.charAt(end + 1))) {
+            return text;
+        }
+        String rest = text.substring(end + 1).strip();
+        String folded = CharFolding.fold(rest);
+        boolean isCompiler = folded.startsWith("error") || folded.startsWith("warning") || folded.startsWith("fatal")
+                || folded.startsWith("syntax");
+        return isCompiler || rest.isEmpty() ? text : rest;
+    }
+
+    private static boolean hasLevel(String text, Set<String> levels) {
+        int start = 0;
+        for (int i = 0; i <= text.length() && i < LONGEST_PREFIX; i++) {
+            if (i == text.length() || !CharFolding.isWord(text.charAt(i))) {
+                String word = CharFolding.fold(text.substring(start, i));
+                if (levels.contains(word)) {
+                    return i == text.length() || start == 0 || !Character.isLetter(text.charAt(start - 1));
+                }
+                boolean isPrefix = word.isEmpty() || CharFolding.isDigit(word.charAt(0)) || word.equals("npm")
+                        || word.equals("t") || word.equals("z") || word.equals("node");
+                if (!isPrefix) {
+                    return false;
+                }
+                start = i + 1;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isEntry(String line, String text) {
+        String name = text.startsWith("* ") || text.startsWith("- ") ? text.substring(2) : text;
+        int blank = name.indexOf(' ');
+        if (blank < 0) {
+            return !name.endsWith(":");
+        }
+        if (blank >= 10 && "-dlcbsp".indexOf(name.charAt(0)) >= 0 && isMode(name)) {
+            return true;
+        }
+        boolean isCommit = blank >= 7 && blank <= 40 && isHex(name, blank);
+        boolean isStatus = blank <= 2 && "MADRCU?!".indexOf(name.charAt(0)) >= 0 && name.indexOf(' ', blank + 1) < 0;
+        return isCommit || isStatus || line.startsWith("renamed '") || text.startsWith("├") || text.startsWith("└");
+    }
+
+    private static boolean isMode(String name) {
+        for (int i = 1; i < 10; i++) {
+            if ("rwxsStT-".indexOf(name.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isHex(String name, int end) {
+        boolean hasDigit = false;
+        for (int i = 0; i < end; i++) {
+            if (Character.digit(name.charAt(i), 16) < 0) {
+                return false;
+            }
+            hasDigit |= CharFolding.isDigit(name.charAt(i));
+        }
+        return hasDigit;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.matching.Span;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Recognises output that is no message at all: listings, tables, source code, diffs, logs without errors. In such
+ * output names and quoted texts may say anything.
+ */
+final class OutputShape {
+    private static final int MOST_LINES = 2_000;
+
+    private OutputShape() {}
+
+    /** What kind of ordinary output {@code text} is, given the best evidence against it; empty for anything else. */
+    static Optional<String> recognise(String text, Optional<Match> failure) {
+        Map<LineShape, Integer> counts = new EnumMap<>(LineShape.class);
+        int lines = count(text, counts);
+        LineShape ofFailure = failure.flatMap(match -> shapeAt(text, match)).orElse(LineShape.PROSE);
+        boolean isProven = failure.isPresent() && failure.get().rule().weight() == Weight.STRONG;
+        int entries = of(counts, LineShape.ENTRY);
+        if (entries == lines && (lines > 1 || looksLikePath(text))) {
+            return Optional.of("listing");
+        }
+        int code = of(counts, LineShape.CODE);
+        if (ofFailure == LineShape.CODE && code * 2 >= lines) {
+            return Optional.of("source-code");
+        }
+        if (of(counts, LineShape.DIFF) * 2 >= lines && text.contains("@@ -")) {
+            return Optional.of("diff");
+        }
+        if (isProven) {
+            return Optional.empty();
+        }
+        if (ofFailure == LineShape.WARNING || (failureSaysLittle(failure) && of(counts, LineShape.WARNING) > 0)) {
+            return Optional.of("warnings");
+        }
+        if (ofFailure == LineShape.INFO) {
+            return Optional.of("information");
+        }
+        boolean isTable = entries + of(counts, LineShape.ROW) == lines && lines > 1;
+        return isTable && (failureSaysLittle(failure) || ofFailure == LineShape.ROW)
+                ? Optional.of("table")
+                : Optional.empty();
+    }
+
+    private static boolean failureSaysLittle(Optional<Match> failure) {
+        return failure.isEmpty() || failure.get().rule().weight() == Weight.LAST;
+    }
+
+    private static int count(String text, Map<LineShape, Integer> counts) {
+        int lines = 0;
+        int start = 0;
+        while (start < text.length() && lines < MOST_LINES) {
+            int end = text.indexOf('\n', start);
+            end = end < 0 ? text.length() : end;
+            LineShape shape = LineShape.of(text.substring(start, Math.min(end, start + 400)));
+            if (shape != LineShape.BLANK) {
+                counts.merge(shape, 1, Integer::sum);
+                lines++;
+            }
+            start = end + 1;
+        }
+        return lines;
+    }
+
+    private static int of(Map<LineShape, Integer> counts, LineShape shape) {
+        return counts.getOrDefault(shape, 0);
+    }
+
+    private static Optional<LineShape> shapeAt(String text, Match match) {
+        Span span = match.span();
+        if (span == null || span.end() > text.length()) {
+            return Optional.empty();
+        }
+        return Optional.of(LineShape.of(Lines.around(text, span)));
+    }
+
+    private static boolean looksLikePath(String text) {
+        String stripped = text.strip();
+        return stripped.startsWith("/") || stripped.startsWith("./") || stripped.indexOf('/') > 0 && stripped.indexOf('.') > 0;
+    }
+}
