@@ -25,6 +25,7 @@ public final class Phrase {
     private final boolean atLineStart;
     private final boolean atLineEnd;
     private final Anchor anchor;
+    private final int length;
 
     private Phrase(PhraseParser parsed) {
         this.source = parsed.source();
@@ -32,6 +33,7 @@ public final class Phrase {
         this.atLineStart = parsed.atLineStart();
         this.atLineEnd = parsed.atLineEnd();
         this.anchor = Anchor.of(firstChunk(), source);
+        this.length = chunks.stream().mapToInt(String::length).sum();
     }
 
     /**
@@ -60,7 +62,7 @@ public final class Phrase {
 
     /** How much the phrase says: the number of characters that are given. */
     public int length() {
-        return chunks.stream().mapToInt(String::length).sum();
+        return length;
     }
 
     /** Where the phrase stands if its anchor ends at {@code anchorEnd}; null if it does not. */
@@ -182,9 +184,7 @@ public final class Phrase {
             char wanted = chunk.charAt(i);
             int start = position;
             boolean repeats = wanted == ' ' || isDigits(wanted);
-            while (position > 0
-                    && (repeats || position == start)
-                    && matches(wanted, text.charAt(position - 1))) {
+            while (position > 0 && (repeats || position == start) && matches(wanted, text.charAt(position - 1))) {
                 position--;
             }
             if (position == start || (wanted == NUMBER && isZero(text, position, start))) {

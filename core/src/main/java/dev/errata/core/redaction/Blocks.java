@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Secrets known by what stands around them: private key blocks, passwords in URLs, bearer tokens, logins. */
 final class Blocks {
     private static final String KEY_END = "PRIVATE KEY";
+    private static final int LONGEST_HEADING = 50;
     private static final int LONGEST_AUTHORITY = 512;
     private static final int LONGEST_BEARER = 8192;
 
@@ -13,11 +14,11 @@ final class Blocks {
     /** From {@code -----BEGIN ... PRIVATE KEY-----} to its end, or to the end of a text that was cut. */
     static @Nullable Secret privateKey(String text, int beginEnd) {
         int start = beginEnd - "-----begin ".length();
-        int title = text.indexOf(KEY_END, beginEnd);
-        if (start < 0 || title < 0 || title - beginEnd > 40) {
+        String heading = text.substring(beginEnd, Math.min(text.length(), beginEnd + LONGEST_HEADING));
+        if (start < 0 || !heading.contains(KEY_END)) {
             return null;
         }
-        int end = text.indexOf("-----END", title);
+        int end = text.indexOf("-----END", beginEnd);
         if (end < 0) {
             return new Secret("private-key", start, text.length());
         }

@@ -26,27 +26,36 @@ record CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, Phras
         if (region == Region.CAUSE) {
             return EvidenceStage.CAUSE;
         }
-        return ownStage();
+        return rule.facts().isEmpty() ? textStage() : EvidenceStage.STRUCTURED_FACT;
     }
 
-    private EvidenceStage ownStage() {
-        if (!rule.facts().isEmpty()) {
-            return EvidenceStage.STRUCTURED_FACT;
-        }
-        return rule.scope().isLimited() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
+    private EvidenceStage textStage() {
+        return rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
     }
 
     /** Layer, weight, region, stage, specificity, place: the order in which evidence counts. */
     long order(Region region, int phraseLength) {
+        return order(region, rule.facts().isEmpty() ? textStage() : EvidenceStage.STRUCTURED_FACT, phraseLength);
+    }
+
+    /** As {@link #order(Region, int)} for a rule that a field alone satisfies. */
+    long order(FactField field) {
+        String type = field.type();
+        return field.isFromText() && type != null
+                ? order(field.region(), textStage(), type.length() - 40)
+                : order(field.region(), 0);
+    }
+
+    private long order(Region region, EvidenceStage stage, int phraseLength) {
         int specificity = 40 * rule.facts().count()
                 + 10 * also.size()
                 + (rule.scope().components().isEmpty() ? 0 : 15)
                 + phraseLength;
         long order = layer;
-        order = order * 4 + rule.weight().ordinal();
+        order = order * 8 + rule.weight().ordinal();
         order = order * 2 + region.ordinal();
-        order = order * 4 + ownStage().ordinal();
-        order = order * (MOST_SPECIFIC + 1) + (MOST_SPECIFIC - Math.min(MOST_SPECIFIC, specificity));
+        order = order * 4 + stage.ordinal();
+        order = order * (MOST_SPECIFIC + 1) + (MOST_SPECIFIC - Math.max(0, Math.min(MOST_SPECIFIC, specificity)));
         return order * Character.MAX_VALUE + index;
     }
 

@@ -14,6 +14,11 @@ record FactField(
         Region region,
         @Nullable String code,
         @Nullable String type) {
+    /** Whether it was only read out of a text, which says less than a field of its own. */
+    boolean isFromText() {
+        return !prefix.isEmpty() && !prefix.endsWith(".");
+    }
+
     /** The class name without package or namespace. */
     @Nullable String simpleType() {
         if (type == null) {

@@ -99,7 +99,7 @@ final class FactIndex {
             return;
         }
         for (CompiledRule rule : rules) {
-            long order = rule.order(field.region(), 0);
+            long order = rule.order(field);
             if (best.wouldKeep(order, rule.rule()) && rule.covers(event) && rule.factsHold(event, field)) {
                 best.add(new Match(rule.rule(), rule.stage(field.region()), name(field, name), value, null, order));
             }
@@ -107,8 +107,7 @@ final class FactIndex {
     }
 
     private static String name(FactField field, String name) {
-        boolean isText = !field.prefix().isEmpty() && !field.prefix().endsWith(".");
-        return isText ? field.prefix() : field.prefix() + name;
+        return field.isFromText() ? field.prefix() : field.prefix() + name;
     }
 
     private static <K> List<CompiledRule> list(Map<K, List<CompiledRule>> map, K key) {

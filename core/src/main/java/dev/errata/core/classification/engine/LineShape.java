@@ -20,13 +20,64 @@ enum LineShape {
     PROSE;
 
     private static final Set<String> CODE_WORDS = Set.of(
-            "import", "export", "function", "const", "let", "var", "def", "class", "return", "if", "for", "while",
-            "try", "catch", "public", "private", "protected", "package", "from", "throw", "switch", "case", "else",
-            "async", "await", "type", "interface", "elif", "except", "raise", "with", "fn", "func", "struct", "use",
-            "static", "final", "#include", "#define", "end", "do", "new", "yield", "assert", "enum", "impl");
+            "import",
+            "export",
+            "function",
+            "const",
+            "let",
+            "var",
+            "def",
+            "class",
+            "return",
+            "if",
+            "for",
+            "while",
+            "try",
+            "catch",
+            "public",
+            "private",
+            "protected",
+            "package",
+            "from",
+            "throw",
+            "switch",
+            "case",
+            "else",
+            "async",
+            "await",
+            "type",
+            "interface",
+            "elif",
+            "except",
+            "raise",
+            "with",
+            "fn",
+            "func",
+            "struct",
+            "use",
+            "static",
+            "final",
+            "#include",
+            "#define",
+            "end",
+            "do",
+            "new",
+            "yield",
+            "assert",
+            "enum",
+            "impl");
     private static final Set<String> WARNINGS = Set.of(
-            "warning", "warn", "hint", "note", "notice", "deprecated", "deprecationwarning", "w", "userwarning",
-            "futurewarning", "experimentalwarning");
+            "warning",
+            "warn",
+            "hint",
+            "note",
+            "notice",
+            "deprecated",
+            "deprecationwarning",
+            "w",
+            "userwarning",
+            "futurewarning",
+            "experimentalwarning");
     private static final Set<String> LOW_LEVELS = Set.of("info", "debug", "trace", "verbose");
     private static final int LONGEST_PREFIX = 60;
 
@@ -60,7 +111,10 @@ enum LineShape {
                 || line.startsWith("@@ -")
                 || line.startsWith("+++ ")
                 || line.startsWith("--- a/")
-                || (line.length() > 1 && (line.charAt(0) == '+' || line.charAt(0) == '-') && line.charAt(1) == ' ' && line.startsWith("  ", 1));
+                || (line.length() > 1
+                        && (line.charAt(0) == '+' || line.charAt(0) == '-')
+                        && line.charAt(1) == ' '
+                        && line.startsWith("  ", 1));
     }
 
     private static boolean isCode(String text) {
@@ -74,18 +128,18 @@ enum LineShape {
         }
         boolean isKeyword = CODE_WORDS.contains(text.substring(0, end));
         boolean hasSyntax = last == ';' || last == '{' || last == '}' || last == ':' || last == ')' || last == ',';
-        boolean isStatement = (last == ';' || last == '{') && text.indexOf('(') > 0 || text.equals("}");
-        return isKeyword && hasSyntax || isStatement || isImport(text);
+        boolean isStatement = ((last == ';' || last == '{') && text.indexOf('(') > 0) || text.equals("}");
+        return (isKeyword && hasSyntax) || isStatement || isImport(text);
     }
 
     private static boolean isImport(String text) {
-        return text.startsWith("import ") || text.startsWith("from ") && text.contains(" import ");
+        return text.startsWith("import ") || (text.startsWith("from ") && text.contains(" import "));
     }
 
     /** {@code src/a.ts:12:} of grep; a compiler says a column or a level next. */
     private static String behindGrepPrefix(String text) {
         int colon = text.indexOf(':');
-        if (colon <= 0 || colon > 120 || text.lastIndexOf(' ', colon) >= 0 || text.indexOf('.') > colon) {
+        if (colon <= 0 || colon > 120 || text.lastIndexOf(' ', colon) >= 0 || !hasDot(text, colon)) {
             return text;
         }
         int end = colon + 1;
@@ -98,9 +152,16 @@ enum LineShape {
         }
         String rest = text.substring(end + 1).strip();
         String folded = CharFolding.fold(rest);
-        boolean isCompiler = folded.startsWith("error") || folded.startsWith("warning") || folded.startsWith("fatal")
+        boolean isCompiler = folded.startsWith("error")
+                || folded.startsWith("warning")
+                || folded.startsWith("fatal")
                 || folded.startsWith("syntax");
         return isCompiler || rest.isEmpty() ? text : rest;
+    }
+
+    private static boolean hasDot(String text, int end) {
+        int dot = text.indexOf('.');
+        return dot >= 0 && dot < end;
     }
 
     private static boolean hasLevel(String text, Set<String> levels) {
@@ -111,8 +172,12 @@ enum LineShape {
                 if (levels.contains(word)) {
                     return i == text.length() || start == 0 || !Character.isLetter(text.charAt(start - 1));
                 }
-                boolean isPrefix = word.isEmpty() || CharFolding.isDigit(word.charAt(0)) || word.equals("npm")
-                        || word.equals("t") || word.equals("z") || word.equals("node");
+                boolean isPrefix = word.isEmpty()
+                        || CharFolding.isDigit(word.charAt(0))
+                        || word.equals("npm")
+                        || word.equals("t")
+                        || word.equals("z")
+                        || word.equals("node");
                 if (!isPrefix) {
                     return false;
                 }

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutputJudge {
     private static final int FIRST_FAILING_STATUS = 400;
-    private static final Sources TOOLS = Sources.of(
-            SourceType.TOOL, SourceType.VERIFICATION, SourceType.GIT, SourceType.CONTAINER, SourceType.FILE);
+    private static final Sources TOOLS =
+            Sources.of(SourceType.TOOL, SourceType.VERIFICATION, SourceType.GIT, SourceType.CONTAINER, SourceType.FILE);
 
     private OutputJudge() {}
 
@@ -49,13 +49,15 @@ public final class OutputJudge {
 
     /** The output of a tool in which no word speaks of failure, in an alphabet whose words are known. */
     private static Optional<Evidence> unremarkable(EventView view) {
-        boolean isOutput = view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
+        boolean isOutput =
+                view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
         for (TextField field : view.texts()) {
             if (!isMostlyAscii(field.text())) {
                 return Optional.empty();
             }
         }
-        boolean saysSomething = view.texts().stream().anyMatch(field -> field.text().strip().indexOf(' ') > 0);
+        boolean saysSomething =
+                view.texts().stream().anyMatch(field -> field.text().strip().indexOf(' ') > 0);
         boolean isEmptyOutput = view.event().kind() == ErrorKind.TOOL_OUTPUT
                 && view.texts().stream().allMatch(field -> field.text().isBlank());
         return isOutput && (saysSomething || isEmptyOutput)
@@ -74,8 +76,14 @@ public final class OutputJudge {
 
     private static Optional<Evidence> ordinary(EventView view, BestMatches best) {
         String message = view.texts().get(0).text();
-        String text = message.isBlank() && view.texts().size() > 1 ? view.texts().get(1).text() : message;
-        return OutputShape.recognise(text, best.failure()).map(shape -> evidence("success." + shape, "message", ""));
+        String text = message.isBlank() && view.texts().size() > 1
+                ? view.texts().get(1).text()
+                : message;
+        boolean namesException = view.facts().stream().anyMatch(FactField::isFromText);
+        if (namesException) {
+            return Optional.empty();
+        }
+        return OutputShape.recognise(text, best.failures()).map(shape -> evidence("success." + shape, "message", ""));
     }
 
     private static boolean statesFailure(ErrorEvent event) {

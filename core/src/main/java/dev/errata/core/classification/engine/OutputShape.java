@@ -3,6 +3,7 @@ package dev.errata.core.classification.engine;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.matching.Span;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,40 +16,45 @@ final class OutputShape {
 
     private OutputShape() {}
 
-    /** What kind of ordinary output {@code text} is, given the best evidence against it; empty for anything else. */
-    static Optional<String> recognise(String text, Optional<Match> failure) {
+    /**
+     * What kind of ordinary output {@code text} is, given the best evidence against it; empty for anything else.
+     *
+     * @param failures matches in this text, best first
+     */
+    static Optional<String> recognise(String text, List<Match> failures) {
         Map<LineShape, Integer> counts = new EnumMap<>(LineShape.class);
         int lines = count(text, counts);
+        Optional<Match> failure = failures.stream().findFirst();
         LineShape ofFailure = failure.flatMap(match -> shapeAt(text, match)).orElse(LineShape.PROSE);
-        boolean isProven = failure.isPresent() && failure.get().rule().weight() == Weight.STRONG;
         int entries = of(counts, LineShape.ENTRY);
         if (entries == lines && (lines > 1 || looksLikePath(text))) {
             return Optional.of("listing");
         }
-        int code = of(counts, LineShape.CODE);
-        if (ofFailure == LineShape.CODE && code * 2 >= lines) {
+        if (ofFailure == LineShape.CODE && of(counts, LineShape.CODE) * 4 >= lines) {
             return Optional.of("source-code");
         }
         if (of(counts, LineShape.DIFF) * 2 >= lines && text.contains("@@ -")) {
             return Optional.of("diff");
         }
-        if (isProven) {
+        if (failure.isPresent() && failure.get().rule().weight() == Weight.STRONG) {
             return Optional.empty();
         }
-        if (ofFailure == LineShape.WARNING || (failureSaysLittle(failure) && of(counts, LineShape.WARNING) > 0)) {
+        if (of(counts, LineShape.WARNING) > 0 && allIn(LineShape.WARNING, text, failures)) {
             return Optional.of("warnings");
         }
-        if (ofFailure == LineShape.INFO) {
+        if (of(counts, LineShape.INFO) > 0 && allIn(LineShape.INFO, text, failures)) {
             return Optional.of("information");
         }
         boolean isTable = entries + of(counts, LineShape.ROW) == lines && lines > 1;
-        return isTable && (failureSaysLittle(failure) || ofFailure == LineShape.ROW)
-                ? Optional.of("table")
-                : Optional.empty();
+        boolean isWeak = failure.isEmpty() || failure.get().rule().weight().compareTo(Weight.WEAK) >= 0;
+        return isTable && isWeak ? Optional.of("table") : Optional.empty();
     }
 
-    private static boolean failureSaysLittle(Optional<Match> failure) {
-        return failure.isEmpty() || failure.get().rule().weight() == Weight.LAST;
+    /** Whether nothing but lines of this shape speaks against success. */
+    private static boolean allIn(LineShape shape, String text, List<Match> failures) {
+        return failures.stream()
+                .filter(match -> match.rule().weight() != Weight.LAST)
+                .allMatch(match -> shapeAt(text, match).orElse(LineShape.PROSE) == shape);
     }
 
     private static int count(String text, Map<LineShape, Integer> counts) {
@@ -81,6 +87,8 @@ final class OutputShape {
 
     private static boolean looksLikePath(String text) {
         String stripped = text.strip();
-        return stripped.startsWith("/") || stripped.startsWith("./") || stripped.indexOf('/') > 0 && stripped.indexOf('.') > 0;
+        return stripped.startsWith("/")
+                || stripped.startsWith("./")
+                || (stripped.indexOf('/') > 0 && stripped.indexOf('.') > 0);
     }
 }

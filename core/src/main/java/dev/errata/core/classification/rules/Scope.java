@@ -1,5 +1,6 @@
 package dev.errata.core.classification.rules;
 
+import dev.errata.core.taxonomy.SourceType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,11 @@ public record Scope(Sources sources, List<String> components) {
 
     public boolean isLimited() {
         return !sources.isEmpty() || !components.isEmpty();
+    }
+
+    /** Whether it says more than that a tool was run, as almost everything is. */
+    public boolean isNarrow() {
+        return !components.isEmpty() || (!sources.isEmpty() && !sources.contains(SourceType.TOOL));
     }
 
     /** Whether an error from there is in scope; {@code component} is folded. */

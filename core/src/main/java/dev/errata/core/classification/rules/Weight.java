@@ -8,8 +8,10 @@ public enum Weight implements Labelled {
     STRONG,
     /** What most rules have. */
     NORMAL,
-    /** Says little by itself, such as HTTP status 400 or the word "failed". */
+    /** Says little by itself, such as HTTP status 400. */
     WEAK,
+    /** Says that something failed, not what. */
+    VAGUE,
     /** The default of a source, asked when nothing else matched. */
     LAST
 }

@@ -1,0 +1,93 @@
+package dev.errata.core.classification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.errata.core.classification.rules.InvalidRuleException;
+import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.RuleReader;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.taxonomy.Category;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RuleSetTest {
+    private static final RuleSet BUILT_IN = RuleSet.builtIn();
+
+    @Test
+    void everyRuleWinsItsExamplesAndNoNearMiss() {
+        assertThat(RuleSetCheck.problems(BUILT_IN, BUILT_IN.all())).isEmpty();
+    }
+
+    @Test
+    void knowsMoreThanFiveHundredRules() {
+        assertThat(BUILT_IN.all()).hasSizeGreaterThan(500);
+    }
+
+    @Test
+    void asksTheUsersRulesFirst() {
+        List<Rule> own = RuleReader.read("rules.yaml", """
+                rules:
+                  - id: acme.ledger
+                    category: database_error
+                    recoverability: permanent
+                    text: ["ledger is closed"]
+                    examples: ["connection refused: ledger is closed"]
+                """);
+        RuleSet rules = BUILT_IN.with(own);
+        assertThat(RuleSetCheck.problems(rules, own)).isEmpty();
+        assertThat(category(rules, "connection refused: ledger is closed")).isEqualTo(Category.DATABASE_ERROR);
+    }
+
+    @Test
+    void replacesARuleById() {
+        List<Rule> own = RuleReader.read(
+                "rules.yaml", "rules: [{id: net.refused, category: system_error, text: [\"connection refused\"]}]");
+        assertThat(category(BUILT_IN.with(own), "dial: connection refused")).isEqualTo(Category.SYSTEM_ERROR);
+    }
+
+    @Test
+    void saysWhichFileRuleAndReason() {
+        assertInvalid(
+                "rules: [{id: a, category: nonsense, text: [x]}]",
+                "mine.yaml: rule 'a': 'nonsense' is not a known Category");
+        assertInvalid("rules: [{id: a, category: dns_error}]", "mine.yaml: rule 'a': it would match everything");
+        assertInvalid("rules: [{id: a, category: dns_error, txt: [x]}]", "mine.yaml: rule 'a': unknown key 'txt'");
+        assertInvalid("rules: [{category: dns_error}]", "mine.yaml: 'id' is missing");
+        assertInvalid("rules: [{id: a", "mine.yaml: not valid YAML");
+        assertInvalid("rules: [{id: a, category: dns_error, text: ['*']}]", "mine.yaml: rule 'a': the phrase '*'");
+        assertInvalid("- 1", "mine.yaml: a rule file must be a mapping");
+    }
+
+    @Test
+    void refusesPatternsThatAreNotLinear() {
+        Rule rule = RuleReader.readOne("topic", "{id: a, category: dns_error, text: [host], pattern: '(?=x)'}");
+        assertThat(RuleSetCheck.problems(BUILT_IN.with(List.of(rule)), List.of(rule)))
+                .anyMatch(problem -> problem.contains("is not linear"));
+    }
+
+    @Test
+    void reportsARuleThatAnotherShadows() {
+        List<Rule> rules = RuleReader.read("mine.yaml", """
+                rules:
+                  - {id: a, category: dns_error, text: ["flux capacitor"], examples: ["flux capacitor"]}
+                  - {id: b, category: tls_error, text: ["flux capacitor"], examples: ["flux capacitor"]}
+                """);
+        assertThat(RuleSetCheck.problems(BUILT_IN.with(rules), rules))
+                .anyMatch(problem -> problem.contains("'b' has the same condition as 'a'"))
+                .anyMatch(problem -> problem.contains("'b' loses its example"));
+    }
+
+    private static void assertInvalid(String yaml, String message) {
+        assertThatThrownBy(() -> RuleReader.read("mine.yaml", yaml))
+                .isInstanceOf(InvalidRuleException.class)
+                .hasMessageStartingWith(message);
+    }
+
+    private static Category category(RuleSet rules, String message) {
+        Verdict verdict =
+                Classifier.with(rules).classify(ErrorEvent.builder(message).build());
+        return ((Verdict.Failed) verdict).classification().category();
+    }
+}

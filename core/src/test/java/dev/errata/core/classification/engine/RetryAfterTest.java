@@ -1,0 +1,78 @@
+package dev.errata.core.classification.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classification.Classifier;
+import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.classification.Verdict;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RetryAfterTest {
+    private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
+
+    private final Classifier classifier = Classifier.withDefaults();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "retry-after | 30 | 30000",
+                "retry-after | Sun, 01 Mar 2026 10:02:00 GMT | 120000",
+                "retry-after-ms | 250 | 250",
+                "x-ratelimit-reset-requests | 6m0s | 360000",
+                "x-ratelimit-reset-tokens | 15ms | 15",
+                "x-ratelimit-reset | 1772359260 | 60000",
+                "anthropic-ratelimit-requests-reset | 2026-03-01T10:00:30Z | 30000"
+            })
+    void readsHeaders(String name, String value, long millis) {
+        RetryAfter asked = asked("429 Too Many Requests", Map.of(name, value));
+        assertThat(asked).isEqualTo(new RetryAfter(Duration.ofMillis(millis), "header:" + name));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Rate limit reached. Please try again in 4.842s. Visit | 4842",
+                "Rate limit reached. Please try again in 6m0s. | 360000",
+                "rate limit: please try again in 114h18m0s. | 411480000",
+                "Rate limit. Please retry in 36.598s. | 36598",
+                "rate limit, retry after 30 | 30000",
+                "rate limit, Please retry after 22 seconds. | 22000",
+                "rate limit {\"retryDelay\": \"36s\"} | 36000",
+                "rate limit, try again in 300ms | 300",
+                "rate limit, please wait 2 minutes | 120000"
+            })
+    void readsWords(String message, long millis) {
+        RetryAfter asked = asked(message, Map.of());
+        assertThat(asked).isEqualTo(new RetryAfter(Duration.ofMillis(millis), "text"));
+    }
+
+    @Test
+    void ignoresWhatIsNoTime() {
+        assertThat(asked("rate limit, retry later", Map.of("retry-after", "soon")))
+                .isNull();
+        assertThat(asked("rate limit", Map.of("retry-after", "Tue, 99 Jun 2026 10:00:00 GMT")))
+                .isNull();
+        assertThat(asked("rate limit", Map.of("x-ratelimit-reset", "1763680000")))
+                .isNull();
+    }
+
+    private @Nullable RetryAfter asked(String message, Map<String, String> headers) {
+        ErrorEvent event = ErrorEvent.builder(message)
+                .receivedAt(NOW)
+                .http(new HttpResponse(429, headers))
+                .source(new ErrorSource("llm", "openai", null, null))
+                .build();
+        return ((Verdict.Failed) classifier.classify(event)).classification().retryAfter();
+    }
+}
