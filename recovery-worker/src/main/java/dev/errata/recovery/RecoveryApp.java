@@ -30,10 +30,11 @@ public final class RecoveryApp {
                 new RegistryHttpClient(settings.registry(), Time.SYSTEM),
                 settings.topics().partitions(),
                 (short) settings.topics().replicationFactor());
-        RecoveryMeters recoveryMeters = new RecoveryMeters(meters, time::milliseconds);
+        Watchdog watchdog = new Watchdog(time::milliseconds);
+        RecoveryMeters recoveryMeters = new RecoveryMeters(meters, watchdog);
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,
-                RecoveryTopology.build(topics, config.recovery(), config.release(), recoveryMeters),
+                RecoveryTopology.build(topics, config.recovery(), config.release(), recoveryMeters, watchdog),
                 RecoveryTopology.topics(topics),
                 new DeadLetters(settings.applicationId(), RecoveryApp::redacted, meters));
         return new StreamsApp(definition, settings, meters, time);

@@ -10,14 +10,11 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the worker does, counted, and how late it is. The age of the oldest overdue alarm is computed when it is read, from
- * the schedules' low-water marks: a punctuator that stands still shows. For all threads.
+ * What the worker does, counted, and how late it is. The age of the oldest overdue alarm is computed when it is read: a
+ * punctuator that stands still shows. For all threads.
  */
 final class RecoveryMeters {
     static final String STEPS = "errata.recovery.steps";
@@ -29,49 +26,22 @@ final class RecoveryMeters {
     static final String MISPLACED = "errata.recovery.outcomes.misplaced";
 
     private final MeterRegistry meters;
-    private final LongSupplier clock;
     private final Timer lateness;
-    private final Map<String, Schedule> schedules = new ConcurrentHashMap<>();
 
-    /**
-     * With the clock that the schedules go by.
-     *
-     * @param clock milliseconds since 1970
-     */
-    RecoveryMeters(MeterRegistry meters, LongSupplier clock) {
+    RecoveryMeters(MeterRegistry meters, Watchdog watchdog) {
         this.meters = meters;
-        this.clock = clock;
         this.lateness = Timer.builder(LATENESS)
                 .description("from a retry's due time to its release")
                 .publishPercentileHistogram()
                 .maximumExpectedValue(Duration.ofMinutes(1))
                 .register(meters);
-        Gauge.builder(OVERDUE, this, RecoveryMeters::oldestOverdueSeconds)
+        Gauge.builder(OVERDUE, watchdog, dog -> dog.oldestOverdue().toMillis() / 1000.0)
                 .description("age of the oldest alarm that is due and not done")
                 .baseUnit("seconds")
                 .register(meters);
-        Gauge.builder(SCHEDULED, this, RecoveryMeters::scheduled)
+        Gauge.builder(SCHEDULED, watchdog, Watchdog::scheduled)
                 .description("alarms in the schedule, estimated")
                 .register(meters);
-    }
-
-    void watch(String task, Schedule schedule) {
-        schedules.put(task, schedule);
-    }
-
-    void unwatch(String task) {
-        schedules.remove(task);
-    }
-
-    double oldestOverdueSeconds() {
-        long now = clock.getAsLong();
-        long oldest = schedules.values().stream()
-                .mapToLong(Schedule::lowWaterMark)
-                .filter(mark -> mark > 0 && mark < now)
-                .map(mark -> now - mark)
-                .max()
-                .orElse(0);
-        return oldest / 1000.0;
     }
 
     void took(Progress progress) {
@@ -112,9 +82,5 @@ final class RecoveryMeters {
 
     private void retry(String fate, String policy) {
         meters.counter(RETRIES, "fate", fate, "policy", policy).increment();
-    }
-
-    private double scheduled() {
-        return schedules.values().stream().mapToLong(Schedule::approximateSize).sum();
     }
 }

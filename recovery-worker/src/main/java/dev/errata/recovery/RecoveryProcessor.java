@@ -24,14 +24,16 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     private final RecoveryConfig config;
     private final ReleaseLimits limits;
     private final RecoveryMeters meters;
+    private final Watchdog watchdog;
     private final FailureStep failures;
     private final OutcomeStep outcomes;
     private @Nullable Task task;
 
-    RecoveryProcessor(RecoveryConfig config, ReleaseLimits limits, RecoveryMeters meters) {
+    RecoveryProcessor(RecoveryConfig config, ReleaseLimits limits, RecoveryMeters meters, Watchdog watchdog) {
         this.config = config;
         this.limits = limits;
         this.meters = meters;
+        this.watchdog = watchdog;
         this.failures = new FailureStep(config);
         this.outcomes = new OutcomeStep(config);
     }
@@ -53,7 +55,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
                 context, schedule, operations, escalations, config.retention().resolved(), meters);
         Release release = new Release(config, limits, schedule, operations, escalations, effects);
         task = new Task(context, operations, escalations, schedule, effects);
-        meters.watch(name(context), schedule);
+        watchdog.watch(name(context), schedule);
         context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> release.tick(context));
     }
 
@@ -78,7 +80,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     @Override
     public void close() {
         if (task != null) {
-            meters.unwatch(name(task.context()));
+            watchdog.unwatch(name(task.context()));
         }
     }
 

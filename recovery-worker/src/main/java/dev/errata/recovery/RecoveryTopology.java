@@ -39,7 +39,8 @@ final class RecoveryTopology {
 
     private RecoveryTopology() {}
 
-    static Topology build(Topics topics, RecoveryConfig config, ReleaseLimits limits, RecoveryMeters meters) {
+    static Topology build(
+            Topics topics, RecoveryConfig config, ReleaseLimits limits, RecoveryMeters meters, Watchdog watchdog) {
         Topic<String, ClassifiedError> anyClassified = topics.classified(Recoverability.UNKNOWN);
         Topology topology = new Topology();
         topology.addSource(
@@ -55,7 +56,7 @@ final class RecoveryTopology {
         topology.addProcessor(TAKE_FAILURES, FailureIntake::new, CLASSIFIED);
         topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(meters, topics.partitions()), OUTCOMES);
         topology.addProcessor(
-                RECOVER, () -> new RecoveryProcessor(config, limits, meters), TAKE_FAILURES, TAKE_OUTCOMES);
+                RECOVER, () -> new RecoveryProcessor(config, limits, meters, watchdog), TAKE_FAILURES, TAKE_OUTCOMES);
         topology.addStateStore(store(OPERATIONS), RECOVER);
         topology.addStateStore(store(SCHEDULE), RECOVER);
         topology.addStateStore(store(ESCALATIONS), RECOVER);

@@ -11,24 +11,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * One task's alarms, ordered by due time. A low-water mark, never above the earliest alarm, is where each scan begins: what
  * was deleted before it is never walked again, and while nothing is due no scan happens at all. For the stream thread; the
- * mark may be read by any.
+ * mark may be read by any thread.
  */
 final class Schedule {
     /** The mark of a schedule without alarms. */
     static final long NONE = Long.MAX_VALUE;
 
+    private static final long UNKNOWN = 0;
     private static final byte[] PRESENT = {1};
 
     private final KeyValueStore<Bytes, byte[]> store;
-    private volatile long lowWaterMark;
+    private volatile long lowWaterMark = UNKNOWN;
 
     Schedule(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
     }
 
-    /** A due time that no alarm is earlier than; {@link #NONE} without alarms. */
-    long lowWaterMark() {
-        return lowWaterMark;
+    /** The due time of the earliest alarm; {@link #NONE} without one, and until the first scan has looked. */
+    long earliestKnown() {
+        return lowWaterMark == UNKNOWN ? NONE : lowWaterMark;
     }
 
     long approximateSize() {

@@ -10,6 +10,8 @@ import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -148,7 +150,7 @@ class RecoveryTopologyTest {
     }
 
     @Test
-    void theLongestOverdueComesOutFirst(@TempDir Path directory) {
+    void theLongestOverdueComesOutFirst() {
         for (int i = 0; i < 20; i++) {
             worker.fail(WorkerDriver.error(
                     Category.LLM_RATE_LIMIT, new Operation("op-" + i, null, 1, null), SessionStanding.NONE));
@@ -190,6 +192,80 @@ class RecoveryTopologyTest {
     }
 
     @Test
+    void anEscalationIsRemindedPassedOnResolvedAndForgotten() {
+        worker.fail(Category.CONFIG_MISSING, 1);
+        worker.pass(Duration.ofHours(8));
+        worker.pass(Duration.ofHours(8));
+        worker.pass(Duration.ofHours(8));
+        worker.pass(Duration.ofDays(300));
+        List<Escalation> open =
+                worker.escalations().stream().map(entry -> entry.value).toList();
+        assertThat(open)
+                .extracting(Escalation::status)
+                .containsExactly(
+                        EscalationStatus.OPEN,
+                        EscalationStatus.REMINDED,
+                        EscalationStatus.PASSED_ON,
+                        EscalationStatus.REMINDED);
+        assertThat(open).extracting(Escalation::target).containsExactly("operator", "operator", "owner", "owner");
+
+        worker.tell(OutcomeStatus.SUCCEEDED, 2);
+        assertThat(worker.escalations()).singleElement().satisfies(entry -> {
+            assertThat(entry.value.status()).isEqualTo(EscalationStatus.RESOLVED);
+            assertThat(entry.value.resolution()).isNotNull();
+        });
+        worker.pass(Duration.ofDays(90));
+        assertThat(worker.escalations()).singleElement().satisfies(entry -> {
+            assertThat(entry.key).isEqualTo(open.get(0).escalationId());
+            assertThat(entry.value).isNull();
+        });
+    }
+
+    @Test
+    void aSessionHasOneOpenEscalationPerCause() {
+        for (int i = 0; i < 3; i++) {
+            worker.fail(WorkerDriver.error(
+                    Category.CONFIG_MISSING, new Operation("op-" + i, null, 1, null), SessionStanding.NONE));
+        }
+        assertThat(worker.escalations()).hasSize(1);
+        List<RecoveryDecision> decisions = worker.decisions();
+        assertThat(decisions)
+                .hasSize(3)
+                .extracting(RecoveryDecision::escalationId)
+                .doesNotContainNull()
+                .containsOnly(decisions.get(0).escalationId());
+    }
+
+    @Test
+    void aTickLeavesWhatIsBeyondItsLimitToTheNext(@TempDir Path directory) {
+        ReleaseLimits three = new ReleaseLimits(Duration.ofMillis(1), 3, Duration.ofSeconds(1));
+        try (WorkerDriver slow = new WorkerDriver(directory, RecoveryConfig.defaults(), three)) {
+            for (int i = 0; i < 8; i++) {
+                slow.fail(WorkerDriver.error(
+                        Category.NETWORK_ERROR, new Operation("op-" + i, null, 1, null), SessionStanding.NONE));
+            }
+            slow.pass(Duration.ofSeconds(5));
+            assertThat(slow.retries()).hasSize(3);
+            assertThat(slow.meters.get(RecoveryMeters.OVERDUE).gauge().value()).isPositive();
+            slow.pass(Duration.ofMillis(1));
+            slow.pass(Duration.ofMillis(1));
+            assertThat(slow.retries()).hasSize(5);
+            assertThat(slow.meters.get(RecoveryMeters.OVERDUE).gauge().value()).isZero();
+        }
+    }
+
+    @Test
+    void anAbortIsClosedAtOnceAndASuccessAfterwardsWritesNoSecondRecord() {
+        worker.fail(Category.LLM_AUTH, 1);
+        worker.tell(OutcomeStatus.SUCCEEDED, 2);
+
+        assertThat(worker.decisions())
+                .extracting(RecoveryDecision::action)
+                .containsExactly(Action.ABORT, Action.CLOSED);
+        assertThat(worker.escalations()).hasSize(2);
+    }
+
+    @Test
     void longIdsFitTheSchedule() {
         Operation operation = new Operation("o".repeat(5_000), null, 1, null);
         worker.fail(WorkerDriver.error(Category.NETWORK_ERROR, operation, SessionStanding.NONE));
@@ -211,11 +287,13 @@ class RecoveryTopologyTest {
 
     @Test
     void theGraphIsTheGoldenFile() throws IOException {
+        Watchdog watchdog = new Watchdog(() -> 0);
         String graph = RecoveryTopology.build(
                         new Topics(new RegistryInMemory(), 1, (short) 1),
                         RecoveryConfig.defaults(),
                         ReleaseLimits.DEFAULTS,
-                        new RecoveryMeters(new SimpleMeterRegistry(), () -> 0))
+                        new RecoveryMeters(new SimpleMeterRegistry(), watchdog),
+                        watchdog)
                 .describe()
                 .toString();
         try (InputStream golden = Objects.requireNonNull(getClass().getResourceAsStream("topology.txt"))) {

@@ -65,9 +65,10 @@ final class WorkerDriver implements AutoCloseable {
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
         properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters).install(properties);
-        RecoveryMeters recoveryMeters = new RecoveryMeters(meters, clock::get);
+        Watchdog watchdog = new Watchdog(clock::get);
+        RecoveryMeters recoveryMeters = new RecoveryMeters(meters, watchdog);
         driver = new TopologyTestDriver(
-                RecoveryTopology.build(topics, config, limits, recoveryMeters), properties, START);
+                RecoveryTopology.build(topics, config, limits, recoveryMeters, watchdog), properties, START);
     }
 
     Instant now() {

@@ -1,0 +1,91 @@
+package dev.errata.recovery;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Says how long the oldest alarm is overdue, and warns when that is too long. It has a thread of its own while there are
+ * schedules to watch, so that it also speaks when the stream thread or its punctuator stands still. For all threads.
+ */
+final class Watchdog {
+    static final Duration TOO_LONG = Duration.ofSeconds(5);
+
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
+
+    private final LongSupplier clock;
+    private final Map<String, Schedule> schedules = new HashMap<>();
+    private @Nullable ScheduledExecutorService thread;
+    private boolean hasWarned;
+
+    /**
+     * With the clock that the schedules go by.
+     *
+     * @param clock milliseconds since 1970
+     */
+    Watchdog(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    synchronized void watch(String task, Schedule schedule) {
+        schedules.put(task, schedule);
+        if (thread == null) {
+            ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(Watchdog::daemon);
+            var unused = started.scheduleWithFixedDelay(
+                    this::check, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            thread = started;
+        }
+    }
+
+    synchronized void unwatch(String task) {
+        schedules.remove(task);
+        if (schedules.isEmpty() && thread != null) {
+            thread.shutdown();
+            thread = null;
+        }
+    }
+
+    synchronized Duration oldestOverdue() {
+        long now = clock.getAsLong();
+        long oldest = schedules.values().stream()
+                .mapToLong(Schedule::earliestKnown)
+                .filter(earliest -> earliest < now)
+                .map(earliest -> now - earliest)
+                .max()
+                .orElse(0);
+        return Duration.ofMillis(oldest);
+    }
+
+    synchronized long scheduled() {
+        return schedules.values().stream().mapToLong(Schedule::approximateSize).sum();
+    }
+
+    /** Warns once, and says when it is over. */
+    synchronized void check() {
+        Duration overdue = oldestOverdue();
+        boolean isTooLong = overdue.compareTo(TOO_LONG) > 0;
+        if (isTooLong && !hasWarned) {
+            LOG.atWarn()
+                    .setMessage("retries are overdue")
+                    .addKeyValue("oldest", overdue)
+                    .log();
+        } else if (!isTooLong && hasWarned) {
+            LOG.info("retries are on time again");
+        }
+        hasWarned = isTooLong;
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "errata-recovery-watchdog");
+        thread.setDaemon(true);
+        return thread;
+    }
+}
