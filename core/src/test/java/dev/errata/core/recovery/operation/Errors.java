@@ -80,6 +80,7 @@ final class Errors {
 
     Errors with(Operation operation) {
         event.operation(operation);
+        event.errorId("error-" + operation.id() + '-' + operation.attempt());
         return this;
     }
 

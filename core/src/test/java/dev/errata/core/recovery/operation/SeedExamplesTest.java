@@ -1,17 +1,16 @@
 package dev.errata.core.recovery.operation;
 
 import static dev.errata.core.recovery.operation.Errors.NOW;
+import static dev.errata.core.recovery.operation.Rulings.backoffs;
+import static dev.errata.core.recovery.operation.Rulings.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.Facts;
 import dev.errata.core.classification.SessionStanding;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
-import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.DecisionReason;
-import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -29,102 +27,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The recovery examples of the five design seeds, as Errata rules on them. */
+/** The recovery examples of the design seeds 001 to 004, as Errata rules on them. */
 class SeedExamplesTest {
-    private final RecoveryDecider decider = new RecoveryDecider(RecoveryConfig.defaults());
     private final FailureStep failures = new FailureStep(RecoveryConfig.defaults());
     private final OutcomeStep outcomes = new OutcomeStep(RecoveryConfig.defaults());
-
-    /** Retry engine, recovery strategies and profiles of the error-handling system. */
-    @Nested
-    class Seed000 {
-        @ParameterizedTest
-        @CsvSource({
-            "LLM_TIMEOUT, 3, '1,2'",
-            "GITHUB_TIMEOUT, 5, '1,2,4,8'",
-            "TOOL_TIMEOUT, 3, '0.5,1'",
-            "VERIFICATION_FAILED, 3, '2,4'",
-            "NETWORK_ERROR, 4, '1,2,4'",
-        })
-        void policiesDoubleTheirDelayUpToTheirAttempts(Category category, int attempts, String seconds) {
-            assertThat(backoffs(category, attempts)).isEqualTo(seconds);
-            assertThat(rule(Errors.of(category, attempts)).reason()).isEqualTo(DecisionReason.EXHAUSTED);
-        }
-
-        @Test
-        void aRateLimitWaitsAMinuteUnlessToldOtherwise() {
-            Delay delay = Objects.requireNonNull(
-                    rule(Errors.of(Category.LLM_RATE_LIMIT, 1)).delay());
-            assertThat(delay.backoff()).isEqualTo(Duration.ofSeconds(60));
-        }
-
-        @Test
-        void aMissingModuleIsInstalled() {
-            Facts facts = new Facts("npm", "left-pad", null, null, null, null, null, null, null, List.of());
-            assertThat(rule(Errors.of(Category.DEPENDENCY_ERROR, 1).with(facts)).instruction())
-                    .isEqualTo(new Instruction.InstallDependency("npm", "left-pad"));
-        }
-
-        @Test
-        void aTypeErrorIsFixedWhereItIs() {
-            Facts facts = new Facts(null, null, "src/a.ts", 10, 5, "TS2345", "tsc", null, null, List.of());
-            assertThat(rule(Errors.of(Category.TYPE_ERROR, 1).with(facts)).instruction())
-                    .isEqualTo(new Instruction.ApplyTypeFix("src/a.ts", 10, 5, "TS2345"));
-        }
-
-        @Test
-        void lintIsFixedOnce() {
-            assertThat(rule(Errors.of(Category.LINT_ERROR, 1)).instruction()).isEqualTo(new Instruction.ApplyLintFix());
-            assertThat(rule(Errors.of(Category.LINT_ERROR, 2)).action()).isEqualTo(Action.GATE);
-        }
-
-        @Test
-        void failedTestsAreNamed() {
-            Facts facts = new Facts(null, null, null, null, null, null, null, null, null, List.of("adds", "--all"));
-            assertThat(rule(Errors.of(Category.TEST_FAILURE, 1).with(facts)).instruction())
-                    .isEqualTo(new Instruction.FixTest(List.of("adds")));
-        }
-
-        @Test
-        void aPermanentErrorIsNotRetried() {
-            assertThat(rule(Errors.of(Category.GITHUB_NOT_FOUND, 1)).action()).isEqualTo(Action.ABORT);
-        }
-
-        @ParameterizedTest
-        @CsvSource({"lenient, 5, '0.5,1,2,4'", "fast, 2, '0.1'", "thorough, 10, '1,2,4,8,16,32,64,120,120'"})
-        void profilesShapeTheRetriesOfRemoteCalls(String profile, int attempts, String seconds) {
-            RecoverySettings settings = RecoverySettings.ofProfile(profile);
-            String found = IntStream.range(1, attempts)
-                    .mapToObj(attempt ->
-                            backoff(Errors.of(Category.LLM_TIMEOUT, attempt).with(settings)))
-                    .reduce((one, other) -> one + ',' + other)
-                    .orElse("");
-            assertThat(found).isEqualTo(seconds);
-            assertThat(rule(Errors.of(Category.LLM_TIMEOUT, attempts).with(settings))
-                            .reason())
-                    .isEqualTo(DecisionReason.EXHAUSTED);
-        }
-
-        @Test
-        void aSkillsOwnSettingsWinOverItsProfile() {
-            RecoverySettings settings = new RecoverySettings(
-                    "default",
-                    null,
-                    true,
-                    7,
-                    Duration.ofSeconds(1),
-                    Duration.ofSeconds(3),
-                    2.0,
-                    true,
-                    List.of("wait_for_rate_limit", "retry_with_backoff"));
-            assertThat(backoff(Errors.of(Category.NETWORK_ERROR, 6).with(settings)))
-                    .isEqualTo("3");
-            assertThat(rule(Errors.of(Category.NETWORK_ERROR, 7).with(settings)).reason())
-                    .isEqualTo(DecisionReason.EXHAUSTED);
-            assertThat(rule(Errors.of(Category.LINT_ERROR, 1).with(settings)).reason())
-                    .isEqualTo(DecisionReason.STRATEGY_NOT_ALLOWED);
-        }
-    }
 
     /** The executor's reactions by category. */
     @Nested
@@ -300,22 +206,6 @@ class SeedExamplesTest {
         void missingConfigurationGates() {
             assertThat(rule(Errors.of(Category.CONFIG_MISSING, 1)).action()).isEqualTo(Action.GATE);
         }
-    }
-
-    private Ruling rule(Errors error) {
-        return decider.rule(error.build(), null, NOW);
-    }
-
-    private String backoff(Errors error) {
-        double seconds = Objects.requireNonNull(rule(error).delay()).backoff().toMillis() / 1000.0;
-        return seconds == Math.rint(seconds) ? String.valueOf((long) seconds) : String.valueOf(seconds);
-    }
-
-    private String backoffs(Category category, int attempts) {
-        return IntStream.range(1, attempts)
-                .mapToObj(attempt -> backoff(Errors.of(category, attempt)))
-                .reduce((one, other) -> one + ',' + other)
-                .orElse("");
     }
 
     private Step fail(ClassifiedError error, @Nullable OperationState state) {

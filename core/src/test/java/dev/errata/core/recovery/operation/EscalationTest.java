@@ -1,0 +1,163 @@
+package dev.errata.core.recovery.operation;
+
+import static dev.errata.core.recovery.operation.Errors.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class EscalationTest {
+    private static final SessionStanding LOOP = new SessionStanding(1, true, 3, true);
+
+    private final FailureStep failures = new FailureStep(RecoveryConfig.defaults());
+    private final OutcomeStep outcomes = new OutcomeStep(RecoveryConfig.defaults());
+    private final Map<String, OpenEscalation> open = new HashMap<>();
+
+    @Test
+    void oneIsOpenPerSessionAndCause() {
+        Step first = fail(gate("op-1"), null);
+        Step second = fail(gate("op-2"), null);
+        Step other = fail(gate("op-3").with(LOOP), null);
+
+        assertThat(id(second)).isEqualTo(id(first));
+        assertThat(second.escalations().get(0).published()).isNull();
+        assertThat(id(other)).isNotEqualTo(id(first));
+        assertThat(open).hasSize(2);
+    }
+
+    @Test
+    void aWorseOperationMakesItWorseAndMoreUrgent() {
+        fail(gate("op-1"), null);
+        Step worse = fail(Errors.of(Category.LLM_QUOTA_EXCEEDED, 1).with(new Operation("op-2", null, 1, null)), null);
+
+        Escalation published = Objects.requireNonNull(worse.escalations().get(0).published());
+        assertThat(published.severity()).isEqualTo(Severity.CRITICAL);
+        assertThat(published.deadline()).isEqualTo(NOW.plus(Duration.ofMinutes(15)));
+    }
+
+    @Test
+    void itIsResolvedWhenTheLastOperationSucceeds() {
+        OperationState first = Objects.requireNonNull(fail(gate("op-1"), null).state());
+        OperationState second = Objects.requireNonNull(fail(gate("op-2"), null).state());
+
+        assertThat(succeed(first).escalations().get(0).published()).isNull();
+        Escalation resolved =
+                Objects.requireNonNull(succeed(second).escalations().get(0).published());
+        assertThat(resolved.status()).isEqualTo(EscalationStatus.RESOLVED);
+        assertThat(Objects.requireNonNull(resolved.resolution()).answer()).isEqualTo(Answer.SUCCEEDED);
+        assertThat(open).isEmpty();
+    }
+
+    @Test
+    void theNextOneAfterAnAnswerHasItsOwnId() {
+        Step first = fail(gate("op-1"), null);
+        succeed(Objects.requireNonNull(first.state()));
+        Step next = fail(gate("op-2"), null);
+
+        assertThat(id(next)).isNotEqualTo(id(first));
+    }
+
+    @Test
+    void theSameErrorReadAgainAsksTheSameQuestion() {
+        String first = id(fail(gate("op-1"), null));
+        open.clear();
+        assertThat(id(fail(gate("op-1"), null))).isEqualTo(first);
+    }
+
+    @Test
+    void errorsThatBelongToNothingAskOncePerFingerprint() {
+        Step first = fail(Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions(), null);
+        Step second = fail(Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions(), null);
+
+        assertThat(first.escalations().get(0).scope()).isEqualTo("fingerprint v1:llm_quota_exceeded");
+        assertThat(id(second)).isEqualTo(id(first));
+    }
+
+    @Test
+    void everyTargetIsRemindedOnceAndTheOwnerIsTheLast() {
+        fail(gate("op-1").with(LOOP), null);
+        OpenEscalation now = open.values().iterator().next();
+        StringBuilder story = new StringBuilder();
+        for (Instant alarm = now.alarm(); alarm != null; alarm = now.alarm()) {
+            assertThat(now.woken(alarm.minusMillis(1))).isEqualTo(now);
+            now = now.woken(alarm);
+            story.append(now.escalation().status().label())
+                    .append(' ')
+                    .append(now.escalation().target())
+                    .append('\n');
+        }
+        assertThat(story.toString()).isEqualTo("""
+                        reminded oracle
+                        passed_on operator
+                        reminded operator
+                        passed_on owner
+                        reminded owner
+                        """);
+    }
+
+    @Test
+    void anOperationThatIsGatedForAnotherReasonLeavesItsFirstQuestion() {
+        Step strike = fail(gate("op-1").with(new SessionStanding(3, true, 1, false)), null);
+        Operation again = new Operation("op-1", null, 2, null);
+        Step gated = fail(Errors.of(Category.CONFIG_MISSING, 2).with(again), strike.state());
+
+        assertThat(gated.escalations()).hasSize(2);
+        assertThat(open.values())
+                .singleElement()
+                .satisfies(left -> assertThat(left.escalation().cause()).isEqualTo(DecisionReason.POLICY));
+    }
+
+    private static Errors gate(String operation) {
+        return Errors.of(Category.CONFIG_MISSING, 1).with(new Operation(operation, null, 1, null));
+    }
+
+    private Step fail(Errors error, @Nullable OperationState state) {
+        return kept(failures.take(error.build(), state, this::find, NOW));
+    }
+
+    private Step succeed(OperationState state) {
+        return kept(outcomes.take(Errors.outcome(OutcomeStatus.SUCCEEDED, 1), state, this::find, NOW));
+    }
+
+    private Step kept(Step step) {
+        step.escalations().forEach(change -> {
+            String key = change.scope() + change.cause();
+            if (change.after() == null) {
+                open.remove(key);
+            } else {
+                open.put(key, change.after());
+            }
+        });
+        return step;
+    }
+
+    private Optional<OpenEscalation> find(String scope, DecisionReason cause) {
+        return Optional.ofNullable(open.get(scope + cause));
+    }
+
+    private static String id(Step step) {
+        List<String> ids = step.decisions().stream()
+                .map(decision -> decision.escalationId())
+                .filter(Objects::nonNull)
+                .toList();
+        assertThat(ids).hasSize(1);
+        return Objects.requireNonNull(ids.get(0));
+    }
+}
