@@ -43,7 +43,6 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
             ProcessorContext<Object, Object> context,
             Operations operations,
             OpenEscalations escalations,
-            Schedule schedule,
             Effects effects) {}
 
     @Override
@@ -54,7 +53,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         Effects effects = new Effects(
                 context, schedule, operations, escalations, config.retention().resolved(), meters);
         Release release = new Release(config, limits, schedule, operations, escalations, effects);
-        task = new Task(context, operations, escalations, schedule, effects);
+        task = new Task(context, operations, escalations, effects);
         watchdog.watch(name(context), schedule);
         context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> release.tick(context));
     }

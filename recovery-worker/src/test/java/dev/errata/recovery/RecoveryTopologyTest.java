@@ -10,8 +10,6 @@ import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
-import dev.errata.core.recovery.Escalation;
-import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -189,51 +187,6 @@ class RecoveryTopologyTest {
     void anOutcomeWithoutAValueIsADeadLetter() {
         worker.tellNothing();
         assertThat(worker.deadLetters()).isEqualTo(1);
-    }
-
-    @Test
-    void anEscalationIsRemindedPassedOnResolvedAndForgotten() {
-        worker.fail(Category.CONFIG_MISSING, 1);
-        worker.pass(Duration.ofHours(8));
-        worker.pass(Duration.ofHours(8));
-        worker.pass(Duration.ofHours(8));
-        worker.pass(Duration.ofDays(300));
-        List<Escalation> open =
-                worker.escalations().stream().map(entry -> entry.value).toList();
-        assertThat(open)
-                .extracting(Escalation::status)
-                .containsExactly(
-                        EscalationStatus.OPEN,
-                        EscalationStatus.REMINDED,
-                        EscalationStatus.PASSED_ON,
-                        EscalationStatus.REMINDED);
-        assertThat(open).extracting(Escalation::target).containsExactly("operator", "operator", "owner", "owner");
-
-        worker.tell(OutcomeStatus.SUCCEEDED, 2);
-        assertThat(worker.escalations()).singleElement().satisfies(entry -> {
-            assertThat(entry.value.status()).isEqualTo(EscalationStatus.RESOLVED);
-            assertThat(entry.value.resolution()).isNotNull();
-        });
-        worker.pass(Duration.ofDays(90));
-        assertThat(worker.escalations()).singleElement().satisfies(entry -> {
-            assertThat(entry.key).isEqualTo(open.get(0).escalationId());
-            assertThat(entry.value).isNull();
-        });
-    }
-
-    @Test
-    void aSessionHasOneOpenEscalationPerCause() {
-        for (int i = 0; i < 3; i++) {
-            worker.fail(WorkerDriver.error(
-                    Category.CONFIG_MISSING, new Operation("op-" + i, null, 1, null), SessionStanding.NONE));
-        }
-        assertThat(worker.escalations()).hasSize(1);
-        List<RecoveryDecision> decisions = worker.decisions();
-        assertThat(decisions)
-                .hasSize(3)
-                .extracting(RecoveryDecision::escalationId)
-                .doesNotContainNull()
-                .containsOnly(decisions.get(0).escalationId());
     }
 
     @Test
