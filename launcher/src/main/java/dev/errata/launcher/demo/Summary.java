@@ -3,6 +3,7 @@ package dev.errata.launcher.demo;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.launcher.console.Console;
 import java.util.Comparator;
@@ -53,8 +54,12 @@ final class Summary {
     }
 
     private void escalations(List<Escalation> escalations) {
-        heading("Escalations: " + escalations.size() + ", waiting for people");
-        escalations.stream()
+        List<Escalation> open = escalations.stream()
+                .filter(escalation -> escalation.status() != EscalationStatus.RESOLVED)
+                .toList();
+        heading("Escalations: " + open.size() + " wait for people, " + (escalations.size() - open.size())
+                + " were resolved by a success");
+        open.stream()
                 .sorted(Comparator.comparing(Escalation::severity).reversed())
                 .limit(MOST_GROUPS)
                 .forEach(escalation -> console.result(String.format(
