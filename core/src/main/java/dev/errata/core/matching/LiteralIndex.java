@@ -22,6 +22,7 @@ public final class LiteralIndex {
     private final byte[] classOfAscii;
     private final char[] next;
     private final int[][] literalsAt;
+    private final boolean[] hasLiteral;
 
     /** Receives each literal's number and the offset behind its last character, in the order of the text. */
     @FunctionalInterface
@@ -44,6 +45,7 @@ public final class LiteralIndex {
         }
         this.next = new char[trie.size() * width];
         this.literalsAt = new int[trie.size()][];
+        this.hasLiteral = new boolean[trie.size()];
         link(trie, ends);
     }
 
@@ -67,9 +69,8 @@ public final class LiteralIndex {
                 blank = false;
                 state = wide(state, c);
             }
-            int[] found = literalsAt[state];
-            if (found.length > 0) {
-                report(found, i + 1, hits);
+            if (hasLiteral[state]) {
+                report(literalsAt[state], i + 1, hits);
             }
         }
     }
@@ -142,6 +143,7 @@ public final class LiteralIndex {
         while (!queue.isEmpty()) {
             int state = queue.remove();
             literalsAt[state] = literals(ends.get(state), state == 0 ? new int[0] : literalsAt[fallback[state]]);
+            hasLiteral[state] = literalsAt[state].length > 0;
             for (int symbol = 0; symbol < width; symbol++) {
                 int child = trie.get(state)[symbol];
                 int behind = state == 0 ? 0 : next[fallback[state] * width + symbol];

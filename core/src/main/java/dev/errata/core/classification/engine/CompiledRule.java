@@ -94,7 +94,7 @@ record CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, Phras
             return true;
         }
         String code = field == null ? null : field.code();
-        return code != null && wanted.codes().stream().anyMatch(glob -> Glob.matches(glob, code));
+        return code != null && anyMatches(wanted.codes(), code, code);
     }
 
     private static boolean holdsType(FactCondition wanted, @Nullable FactField field) {
@@ -103,9 +103,16 @@ record CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, Phras
         }
         String type = field == null ? null : field.type();
         String simple = field == null ? null : field.simpleType();
-        return type != null
-                && simple != null
-                && wanted.types().stream().anyMatch(glob -> Glob.matches(glob, type) || Glob.matches(glob, simple));
+        return type != null && simple != null && anyMatches(wanted.types(), type, simple);
+    }
+
+    private static boolean anyMatches(List<String> globs, String name, String shortName) {
+        for (String glob : globs) {
+            if (Glob.matches(glob, name) || Glob.matches(glob, shortName)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean holdsStatus(FactCondition wanted, @Nullable Integer status) {

@@ -12,6 +12,7 @@ final class ExceptionNames {
         "Caused by: ", "Unhandled exception. ", "Unhandled Exception: ", "Uncaught ", "[cause]: ", "---> ",
         "PHP Fatal error:  Uncaught ", "Fatal error: Uncaught ", "Error: ", "error: ", "panic: ", "E   "
     };
+    private static final String FIRST_CHARS = "CU[-PFEep";
     private static final String[] ENDINGS = {"error", "exception", "interrupt", "fault", "timeout", "expired"};
 
     private ExceptionNames() {}
@@ -53,6 +54,9 @@ final class ExceptionNames {
         if (text.startsWith("Exception in thread ", start)) {
             int quote = text.indexOf("\" ", start);
             return quote < 0 ? 0 : quote + 2 - start;
+        }
+        if (start >= text.length() || FIRST_CHARS.indexOf(text.charAt(start)) < 0) {
+            return 0;
         }
         for (String introduction : INTRODUCTIONS) {
             if (text.startsWith(introduction, start)) {

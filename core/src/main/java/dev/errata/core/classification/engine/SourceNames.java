@@ -22,6 +22,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  * give away. Read from {@code sources.yaml}.
  */
 public final class SourceNames {
+    private static final int LONGEST_LOOK = 2_000;
+
     private final Map<String, Sources> types;
     private final Map<String, Sources> components;
     private final Map<String, Sources> hosts;
@@ -52,9 +54,15 @@ public final class SourceNames {
         sources = sources.and(ofComponent(component));
         sources = sources.and(contained(hosts, event.source().endpoint()));
         sources = sources.and(ofException(event.exceptionType()));
-        return sources.isEmpty()
-                ? contained(hosts, message.length() > 2000 ? message.substring(0, 2000) : message)
-                : sources;
+        return sources.isEmpty() && mayNameHost(message) ? contained(hosts, head(message)) : sources;
+    }
+
+    private static boolean mayNameHost(String message) {
+        return message.indexOf('/') >= 0 || message.contains("api.") || message.contains(":6333");
+    }
+
+    private static String head(String message) {
+        return message.length() > LONGEST_LOOK ? message.substring(0, LONGEST_LOOK) : message;
     }
 
     private Sources ofType(@Nullable String type) {

@@ -1,25 +1,158 @@
 package dev.errata.core.classification.facts;
 
+import com.google.re2j.Matcher;
 import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.Facts;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.LinearPattern;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.SourceType;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Reads the facts of an error. */
+/** Reads the facts of an error out of the first part of its text; what is asked depends on the category. */
 public final class FactReader {
+    private static final int LONGEST = 8 * 1024;
+    private static final int MOST_TESTS = 20;
+    private static final Set<Category> WITH_PACKAGE = EnumSet.of(Category.DEPENDENCY_ERROR, Category.BUILD_FAILED);
+
     private FactReader() {}
 
     /** What {@code event}, redacted, says about itself. */
     public static Facts read(ErrorEvent event, Classification classification) {
+        Category category = classification.category();
+        String text = text(event);
+        Optional<FactPattern> missing = WITH_PACKAGE.contains(category) ? firstPackage(text) : Optional.empty();
+        boolean isCode = category.facts().source() == SourceType.VERIFICATION || hasStack(event);
+        Place place = isCode ? place(text) : Place.NONE;
         return new Facts(
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                event.source().component(),
-                event.source().endpoint(),
-                event.http() == null ? null : event.http().status(),
-                java.util.List.of());
+                missing.map(FactPattern::label).orElse(null),
+                missing.flatMap(pattern -> pattern.find(text)).orElse(null),
+                place.file(),
+                place.line(),
+                place.column(),
+                isCode ? first(FactPattern.CODES, text) : null,
+                tool(event),
+                url(event, text),
+                status(event, text),
+                category == Category.TEST_FAILURE ? failingTests(text) : List.of());
+    }
+
+    private record Place(
+            @Nullable String file,
+            @Nullable Integer line,
+            @Nullable Integer column) {
+        static final Place NONE = new Place(null, null, null);
+    }
+
+    private static String text(ErrorEvent event) {
+        String output = event.toolOutput() == null ? "" : event.toolOutput();
+        String all = event.message().isBlank() ? output : event.message() + "\n" + head(output);
+        return head(event.stack() == null ? all : head(all) + "\n" + head(event.stack()));
+    }
+
+    private static String head(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+    }
+
+    private static boolean hasStack(ErrorEvent event) {
+        return event.stack() != null;
+    }
+
+    private static Optional<FactPattern> firstPackage(String text) {
+        return FactPattern.PACKAGES.stream()
+                .filter(pattern -> pattern.find(text).isPresent())
+                .findFirst();
+    }
+
+    private static @Nullable String first(List<FactPattern> patterns, String text) {
+        return patterns.stream()
+                .flatMap(pattern -> pattern.find(text).stream())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Place place(String text) {
+        for (LinearPattern pattern : FactPattern.PLACES) {
+            Matcher matcher = pattern.matcher(text);
+            if (matcher.find()) {
+                return new Place(matcher.group(1), number(matcher.group(2)), number(matcher.group(3)));
+            }
+        }
+        return Place.NONE;
+    }
+
+    private static @Nullable Integer number(@Nullable String digits) {
+        return digits == null || digits.isEmpty() ? null : Integer.valueOf(digits);
+    }
+
+    private static @Nullable String tool(ErrorEvent event) {
+        String tool = event.execution().tool();
+        return tool == null || tool.isBlank() ? event.source().component() : tool;
+    }
+
+    private static @Nullable String url(ErrorEvent event, String text) {
+        String endpoint = event.source().endpoint();
+        if (endpoint != null && !endpoint.isBlank()) {
+            return endpoint;
+        }
+        int start = text.indexOf("http://");
+        start = start < 0 ? text.indexOf("https://") : start;
+        if (start < 0) {
+            return null;
+        }
+        int end = start;
+        while (end < text.length() && end - start < 500 && isUrlChar(text.charAt(end))) {
+            end++;
+        }
+        while (end > start && ".,:;!?".indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return text.substring(start, end);
+    }
+
+    private static boolean isUrlChar(char c) {
+        return !Character.isWhitespace(c) && "\"'`<>)]}|".indexOf(c) < 0;
+    }
+
+    private static @Nullable Integer status(ErrorEvent event, String text) {
+        if (event.http() != null && event.http().status() != null) {
+            return event.http().status();
+        }
+        for (String introduction : List.of("status code ", "HTTP Error ", "returned error: ", "status: ", "HTTP ")) {
+            int at = text.indexOf(introduction);
+            int start = at + introduction.length();
+            if (at >= 0 && start + 3 <= text.length() && isStatus(text, start)) {
+                return Integer.valueOf(text.substring(start, start + 3));
+            }
+        }
+        return null;
+    }
+
+    private static boolean isStatus(String text, int start) {
+        char first = text.charAt(start);
+        return first >= '1'
+                && first <= '5'
+                && CharFolding.isDigit(text.charAt(start + 1))
+                && CharFolding.isDigit(text.charAt(start + 2))
+                && (start + 3 == text.length() || !CharFolding.isWord(text.charAt(start + 3)));
+    }
+
+    private static List<String> failingTests(String text) {
+        Set<String> names = new LinkedHashSet<>();
+        for (FactPattern pattern : FactPattern.TESTS) {
+            if (text.contains(pattern.word()) && names.isEmpty()) {
+                Matcher matcher = pattern.pattern().matcher(text);
+                while (names.size() < MOST_TESTS && matcher.find()) {
+                    names.add(matcher.group(1).strip());
+                }
+            }
+        }
+        return List.copyOf(names);
     }
 }

@@ -1,0 +1,81 @@
+package dev.errata.core.classification.facts;
+
+import com.google.re2j.Matcher;
+import dev.errata.core.matching.LinearPattern;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An expression whose first group is a fact, asked only where a cheap word stands in the text.
+ *
+ * @param word must be in the text, as written
+ * @param label what the fact belongs to, such as an ecosystem; may be empty
+ */
+record FactPattern(String label, String word, LinearPattern pattern) {
+    static FactPattern of(String label, String word, String pattern) {
+        return new FactPattern(label, word, new LinearPattern(pattern));
+    }
+
+    /** Names of missing packages and modules, by the ecosystem that they belong to. */
+    static final List<FactPattern> PACKAGES = List.of(
+            of("npm", "Cannot find module", "Cannot find module ['\"]([^'\"\\n]{1,200})['\"]"),
+            of("npm", "Cannot find package", "Cannot find package ['\"]([^'\"\\n]{1,200})['\"]"),
+            of("npm", "Can't resolve", "Can't resolve ['\"]([^'\"\\n]{1,200})['\"]"),
+            of("npm", "Could not resolve \"", "Could not resolve \"([^\"\\n]{1,200})\""),
+            of("npm", "Failed to resolve import", "Failed to resolve import \"([^\"\\n]{1,200})\""),
+            of("npm", "is not in this registry", "'([^'\\n]{1,200})' is not in this registry"),
+            of("npm", "No matching version found for", "No matching version found for ([^\\s]{1,200}?)[.\\s]"),
+            of("pip", "No module named", "No module named ['\"]?([\\w.-]{1,200})"),
+            of("pip", "No matching distribution found", "No matching distribution found for ([^\\s(]{1,200})"),
+            of("pip", "cannot import name", "cannot import name ['\"]?[\\w.]+['\"]? from ['\"]?([\\w.]{1,200})"),
+            of("maven", "Could not find artifact", "Could not find artifact ([\\w.:-]{1,200})"),
+            of("maven", "does not exist", "package ([\\w.]{1,200}) does not exist"),
+            of("java", "ClassNotFoundException", "ClassNotFoundException: ([\\w.$/]{1,200})"),
+            of("java", "NoClassDefFoundError", "NoClassDefFoundError: ([\\w.$/]{1,200})"),
+            of("cargo", "no matching package named", "no matching package named `([^`\\n]{1,200})`"),
+            of("cargo", "unresolved import", "unresolved import `([^`\\n]{1,200})`"),
+            of("cargo", "can't find crate", "can't find crate for `([^`\\n]{1,200})`"),
+            of("go", "no required module provides package", "provides package ([^\\s;]{1,200})"),
+            of("gem", "cannot load such file", "cannot load such file -- ([^\\s(]{1,200})"),
+            of("gem", "Could not find gem", "Could not find gem '([^'\\s]{1,200})"),
+            of("apt", "Unable to locate package", "Unable to locate package ([\\w.+-]{1,200})"),
+            of("nuget", "NU1101", "Unable to find package ([\\w.]{1,200})"),
+            of("cpan", "@INC", "Can't locate ([\\w/.]{1,200}) in @INC"),
+            of("system", "shared libraries", "shared libraries: ([\\w.+-]{1,200})"));
+
+    /** File, line and column, as compilers, linters and stack traces write them. */
+    static final List<LinearPattern> PLACES = List.of(
+            new LinearPattern("File \"([^\"\\n]{1,400})\", line (\\d{1,7})()"),
+            new LinearPattern("([\\w@./\\\\-]{1,400}\\.[a-z]{1,5})\\((\\d{1,7}),(\\d{1,5})\\)"),
+            new LinearPattern("([\\w@./\\\\-]{1,400}\\.[a-z]{1,5}):(\\d{1,7})(?::(\\d{1,5}))?"),
+            new LinearPattern("([\\w@./\\\\-]{1,400}\\.[a-z]{1,5}):? (?:on )?line (\\d{1,7})()"),
+            new LinearPattern("([\\w@./\\\\-]{1,400}\\.[a-z]{1,5}):\\[(\\d{1,7}),(\\d{1,5})\\]"));
+
+    /** Codes of compilers and linters. */
+    static final List<FactPattern> CODES = List.of(
+            of("", "TS", "\\b(?-i)(TS\\d{4,5})\\b"),
+            of("", "error[E", "error\\[(E\\d{4})\\]"),
+            of("", "error CS", "error (CS\\d{4})"),
+            of("", "SC", "\\b(?-i)(SC\\d{4})\\b"),
+            of("", ": ", ":\\d+: (?-i)([A-Z]{1,3}\\d{3,4})\\b"),
+            of("", "  error  ", "  error  .*?  ([@\\w/-]{2,80})"));
+
+    /** Names of failed tests. */
+    static final List<FactPattern> TESTS = List.of(
+            of("", "FAILED ", "(?m)^FAILED (\\S{1,300})"),
+            of("", "--- FAIL: ", "--- FAIL: (\\S{1,300})"),
+            of("", "● ", "(?m)^\\s*● (.{1,300})$"),
+            of("", "✕ ", "(?m)✕ (.{1,300}?)(?: \\(\\d+ m?s\\))?$"),
+            of("", "× ", "(?m)× (.{1,300}?)(?: \\d+m?s)?$"),
+            of("", "FAIL ", "(?m)^\\s*FAIL +(\\S{1,300}(?: > [^\\n]{1,300})?)"),
+            of("", "... FAILED", "(?m)^test (\\S{1,300}) \\.\\.\\. FAILED"),
+            of("", "not ok ", "(?m)^not ok \\d+ -? ?(.{1,300})$"));
+
+    Optional<String> find(String text) {
+        if (!text.contains(word)) {
+            return Optional.empty();
+        }
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? Optional.ofNullable(matcher.group(1)) : Optional.empty();
+    }
+}

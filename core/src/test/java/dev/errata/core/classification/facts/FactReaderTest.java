@@ -1,0 +1,62 @@
+package dev.errata.core.classification.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classification.Classifier;
+import dev.errata.core.classification.Facts;
+import dev.errata.core.classification.Verdict;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FactReaderTest {
+    private static final Classifier CLASSIFIER = Classifier.withDefaults();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Error: Cannot find module 'express' | npm | express",
+                "ModuleNotFoundError: No module named 'requests' | pip | requests",
+                "E: Unable to locate package nope-x | apt | nope-x",
+                "error: no matching package named `nope` found | cargo | nope"
+            })
+    void namesTheMissingPackage(String message, String ecosystem, String name) {
+        Facts facts = facts(message);
+        assertThat(facts.ecosystem()).isEqualTo(ecosystem);
+        assertThat(facts.packageName()).isEqualTo(name);
+    }
+
+    @Test
+    void readsPlaceAndCode() {
+        Facts facts = facts("src/a.ts(12,7): error TS2322: Type 'string' is not assignable to type 'number'.");
+        assertThat(facts.file()).isEqualTo("src/a.ts");
+        assertThat(facts.line()).isEqualTo(12);
+        assertThat(facts.column()).isEqualTo(7);
+        assertThat(facts.diagnosticCode()).isEqualTo("TS2322");
+    }
+
+    @Test
+    void namesFailedTests() {
+        Facts facts = facts("FAILED test_a.py::test_x - assert 1 == 2\nFAILED test_a.py::test_y\n"
+                + "===== 2 failed, 1 passed in 0.05s =====");
+        assertThat(facts.failingTests()).containsExactly("test_a.py::test_x", "test_a.py::test_y");
+    }
+
+    @Test
+    void readsUrlAndStatus() {
+        Facts facts = facts("Request failed with status code 503 for https://api.acme.test/v1/x, giving up");
+        assertThat(facts.url()).isEqualTo("https://api.acme.test/v1/x");
+        assertThat(facts.status()).isEqualTo(503);
+    }
+
+    private static Facts facts(String message) {
+        ErrorEvent event = ErrorEvent.builder(message)
+                .source(new ErrorSource("tool", "bash", null, null))
+                .build();
+        Verdict verdict = CLASSIFIER.classify(event);
+        return FactReader.read(event, ((Verdict.Failed) verdict).classification());
+    }
+}
