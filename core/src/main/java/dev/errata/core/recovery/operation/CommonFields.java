@@ -1,5 +1,7 @@
 package dev.errata.core.recovery.operation;
 
+import dev.errata.core.binary.BinaryReader;
+import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;

@@ -1,5 +1,7 @@
 package dev.errata.core.recovery.operation;
 
+import dev.errata.core.binary.BinaryReader;
+import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.classification.UserText;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;

@@ -1,4 +1,4 @@
-package dev.errata.core.recovery.operation;
+package dev.errata.core.binary;
 
 import dev.errata.core.taxonomy.Labelled;
 import java.nio.BufferUnderflowException;
@@ -12,17 +12,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link BinaryWriter} wrote. */
-final class BinaryReader {
+public final class BinaryReader {
     private static final int SEVEN_BITS = 7;
     private static final int MOST_SHIFT = 63;
 
     private final ByteBuffer bytes;
 
-    BinaryReader(byte[] bytes) {
+    public BinaryReader(byte[] bytes) {
         this.bytes = ByteBuffer.wrap(bytes);
     }
 
-    long number() {
+    public long number() {
         long rest = 0;
         for (int shift = 0; shift <= MOST_SHIFT; shift += SEVEN_BITS) {
             byte next = bytes.get();
@@ -34,11 +34,11 @@ final class BinaryReader {
         throw new IllegalArgumentException("a number of more than 64 bits at " + bytes.position());
     }
 
-    int integer() {
+    public int integer() {
         return Math.toIntExact(number());
     }
 
-    @Nullable String optionalText() {
+    public @Nullable String optionalText() {
         int length = integer();
         if (length < 0) {
             return null;
@@ -51,7 +51,7 @@ final class BinaryReader {
         return new String(utf8, StandardCharsets.UTF_8);
     }
 
-    String text() {
+    public String text() {
         String text = optionalText();
         if (text == null) {
             throw new IllegalArgumentException("a text is missing at " + bytes.position());
@@ -59,27 +59,27 @@ final class BinaryReader {
         return text;
     }
 
-    <E extends Enum<E> & Labelled> E label(Class<E> type) {
+    public <E extends Enum<E> & Labelled> E label(Class<E> type) {
         return Labelled.of(type, text());
     }
 
-    boolean flag() {
+    public boolean flag() {
         return bytes.get() != 0;
     }
 
-    Instant time() {
+    public Instant time() {
         return Instant.ofEpochMilli(number());
     }
 
-    Duration duration() {
+    public Duration duration() {
         return Duration.ofSeconds(number(), number());
     }
 
-    <T> @Nullable T optional(Supplier<T> read) {
+    public <T> @Nullable T optional(Supplier<T> read) {
         return flag() ? read.get() : null;
     }
 
-    <T> List<T> list(Supplier<T> read) {
+    public <T> List<T> list(Supplier<T> read) {
         int size = integer();
         List<T> values = new ArrayList<>(Math.min(size, bytes.remaining()));
         for (int i = 0; i < size; i++) {

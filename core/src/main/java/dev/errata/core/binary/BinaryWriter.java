@@ -1,4 +1,4 @@
-package dev.errata.core.recovery.operation;
+package dev.errata.core.binary;
 
 import dev.errata.core.taxonomy.Labelled;
 import java.io.ByteArrayOutputStream;
@@ -10,16 +10,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Writes values one behind the other, short ones short: numbers in groups of seven bits, texts behind their length. */
-final class BinaryWriter {
+public final class BinaryWriter {
     private static final int SEVEN_BITS = 7;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
 
-    byte[] toByteArray() {
+    public byte[] toByteArray() {
         return bytes.toByteArray();
     }
 
-    BinaryWriter number(long value) {
+    public BinaryWriter number(long value) {
         long rest = (value << 1) ^ (value >> 63);
         while ((rest & ~0x7FL) != 0) {
             bytes.write((int) (rest & 0x7F) | 0x80);
@@ -29,7 +29,7 @@ final class BinaryWriter {
         return this;
     }
 
-    BinaryWriter text(@Nullable String value) {
+    public BinaryWriter text(@Nullable String value) {
         if (value == null) {
             return number(-1);
         }
@@ -40,25 +40,25 @@ final class BinaryWriter {
     }
 
     /** A constant travels under its label, so that constants may be added and moved. */
-    BinaryWriter label(@Nullable Labelled value) {
+    public BinaryWriter label(@Nullable Labelled value) {
         return text(value == null ? null : value.label());
     }
 
-    BinaryWriter flag(boolean value) {
+    public BinaryWriter flag(boolean value) {
         bytes.write(value ? 1 : 0);
         return this;
     }
 
     /** In whole milliseconds, as Kafka keeps time. */
-    BinaryWriter time(Instant value) {
+    public BinaryWriter time(Instant value) {
         return number(value.toEpochMilli());
     }
 
-    BinaryWriter duration(Duration value) {
+    public BinaryWriter duration(Duration value) {
         return number(value.getSeconds()).number(value.getNano());
     }
 
-    <T> BinaryWriter optional(@Nullable T value, Consumer<T> write) {
+    public <T> BinaryWriter optional(@Nullable T value, Consumer<T> write) {
         flag(value != null);
         if (value != null) {
             write.accept(value);
@@ -66,7 +66,7 @@ final class BinaryWriter {
         return this;
     }
 
-    <T> BinaryWriter list(List<T> values, Consumer<T> write) {
+    public <T> BinaryWriter list(List<T> values, Consumer<T> write) {
         number(values.size());
         values.forEach(write);
         return this;

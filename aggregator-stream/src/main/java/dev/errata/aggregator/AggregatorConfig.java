@@ -1,0 +1,50 @@
+package dev.errata.aggregator;
+
+import dev.errata.core.alert.AlertRule;
+import dev.errata.streams.Pace;
+import dev.errata.streams.StreamsSettings;
+import dev.errata.streams.config.Config;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the aggregator is told from outside.
+ *
+ * @param alerts each metric at most once
+ */
+public record AggregatorConfig(StreamsSettings streams, AggregationSettings aggregation, List<AlertRule> alerts) {
+    static final String APPLICATION_ID = "errata-aggregator";
+
+    public AggregatorConfig {
+        alerts = List.copyOf(alerts);
+    }
+
+    /** The thresholds and intervals that come with Errata. */
+    public static AggregatorConfig of(StreamsSettings streams) {
+        return new AggregatorConfig(streams, AggregationSettings.DEFAULTS, AlertRule.DEFAULTS);
+    }
+
+    /** The settings of its Kafka Streams app without any from outside: rarer commits make partials that stand for more. */
+    public static StreamsSettings defaultStreams() {
+        Pace pace = new Pace(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(20));
+        return StreamsSettings.defaults(APPLICATION_ID).withPace(pace);
+    }
+
+    static AggregatorConfig read(Config config) {
+        StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
+        AggregationSettings aggregation = AggregationSettings.read(config);
+        List<AlertRule> alerts = new ArrayList<>();
+        for (AlertRule rule : AlertRule.DEFAULTS) {
+            alerts.add(read(config, rule));
+        }
+        return config.part(of(streams), () -> new AggregatorConfig(streams, aggregation, alerts));
+    }
+
+    private static AlertRule read(Config config, AlertRule rule) {
+        String name = rule.metric().label().replace('_', '.');
+        double threshold = config.decimal(
+                "alerts." + name + ".threshold", rule.threshold(), "alert when " + name + " is above this");
+        return config.part(rule, () -> rule.withThreshold(threshold));
+    }
+}

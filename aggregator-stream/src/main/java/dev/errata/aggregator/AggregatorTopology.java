@@ -1,0 +1,127 @@
+package dev.errata.aggregator;
+
+import dev.errata.core.aggregation.Combination;
+import dev.errata.core.aggregation.Partial;
+import dev.errata.core.alert.AlertRule;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.TopicNames;
+import dev.errata.schemas.Topics;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.KStream;
+import org.apache.kafka.streams.kstream.Named;
+import org.apache.kafka.streams.kstream.Produced;
+import org.apache.kafka.streams.kstream.Repartitioned;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/**
+ * The whole data flow of the aggregator.
+ *
+ * <p>What is read comes keyed by session; what it is added up for is a group, a day or an alert. Each task first adds up
+ * what it reads between two commits, so that a burst crosses the one internal topic as a few partials; the owner of each
+ * key adds these up. Partials leave in the transaction that commits what they stand for: a crash loses and doubles none.
+ */
+final class AggregatorTopology {
+    static final String GROUPS = "groups";
+    static final String UNPUBLISHED_GROUPS = "unpublished-groups";
+    static final String STATISTICS = "statistics";
+    static final String UNPUBLISHED_STATISTICS = "unpublished-statistics";
+    static final String ALERT_WATCHES = "alert-watches";
+    private static final String COMBINED_ERRORS = "combined-errors";
+    private static final String COMBINED_DECISIONS = "combined-decisions";
+
+    private AggregatorTopology() {}
+
+    static Topology build(Topics topics, AggregationSettings settings, List<AlertRule> alerts) {
+        StreamsBuilder builder = new StreamsBuilder();
+        addStores(builder);
+        KStream<String, Partial> partials = combined(builder, topics)
+                .repartition(Repartitioned.<String, Partial>as("partials")
+                        .withKeySerde(Serdes.String())
+                        .withValueSerde(PartialSerde.create())
+                        .withNumberOfPartitions(topics.partitions()));
+        partials.process(
+                        () -> new GroupProcessor(settings), Named.as("fold-groups"), GROUPS, UNPUBLISHED_GROUPS)
+                .to(topics.groups().name(), produced(topics.groups(), "grouped"));
+        partials.process(
+                        () -> new StatisticsProcessor(settings),
+                        Named.as("fold-statistics"),
+                        STATISTICS,
+                        UNPUBLISHED_STATISTICS)
+                .to(topics.statistics().name(), produced(topics.statistics(), "statistics"));
+        partials.process(() -> new AlertProcessor(alerts), Named.as("watch"), ALERT_WATCHES)
+                .to(topics.alerts().name(), produced(topics.alerts(), "alerts"));
+        builder.stream(topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
+                .process(GroupCommandProcessor::new, Named.as("obey"), GROUPS, UNPUBLISHED_GROUPS);
+        return builder.build();
+    }
+
+    /** All that the topology reads and writes under names that others know. */
+    static List<Topic<?, ?>> topics(Topics topics) {
+        List<Topic<?, ?>> used = new ArrayList<>(List.of(
+                topics.decisions(),
+                topics.groupCommands(),
+                topics.groups(),
+                topics.statistics(),
+                topics.alerts(),
+                topics.deadLetter()));
+        for (Recoverability recoverability : Recoverability.values()) {
+            used.add(topics.classified(recoverability));
+        }
+        return used;
+    }
+
+    private static KStream<String, Partial> combined(StreamsBuilder builder, Topics topics) {
+        List<String> classified = Arrays.stream(Recoverability.values())
+                .map(TopicNames::classified)
+                .toList();
+        builder.addStateStore(new CombinerStoreBuilder(COMBINED_ERRORS));
+        builder.addStateStore(new CombinerStoreBuilder(COMBINED_DECISIONS));
+        return builder.stream(classified, consumed(topics.classified(Recoverability.UNKNOWN), "classified-errors"))
+                .process(
+                        () -> new CombinerProcessor<>(COMBINED_ERRORS, Combination::add),
+                        Named.as("combine-errors"),
+                        COMBINED_ERRORS)
+                .merge(
+                        builder.stream(topics.decisions().name(), consumed(topics.decisions(), "decisions"))
+                                .process(
+                                        () -> new CombinerProcessor<>(COMBINED_DECISIONS, Combination::add),
+                                        Named.as("combine-decisions"),
+                                        COMBINED_DECISIONS),
+                        Named.as("combined"));
+    }
+
+    private static void addStores(StreamsBuilder builder) {
+        builder.addStateStore(persistent(GROUPS));
+        builder.addStateStore(persistent(STATISTICS));
+        builder.addStateStore(inMemory(UNPUBLISHED_GROUPS));
+        builder.addStateStore(inMemory(UNPUBLISHED_STATISTICS));
+        builder.addStateStore(inMemory(ALERT_WATCHES));
+    }
+
+    private static StoreBuilder<KeyValueStore<String, byte[]>> persistent(String name) {
+        return Stores.keyValueStoreBuilder(
+                        Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray())
+                .withCachingEnabled();
+    }
+
+    private static StoreBuilder<KeyValueStore<String, byte[]>> inMemory(String name) {
+        return Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.String(), Serdes.ByteArray());
+    }
+
+    private static <K, V> Consumed<K, V> consumed(Topic<K, V> topic, String name) {
+        return Consumed.with(topic.keySerde(), topic.valueSerde()).withName(name);
+    }
+
+    private static <K, V> Produced<K, V> produced(Topic<K, V> topic, String name) {
+        return Produced.with(topic.keySerde(), topic.valueSerde()).withName(name);
+    }
+}

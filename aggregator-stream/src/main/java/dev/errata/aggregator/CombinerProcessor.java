@@ -1,0 +1,76 @@
+package dev.errata.aggregator;
+
+import dev.errata.core.aggregation.Combination;
+import dev.errata.core.aggregation.Partial;
+import dev.errata.streams.deadletter.DeadLetterReason;
+import dev.errata.streams.deadletter.RejectedRecordException;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.internals.InternalProcessorContext;
+import org.apache.kafka.streams.processor.internals.ProcessorNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds up what a task reads, and hands on the partials at each commit, or sooner if there are too many keys.
+ *
+ * @param <V> what it reads
+ */
+final class CombinerProcessor<V> implements Processor<String, V, String, Partial> {
+    private static final int MOST_KEYS = 10_000;
+
+    private final String storeName;
+    private final BiConsumer<Combination, V> adding;
+    private @Nullable InternalProcessorContext<String, Partial> context;
+    private @Nullable Combination combination;
+
+    CombinerProcessor(String storeName, BiConsumer<Combination, V> adding) {
+        this.storeName = storeName;
+        this.adding = adding;
+    }
+
+    @Override
+    public void init(ProcessorContext<String, Partial> initial) {
+        InternalProcessorContext<String, Partial> internal = (InternalProcessorContext<String, Partial>) initial;
+        context = internal;
+        CombinerStore store = initial.getStateStore(storeName);
+        combination = store.combination();
+        ProcessorNode<?, ?, ?, ?> here = internal.currentNode();
+        store.onCommit(() -> releaseAs(here));
+    }
+
+    @Override
+    public void process(Record<String, @Nullable V> record) {
+        V value = record.value();
+        if (value == null) {
+            throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "nothing to add up without a value");
+        }
+        Combination sums = Objects.requireNonNull(combination);
+        adding.accept(sums, value);
+        if (sums.size() >= MOST_KEYS) {
+            release();
+        }
+    }
+
+    /** At a commit no node is current, and only a current node may forward: as Kafka's own caches do it. */
+    private void releaseAs(ProcessorNode<?, ?, ?, ?> node) {
+        InternalProcessorContext<String, Partial> internal = Objects.requireNonNull(context);
+        ProcessorNode<?, ?, ?, ?> before = internal.currentNode();
+        internal.setCurrentNode(node);
+        try {
+            release();
+        } finally {
+            internal.setCurrentNode(before);
+        }
+    }
+
+    private void release() {
+        InternalProcessorContext<String, Partial> internal = Objects.requireNonNull(context);
+        long now = internal.currentSystemTimeMs();
+        for (Partial partial : Objects.requireNonNull(combination).drain()) {
+            internal.forward(new Record<>(partial.key(), partial, now));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.errata.aggregator;
+
+import dev.errata.core.alert.Alert;
+import dev.errata.core.alert.AlertRule;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.command.GroupCommand;
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.streams.deadletter.DeadLetters;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TestOutputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+
+/** The topology without a broker, with a clock of the test's. */
+final class AggregatorDriver implements AutoCloseable {
+    static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+    private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
+    private final TopologyTestDriver driver;
+    private Instant now = START;
+
+    AggregatorDriver(Path stateDirectory) {
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "aggregator-test");
+        properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
+        Map<String, Object> handlers = new HashMap<>();
+        new DeadLetters("aggregator-test", (topic, value) -> value, new SimpleMeterRegistry()).install(handlers);
+        properties.putAll(handlers);
+        driver = new TopologyTestDriver(
+                AggregatorTopology.build(topics, AggregationSettings.DEFAULTS, AlertRule.DEFAULTS), properties, START);
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    void error(ClassifiedError error) {
+        pipe(topics.classified(error.classification().recoverability()), error.errorId(), error);
+    }
+
+    void decision(RecoveryDecision decision) {
+        pipe(topics.decisions(), decision.decisionId(), decision);
+    }
+
+    void command(GroupCommand command) {
+        pipe(topics.groupCommands(), command.groupId(), command);
+    }
+
+    void advance(Duration duration) {
+        now = now.plus(duration);
+        driver.advanceWallClockTime(duration);
+    }
+
+    List<ErrorGroup> groups() {
+        return output(topics.groups()).readValuesToList();
+    }
+
+    /** The newest state of every window, by key. */
+    Map<String, ErrorStatistics> statistics() {
+        return output(topics.statistics()).readKeyValuesToMap();
+    }
+
+    List<Alert> alerts() {
+        return output(topics.alerts()).readValuesToList();
+    }
+
+    List<TestRecord<byte[], byte[]>> deadLetters() {
+        return output(topics.deadLetter()).readRecordsToList();
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+    }
+
+    private <V> void pipe(Topic<String, V> topic, String key, V value) {
+        TestInputTopic<String, V> input = driver.createInputTopic(
+                topic.name(), topic.keySerde().serializer(), topic.valueSerde().serializer());
+        input.pipeInput(key, value, now.toEpochMilli());
+    }
+
+    private <K, V> TestOutputTopic<K, V> output(Topic<K, V> topic) {
+        return driver.createOutputTopic(
+                topic.name(), topic.keySerde().deserializer(), topic.valueSerde().deserializer());
+    }
+}

@@ -1,0 +1,235 @@
+package dev.errata.aggregator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.alert.Alert;
+import dev.errata.core.alert.AlertState;
+import dev.errata.core.command.GroupCommand;
+import dev.errata.core.command.GroupCommandType;
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.grouping.GroupStatus;
+import dev.errata.core.grouping.RecoveryResults;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.taxonomy.Category;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AggregatorTopologyTest {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final AggregatorDriver aggregator;
+
+    AggregatorTopologyTest(@TempDir Path state) {
+        aggregator = new AggregatorDriver(state);
+    }
+
+    @AfterEach
+    void close() {
+        aggregator.close();
+    }
+
+    @Test
+    void likeErrorsAreOneGroupThatIsPublishedOnceASecond() {
+        errors("a", Category.LLM_RATE_LIMIT, 5);
+        assertThat(aggregator.groups()).isEmpty();
+
+        aggregator.advance(SECOND);
+        ErrorGroup group = aggregator.groups().get(0);
+        assertThat(group.groupId()).isEqualTo("v1:a");
+        assertThat(group.count()).isEqualTo(5);
+        assertThat(group.status()).isEqualTo(GroupStatus.NEW);
+        assertThat(group.sessionsAffected()).isEqualTo(5);
+        assertThat(group.sources()).isEqualTo(Map.of("llm:openrouter", 5L));
+        assertThat(group.recentErrorIds()).hasSize(5);
+        assertThat(group.rates().lastMinute()).isEqualTo(5);
+
+        aggregator.advance(SECOND);
+        assertThat(aggregator.groups()).as("nothing new").isEmpty();
+    }
+
+    @Test
+    void aGroupShowsWhetherRetryingHelps() {
+        aggregator.decision(Samples.decision("d1", "v1:a", Action.RETRY, aggregator.now()));
+        errors("a", Category.LLM_RATE_LIMIT, 1);
+        aggregator.decision(Samples.recovered("d2", "v1:a", aggregator.now()));
+        aggregator.decision(Samples.decision("d3", "v1:a", Action.GATE, aggregator.now()));
+        aggregator.advance(SECOND);
+
+        assertThat(aggregator.groups())
+                .singleElement()
+                .extracting(ErrorGroup::recovery)
+                .isEqualTo(new RecoveryResults(1, 1, 1, 0));
+    }
+
+    @Test
+    void aDecisionAloneIsNoGroup() {
+        aggregator.decision(Samples.decision("d1", "v1:a", Action.RETRY, aggregator.now()));
+        aggregator.advance(SECOND);
+
+        assertThat(aggregator.groups()).isEmpty();
+    }
+
+    @Test
+    void anErrorAfterTheGapRegressesTheGroup() {
+        errors("a", Category.LLM_RATE_LIMIT, 2);
+        aggregator.advance(Duration.ofMinutes(61));
+        errors("a", Category.LLM_RATE_LIMIT, 1);
+        aggregator.advance(SECOND);
+
+        ErrorGroup group = last(aggregator.groups());
+        assertThat(group.status()).isEqualTo(GroupStatus.REGRESSED);
+        assertThat(group.episodes()).extracting(episode -> episode.count()).containsExactly(2L, 1L);
+    }
+
+    @Test
+    void aGroupThatWasResolvedRegressesWithTheNextError() {
+        errors("a", Category.LLM_RATE_LIMIT, 1);
+        aggregator.advance(SECOND);
+        aggregator.command(command("v1:a", GroupCommandType.RESOLVE));
+        aggregator.advance(SECOND);
+        assertThat(last(aggregator.groups()).status()).isEqualTo(GroupStatus.RESOLVED);
+
+        errors("a", Category.LLM_RATE_LIMIT, 1);
+        aggregator.advance(SECOND);
+        assertThat(last(aggregator.groups()).status()).isEqualTo(GroupStatus.REGRESSED);
+    }
+
+    @Test
+    void aCommandForAGroupThatIsNotThereIsADeadLetter() {
+        aggregator.command(command("v1:none", GroupCommandType.RESOLVE));
+
+        assertThat(aggregator.deadLetters()).hasSize(1);
+    }
+
+    @Test
+    void aLateErrorIsCountedApartAndOpensNoEpisode() {
+        aggregator.error(Samples.error(
+                "late",
+                "v1:a",
+                Category.LLM_RATE_LIMIT,
+                aggregator.now().minus(Duration.ofDays(3)),
+                aggregator.now()));
+        aggregator.advance(SECOND);
+
+        ErrorGroup group = aggregator.groups().get(0);
+        assertThat(group.count()).isEqualTo(1);
+        assertThat(group.lateCount()).isEqualTo(1);
+        assertThat(group.episodes()).isEmpty();
+    }
+
+    @Test
+    void statisticsOfEverySizeAndDimensionAddUpToTheEventsThatWentIn() {
+        errors("a", Category.LLM_RATE_LIMIT, 7);
+        aggregator.advance(Duration.ofMinutes(70));
+        errors("b", Category.CONFIG_MISSING, 3);
+        aggregator.decision(Samples.recovered("d1", "v1:a", aggregator.now()));
+        aggregator.advance(SECOND);
+
+        Map<String, ErrorStatistics> statistics = aggregator.statistics();
+        for (Duration size : List.of(Duration.ofMinutes(1), Duration.ofHours(1), Duration.ofDays(1))) {
+            for (String dimension : List.of("all", "category", "code", "severity", "source", "recoverability")) {
+                assertThat(statistics.values().stream()
+                                .filter(window -> window.windowSize().equals(size))
+                                .filter(window -> window.dimension().equals(dimension))
+                                .mapToLong(ErrorStatistics::errors)
+                                .sum())
+                        .as("%s %s", size, dimension)
+                        .isEqualTo(10);
+            }
+        }
+        ErrorStatistics day = statistics.get("day|2026-11-21T00:00:00Z|category|llm_rate_limit");
+        assertThat(day.errors()).isEqualTo(7);
+        assertThat(day.retrySuccesses()).isEqualTo(1);
+        assertThat(day.timeToRecovery()).isEqualTo(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void tooManyErrorsAnHourFireOneAlertThatIsUpdatedAndResolves() {
+        errors("a", Category.LLM_RATE_LIMIT, 101);
+        aggregator.advance(SECOND);
+        errors("a", Category.LLM_RATE_LIMIT, 50);
+        aggregator.advance(SECOND);
+        List<Alert> fired = aggregator.alerts();
+        assertThat(fired).singleElement().satisfies(alert -> {
+            assertThat(alert.rule()).isEqualTo("error_rate");
+            assertThat(alert.state()).isEqualTo(AlertState.FIRING);
+            assertThat(alert.value()).isEqualTo(101);
+            assertThat(alert.text()).isEqualTo("[ERROR RATE] 101 errors an hour, more than 100.");
+        });
+
+        aggregator.advance(Duration.ofSeconds(10));
+        assertThat(aggregator.alerts()).singleElement().extracting(Alert::value).isEqualTo(151.0);
+
+        aggregator.advance(Duration.ofHours(1));
+        Alert resolved = last(aggregator.alerts());
+        assertThat(resolved.state()).isEqualTo(AlertState.RESOLVED);
+        assertThat(resolved.alertId()).isEqualTo(fired.get(0).alertId());
+    }
+
+    @Test
+    void aHundredErrorsAnHourAreNotTooMany() {
+        errors("a", Category.LLM_RATE_LIMIT, 100);
+        aggregator.advance(SECOND);
+
+        assertThat(aggregator.alerts()).isEmpty();
+    }
+
+    @Test
+    void anyCriticalErrorFires() {
+        errors("a", Category.MEMORY_EXHAUSTED, 1);
+        aggregator.advance(SECOND);
+
+        assertThat(aggregator.alerts()).singleElement().satisfies(alert -> {
+            assertThat(alert.rule()).isEqualTo("critical_errors");
+            assertThat(alert.scope()).isEqualTo("category:memory_exhausted");
+            assertThat(alert.sampleErrorId()).isNotNull();
+        });
+    }
+
+    @Test
+    void theGateRateNeedsTwentyDecisions() {
+        for (int i = 0; i < 19; i++) {
+            aggregator.decision(Samples.decision("d" + i, "v1:a", Action.GATE, aggregator.now()));
+        }
+        aggregator.advance(SECOND);
+        assertThat(aggregator.alerts()).isEmpty();
+
+        aggregator.decision(Samples.decision("d20", "v1:a", Action.RETRY, aggregator.now()));
+        aggregator.advance(SECOND);
+        assertThat(aggregator.alerts()).singleElement().satisfies(alert -> {
+            assertThat(alert.rule()).isEqualTo("gate_rate");
+            assertThat(alert.value()).isEqualTo(95);
+        });
+    }
+
+    @Test
+    void aGroupSilentForNinetyDaysIsForgottenWithATombstone() {
+        errors("a", Category.LLM_RATE_LIMIT, 1);
+        aggregator.advance(SECOND);
+        assertThat(aggregator.groups()).hasSize(1);
+
+        aggregator.advance(Duration.ofDays(91));
+        assertThat(aggregator.groups()).containsOnlyNulls().hasSize(1);
+    }
+
+    private void errors(String group, Category category, int count) {
+        for (int i = 0; i < count; i++) {
+            String id = group + "-" + aggregator.now().toEpochMilli() + "-" + i;
+            aggregator.error(Samples.error(id, "v1:" + group, category, aggregator.now()));
+        }
+    }
+
+    private static GroupCommand command(String groupId, GroupCommandType type) {
+        return new GroupCommand("c1", groupId, type, List.of(), "jane", AggregatorDriver.START.plusSeconds(1), null);
+    }
+
+    private static <T> T last(List<T> list) {
+        return list.get(list.size() - 1);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.errata.aggregator;
+
+import dev.errata.core.classification.Classification;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.Evidence;
+import dev.errata.core.classification.EvidenceStage;
+import dev.errata.core.classification.Facts;
+import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classification.UserText;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.Closure;
+import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.SourceType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Errors and decisions as the other apps write them. */
+final class Samples {
+    private static final ErrorSource LLM = ErrorSource.of(SourceType.LLM, "openrouter");
+
+    private Samples() {}
+
+    static ClassifiedError error(String id, String fingerprint, Category category, Instant at) {
+        return error(id, fingerprint, category, at, at);
+    }
+
+    static ClassifiedError error(String id, String fingerprint, Category category, Instant occurredAt, Instant at) {
+        ErrorEvent event = ErrorEvent.builder("rate limit exceeded, try again in 20s")
+                .errorId(id)
+                .occurredAt(occurredAt)
+                .receivedAt(at)
+                .source(LLM)
+                .execution(ExecutionContext.ofSession("session of " + id))
+                .build();
+        Evidence evidence = new Evidence("r", EvidenceStage.SOURCE_RULE, "message", "rate", 0, 4, List.of());
+        return new ClassifiedError(
+                event,
+                Classification.of(category, evidence, null),
+                at,
+                new UserText("title", "message", "action", List.of()),
+                Facts.NONE,
+                fingerprint,
+                "rate limit exceeded, try again in <duration>",
+                null,
+                SessionStanding.NONE,
+                Map.of(),
+                List.of());
+    }
+
+    static RecoveryDecision decision(String id, String fingerprint, Action action, Instant at) {
+        return decision(id, fingerprint, action, DecisionReason.POLICY, at, null);
+    }
+
+    static RecoveryDecision recovered(String id, String fingerprint, Instant at) {
+        Closure closure = new Closure(ClosureResult.SUCCEEDED, 2, Duration.ofSeconds(3));
+        return decision(id, fingerprint, Action.CLOSED, DecisionReason.SUCCESS, at, closure);
+    }
+
+    private static RecoveryDecision decision(
+            String id,
+            String fingerprint,
+            Action action,
+            DecisionReason reason,
+            Instant at,
+            @Nullable Closure closure) {
+        Category category = Category.LLM_RATE_LIMIT;
+        return new RecoveryDecision(
+                id,
+                "e-" + id,
+                action,
+                reason,
+                "why",
+                category,
+                category.severity(),
+                category.strategy(),
+                LLM,
+                ExecutionContext.NONE,
+                null,
+                fingerprint,
+                "llm",
+                "default",
+                3,
+                null,
+                null,
+                null,
+                at,
+                at,
+                0,
+                List.of(),
+                null,
+                null,
+                closure,
+                null,
+                null);
+    }
+}

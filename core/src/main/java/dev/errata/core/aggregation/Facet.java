@@ -1,0 +1,58 @@
+package dev.errata.core.aggregation;
+
+import dev.errata.core.classification.Classification;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Instant;
+import java.util.List;
+
+/** All dimensions of an event at once: one look-up for each event instead of one for each dimension. */
+record Facet(long minute, Category category, Severity severity, String source, Recoverability recoverability) {
+    private static final long SECONDS_PER_MINUTE = 60;
+
+    static Facet of(ClassifiedError error) {
+        Classification found = error.classification();
+        return new Facet(
+                minuteOf(error.eventTime()),
+                found.category(),
+                found.severity(),
+                typeOf(error.error().source()),
+                found.recoverability());
+    }
+
+    /** A decision does not say what a rule made of the recoverability: the category's own. */
+    static Facet of(RecoveryDecision decision) {
+        return new Facet(
+                minuteOf(decision.decidedAt()),
+                decision.category(),
+                decision.severity(),
+                typeOf(decision.source()),
+                decision.category().recoverability());
+    }
+
+    List<StatisticsCell> cells(Tally tally) {
+        return List.of(
+                new StatisticsCell(minute, "all", "all", tally),
+                new StatisticsCell(minute, "category", category.label(), tally),
+                new StatisticsCell(minute, "code", Integer.toString(category.code()), tally),
+                new StatisticsCell(minute, "severity", severity.label(), tally),
+                new StatisticsCell(minute, "source", source, tally),
+                new StatisticsCell(minute, "recoverability", recoverability.label(), tally));
+    }
+
+    static long minuteOf(Instant time) {
+        return Math.floorDiv(time.getEpochSecond(), SECONDS_PER_MINUTE);
+    }
+
+    /** Only the taxonomy's words: a producer must not be able to make up a million values of a dimension. */
+    private static String typeOf(ErrorSource source) {
+        if (source.type() == null || source.type().isBlank()) {
+            return "unknown";
+        }
+        return source.knownType().map(type -> type.label()).orElse("other");
+    }
+}

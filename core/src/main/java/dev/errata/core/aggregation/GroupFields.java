@@ -1,0 +1,82 @@
+package dev.errata.core.aggregation;
+
+import dev.errata.core.binary.BinaryReader;
+import dev.errata.core.binary.BinaryWriter;
+import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.grouping.RecoveryResults;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+
+/** The parts that partial groups and stored groups share, as bytes. */
+final class GroupFields {
+    private GroupFields() {}
+
+    static void write(BinaryWriter out, GroupMembers members) {
+        out.label(members.category())
+                .text(members.exceptionType())
+                .text(members.pattern())
+                .label(members.severity())
+                .number(members.count())
+                .number(members.lateCount())
+                .time(members.firstSeen())
+                .time(members.lastSeen());
+        out.list(
+                List.copyOf(members.sources().entrySet()),
+                source -> out.text(source.getKey()).number(source.getValue()));
+        out.list(List.copyOf(members.sessions()), out::number)
+                .flag(members.hasMoreSessions())
+                .list(members.recentErrorIds(), out::text)
+                .list(members.samples(), sample -> write(out, sample));
+    }
+
+    static GroupMembers members(BinaryReader in) {
+        return new GroupMembers(
+                in.label(Category.class),
+                in.optionalText(),
+                in.text(),
+                in.label(Severity.class),
+                in.number(),
+                in.number(),
+                in.time(),
+                in.time(),
+                sources(in),
+                new HashSet<>(in.list(in::number)),
+                in.flag(),
+                in.list(in::text),
+                in.list(() -> sample(in)));
+    }
+
+    static void write(BinaryWriter out, RecoveryResults results) {
+        out.number(results.retried())
+                .number(results.recovered())
+                .number(results.gated())
+                .number(results.aborted());
+    }
+
+    static RecoveryResults results(BinaryReader in) {
+        return new RecoveryResults(in.number(), in.number(), in.number(), in.number());
+    }
+
+    private static Map<String, Long> sources(BinaryReader in) {
+        Map<String, Long> sources = new HashMap<>();
+        in.list(() -> Map.entry(in.text(), in.number()))
+                .forEach(entry -> sources.put(entry.getKey(), entry.getValue()));
+        return sources;
+    }
+
+    private static void write(BinaryWriter out, GroupSample sample) {
+        out.text(sample.errorId())
+                .time(sample.occurredAt())
+                .text(sample.message())
+                .text(sample.exceptionType())
+                .text(sample.stack());
+    }
+
+    private static GroupSample sample(BinaryReader in) {
+        return new GroupSample(in.text(), in.time(), in.text(), in.optionalText(), in.optionalText());
+    }
+}

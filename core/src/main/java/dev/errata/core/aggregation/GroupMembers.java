@@ -1,0 +1,55 @@
+package dev.errata.core.aggregation;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of some members of one group, in bounded space.
+ *
+ * @param severity the highest
+ * @param count all of them, the late ones included
+ * @param lateCount those that came more than 24 h late
+ * @param sources members by {@code type:component}; beyond {@value MemberFold#MOST_SOURCES} sources under {@code other}
+ * @param sessions hashes of session ids, the smallest {@value MemberFold#MOST_SESSIONS} if there are more
+ * @param recentErrorIds up to {@value MemberFold#MOST_IDS}, newest last
+ * @param samples up to {@value MemberFold#MOST_SAMPLES}
+ */
+public record GroupMembers(
+        Category category,
+        @Nullable String exceptionType,
+        String pattern,
+        Severity severity,
+        long count,
+        long lateCount,
+        Instant firstSeen,
+        Instant lastSeen,
+        Map<String, Long> sources,
+        Set<Long> sessions,
+        boolean hasMoreSessions,
+        List<String> recentErrorIds,
+        List<GroupSample> samples) {
+    public GroupMembers {
+        sources = Map.copyOf(sources);
+        sessions = Set.copyOf(sessions);
+        recentErrorIds = List.copyOf(recentErrorIds);
+        samples = List.copyOf(samples);
+    }
+
+    public static GroupMembers of(ClassifiedError error) {
+        return new MemberFold(error).toMembers();
+    }
+
+    /** These and those; all but texts, ids and samples is the same in whatever order groups are put together. */
+    public GroupMembers plus(GroupMembers others) {
+        MemberFold fold = new MemberFold(this);
+        fold.add(others);
+        return fold.toMembers();
+    }
+}

@@ -1,0 +1,177 @@
+package dev.errata.core.aggregation;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Members of one group as they are added up. For one thread. */
+final class MemberFold {
+    static final int MOST_SESSIONS = 1_000;
+    static final int MOST_IDS = 100;
+    static final int MOST_SAMPLES = 5;
+    static final int MOST_SOURCES = 50;
+    private static final String OTHER = "other";
+    private static final Duration LATE = Duration.ofHours(24);
+    private static final int LONGEST_MESSAGE = 1_024;
+    private static final int LONGEST_STACK = 4_096;
+
+    private final Category category;
+    private final @Nullable String exceptionType;
+    private final String pattern;
+    private final Map<String, Long> sources = new HashMap<>();
+    private final TreeSet<Long> sessions = new TreeSet<>();
+    private final Deque<String> recentErrorIds = new ArrayDeque<>();
+    private final List<GroupSample> samples = new ArrayList<>();
+    private Severity severity = Severity.LOW;
+    private long count;
+    private long lateCount;
+    private Instant firstSeen;
+    private Instant lastSeen;
+    private boolean hasMoreSessions;
+
+    MemberFold(ClassifiedError first) {
+        category = first.classification().category();
+        exceptionType = first.error().exceptionType();
+        pattern = first.pattern();
+        firstSeen = first.eventTime();
+        lastSeen = first.eventTime();
+        add(first);
+    }
+
+    MemberFold(GroupMembers first) {
+        category = first.category();
+        exceptionType = first.exceptionType();
+        pattern = first.pattern();
+        firstSeen = first.firstSeen();
+        lastSeen = first.lastSeen();
+        add(first);
+    }
+
+    void add(ClassifiedError error) {
+        ErrorEvent event = error.error();
+        severity = severity.max(error.classification().severity());
+        count++;
+        if (isLate(error)) {
+            lateCount++;
+        }
+        see(error.eventTime(), error.eventTime());
+        addSource(sourceOf(event.source()), 1);
+        ExecutionContext execution = event.execution();
+        String session = execution.sessionId() == null ? execution.taskId() : execution.sessionId();
+        if (session != null && !session.isBlank()) {
+            addSession(hash(session));
+        }
+        addId(error.errorId());
+        if (samples.size() < MOST_SAMPLES) {
+            samples.add(sample(error));
+        }
+    }
+
+    void add(GroupMembers others) {
+        severity = severity.max(others.severity());
+        count += others.count();
+        lateCount += others.lateCount();
+        see(others.firstSeen(), others.lastSeen());
+        others.sources().forEach(this::addSource);
+        others.sessions().forEach(this::addSession);
+        hasMoreSessions |= others.hasMoreSessions();
+        others.recentErrorIds().forEach(this::addId);
+        others.samples().stream().limit(MOST_SAMPLES - (long) samples.size()).forEach(samples::add);
+    }
+
+    GroupMembers toMembers() {
+        return new GroupMembers(
+                category,
+                exceptionType,
+                pattern,
+                severity,
+                count,
+                lateCount,
+                firstSeen,
+                lastSeen,
+                sources,
+                sessions,
+                hasMoreSessions,
+                List.copyOf((Collection<String>) recentErrorIds),
+                samples);
+    }
+
+    private void see(Instant from, Instant to) {
+        firstSeen = from.isBefore(firstSeen) ? from : firstSeen;
+        lastSeen = to.isAfter(lastSeen) ? to : lastSeen;
+    }
+
+    private void addSource(String source, long members) {
+        boolean isTooMany = sources.size() >= MOST_SOURCES && !sources.containsKey(source);
+        sources.merge(isTooMany ? OTHER : source, members, Long::sum);
+    }
+
+    /** Which ones are kept must not depend on the order: the smallest. */
+    private void addSession(long session) {
+        sessions.add(session);
+        if (sessions.size() > MOST_SESSIONS) {
+            sessions.remove(sessions.last());
+            hasMoreSessions = true;
+        }
+    }
+
+    private void addId(String errorId) {
+        recentErrorIds.addLast(errorId);
+        if (recentErrorIds.size() > MOST_IDS) {
+            recentErrorIds.removeFirst();
+        }
+    }
+
+    static boolean isLate(ClassifiedError error) {
+        return error.error().occurredAt().isBefore(error.receivedAt().minus(LATE));
+    }
+
+    private static String sourceOf(ErrorSource source) {
+        String type = source.type() == null || source.type().isBlank() ? "unknown" : source.type();
+        return source.component() == null || source.component().isBlank() ? type : type + ":" + source.component();
+    }
+
+    private static GroupSample sample(ClassifiedError error) {
+        ErrorEvent event = error.error();
+        String stack = event.stack();
+        return new GroupSample(
+                error.errorId(),
+                event.occurredAt(),
+                shortened(event.message(), LONGEST_MESSAGE),
+                event.exceptionType(),
+                stack == null ? null : shortened(stack, LONGEST_STACK));
+    }
+
+    private static String shortened(String text, int longest) {
+        if (text.length() <= longest) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
+        return text.substring(0, end) + "...";
+    }
+
+    /** 64 bits of FNV-1a, mixed: a thousand sessions collide once in 10^13 groups. */
+    private static long hash(String text) {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < text.length(); i++) {
+            hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+        }
+        hash = (hash ^ (hash >>> 32)) * 0xd6e8feb86659fd93L;
+        return hash ^ (hash >>> 32);
+    }
+}

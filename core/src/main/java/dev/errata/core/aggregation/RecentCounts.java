@@ -1,0 +1,41 @@
+package dev.errata.core.aggregation;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Counts by slot of time, of the newest slots only; empty slots take no space.
+ *
+ * @param size how many slots back from the newest are kept
+ * @param slots counts by slot since 1970
+ */
+public record RecentCounts(int size, SortedMap<Long, Long> slots) {
+    public RecentCounts {
+        slots = Collections.unmodifiableSortedMap(new TreeMap<>(slots));
+    }
+
+    public static RecentCounts none(int size) {
+        return new RecentCounts(size, new TreeMap<>());
+    }
+
+    /** With so many more in a slot; forgets what is too old then, be it the new ones. */
+    public RecentCounts plus(long slot, long count) {
+        if (count == 0) {
+            return this;
+        }
+        TreeMap<Long, Long> changed = new TreeMap<>(slots);
+        changed.merge(slot, count, Long::sum);
+        return new RecentCounts(size, changed.tailMap(changed.lastKey() - size + 1));
+    }
+
+    /** The sum of the newest slots, ending with the newest that has a count. */
+    public long newest(int count) {
+        if (slots.isEmpty()) {
+            return 0;
+        }
+        return slots.tailMap(slots.lastKey() - count + 1).values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.errata.core.alert;
+
+import dev.errata.core.alert.AlertWatch.MinuteSum;
+import dev.errata.core.binary.BinaryReader;
+import dev.errata.core.binary.BinaryWriter;
+import dev.errata.core.taxonomy.Severity;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A watch as bytes, for the store; a version comes first. */
+public final class AlertWatchCodec {
+    private static final int VERSION = 1;
+
+    private AlertWatchCodec() {}
+
+    public static byte[] encode(AlertWatch watch) {
+        BinaryWriter out = new BinaryWriter();
+        out.number(VERSION).text(watch.scope());
+        out.list(
+                List.copyOf(watch.minutes().entrySet()),
+                minute -> out.number(minute.getKey())
+                        .number(minute.getValue().numerator())
+                        .number(minute.getValue().denominator()));
+        out.optional(watch.alert(), alert -> write(out, alert)).text(watch.sampleErrorId());
+        return out.toByteArray();
+    }
+
+    /**
+     * Reads a watch.
+     *
+     * @throws IllegalArgumentException for bytes of another version
+     */
+    public static AlertWatch decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        int version = in.integer();
+        if (version != VERSION) {
+            throw new IllegalArgumentException("a stored alert has version " + version + ", not " + VERSION);
+        }
+        return new AlertWatch(in.text(), minutes(in), in.optional(() -> alert(in)), in.optionalText());
+    }
+
+    private static SortedMap<Long, MinuteSum> minutes(BinaryReader in) {
+        SortedMap<Long, MinuteSum> minutes = new TreeMap<>();
+        in.list(() -> Map.entry(in.number(), new MinuteSum(in.number(), in.number())))
+                .forEach(minute -> minutes.put(minute.getKey(), minute.getValue()));
+        return minutes;
+    }
+
+    private static void write(BinaryWriter out, Alert alert) {
+        out.text(alert.alertId())
+                .text(alert.rule())
+                .text(alert.scope())
+                .label(alert.state())
+                .label(alert.severity())
+                .number(Double.doubleToLongBits(alert.value()))
+                .number(Double.doubleToLongBits(alert.threshold()))
+                .time(alert.startedAt())
+                .time(alert.updatedAt())
+                .text(alert.text())
+                .text(alert.groupId())
+                .text(alert.sampleErrorId());
+    }
+
+    private static Alert alert(BinaryReader in) {
+        return new Alert(
+                in.text(),
+                in.text(),
+                in.text(),
+                in.label(AlertState.class),
+                in.label(Severity.class),
+                Double.longBitsToDouble(in.number()),
+                Double.longBitsToDouble(in.number()),
+                in.time(),
+                in.time(),
+                null,
+                in.text(),
+                in.optionalText(),
+                in.optionalText());
+    }
+}
