@@ -48,8 +48,7 @@ final class AggregatorTopology {
                         .withKeySerde(Serdes.String())
                         .withValueSerde(PartialSerde.create())
                         .withNumberOfPartitions(topics.partitions()));
-        partials.process(
-                        () -> new GroupProcessor(settings), Named.as("fold-groups"), GROUPS, UNPUBLISHED_GROUPS)
+        partials.process(() -> new GroupProcessor(settings), Named.as("fold-groups"), GROUPS, UNPUBLISHED_GROUPS)
                 .to(topics.groups().name(), produced(topics.groups(), "grouped"));
         partials.process(
                         () -> new StatisticsProcessor(settings),
@@ -108,8 +107,7 @@ final class AggregatorTopology {
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> persistent(String name) {
-        return Stores.keyValueStoreBuilder(
-                        Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray())
+        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray())
                 .withCachingEnabled();
     }
 

@@ -42,8 +42,8 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
     }
 
     @Override
-    public void process(Record<String, @Nullable V> record) {
-        V value = record.value();
+    public void process(Record<String, V> record) {
+        @Nullable V value = record.value();
         if (value == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "nothing to add up without a value");
         }

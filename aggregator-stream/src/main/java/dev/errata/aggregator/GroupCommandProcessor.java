@@ -21,8 +21,8 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Voi
     }
 
     @Override
-    public void process(Record<String, @Nullable GroupCommand> record) {
-        GroupCommand command = record.value();
+    public void process(Record<String, GroupCommand> record) {
+        @Nullable GroupCommand command = record.value();
         if (command == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "a command needs a value");
         }

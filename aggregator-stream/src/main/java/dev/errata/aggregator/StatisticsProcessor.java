@@ -76,8 +76,8 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Er
         Instant now = Instant.ofEpochMilli(wallClock);
         for (WindowSize size : WindowSize.values()) {
             List<String> expired = new ArrayList<>();
-            try (KeyValueIterator<String, byte[]> old =
-                    store.range(StatisticsKey.first(size, Instant.EPOCH), StatisticsKey.first(size, size.oldest(now)))) {
+            try (KeyValueIterator<String, byte[]> old = store.range(
+                    StatisticsKey.first(size, Instant.EPOCH), StatisticsKey.first(size, size.oldest(now)))) {
                 while (old.hasNext() && expired.size() < MOST_PER_TICK) {
                     expired.add(old.next().key);
                 }

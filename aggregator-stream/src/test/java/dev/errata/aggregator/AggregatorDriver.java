@@ -95,6 +95,8 @@ final class AggregatorDriver implements AutoCloseable {
 
     private <K, V> TestOutputTopic<K, V> output(Topic<K, V> topic) {
         return driver.createOutputTopic(
-                topic.name(), topic.keySerde().deserializer(), topic.valueSerde().deserializer());
+                topic.name(),
+                topic.keySerde().deserializer(),
+                topic.valueSerde().deserializer());
     }
 }

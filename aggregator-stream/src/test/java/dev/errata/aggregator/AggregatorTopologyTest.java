@@ -110,11 +110,7 @@ class AggregatorTopologyTest {
     @Test
     void aLateErrorIsCountedApartAndOpensNoEpisode() {
         aggregator.error(Samples.error(
-                "late",
-                "v1:a",
-                Category.LLM_RATE_LIMIT,
-                aggregator.now().minus(Duration.ofDays(3)),
-                aggregator.now()));
+                "late", "v1:a", Category.LLM_RATE_LIMIT, aggregator.now().minus(Duration.ofDays(3)), aggregator.now()));
         aggregator.advance(SECOND);
 
         ErrorGroup group = aggregator.groups().get(0);

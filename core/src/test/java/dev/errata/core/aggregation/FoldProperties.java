@@ -50,8 +50,7 @@ class FoldProperties {
     @Property(tries = 200)
     void addingMembersIsAssociative(
             @ForAll @Size(min = 3, max = 30) List<@IntRange(max = SECONDS - 1) Integer> seconds) {
-        List<GroupMembers> all =
-                errors(seconds).stream().map(GroupMembers::of).toList();
+        List<GroupMembers> all = errors(seconds).stream().map(GroupMembers::of).toList();
         GroupMembers leftToRight = all.stream().reduce(GroupMembers::plus).orElseThrow();
         GroupMembers rightToLeft = all.get(all.size() - 1);
         for (int i = all.size() - 2; i >= 0; i--) {
@@ -69,11 +68,15 @@ class FoldProperties {
         Map<String, Long> totals = new HashMap<>();
         for (Partial partial : partials(errors, 4, random)) {
             if (partial instanceof Partial.OfDay day) {
-                day.cells().forEach(cell -> totals.merge(cell.dimension(), cell.tally().errors(), Long::sum));
+                day.cells()
+                        .forEach(cell ->
+                                totals.merge(cell.dimension(), cell.tally().errors(), Long::sum));
             }
         }
 
-        assertThat(totals).hasSize(6).allSatisfy((dimension, total) -> assertThat(total).isEqualTo(errors.size()));
+        assertThat(totals)
+                .hasSize(6)
+                .allSatisfy((dimension, total) -> assertThat(total).isEqualTo(errors.size()));
     }
 
     @Property(tries = 100)
@@ -82,7 +85,10 @@ class FoldProperties {
             @ForAll Random random) {
         List<Partial> partials = partials(errors(seconds), 2, random);
 
-        assertThat(partials.stream().map(PartialCodec::encode).map(PartialCodec::decode).toList())
+        assertThat(partials.stream()
+                        .map(PartialCodec::encode)
+                        .map(PartialCodec::decode)
+                        .toList())
                 .isEqualTo(partials);
         GroupState state = fold(partials);
         assertThat(GroupStateCodec.decode(GroupStateCodec.encode(state))).isEqualTo(state);
