@@ -1,0 +1,166 @@
+package dev.errata.aggregator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.embedded.EmbeddedKafka;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.schemas.registry.RegistryProperties;
+import dev.errata.streams.StreamsApp;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.utils.Time;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is added up in memory between two commits, on a real broker with transactions. */
+class CombinerOnKafkaTest {
+    private static final int ERRORS = 2_000;
+    private static final int GROUPS = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Instant AT = Instant.parse("2026-11-21T10:00:00Z");
+
+    @Test
+    void aKilledProcessLosesNoErrorAndCountsNoneTwice(@TempDir Path directory) throws Exception {
+        try (EmbeddedKafka kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"))) {
+            Map<String, String> settings = settings(kafka, directory.resolve("state"));
+            Topics topics = topics(kafka);
+            try (Groups groups = new Groups(kafka, topics)) {
+                try (AggregatorProcess killed = AggregatorProcess.start(settings)) {
+                    assertThat(killed.isAlive()).isTrue();
+                    publish(kafka, topics, 0, ERRORS);
+                    await().atMost(PATIENCE)
+                            .until(() -> groups.total() > 0);
+                    publish(kafka, topics, ERRORS, ERRORS);
+                }
+                try (StreamsApp again = AggregatorProcess.create(settings)) {
+                    again.start();
+                    publish(kafka, topics, 2 * ERRORS, ERRORS);
+                    await().atMost(PATIENCE)
+                            .untilAsserted(() -> assertThat(groups.total()).isGreaterThanOrEqualTo(3 * ERRORS));
+                    publish(kafka, topics, 3 * ERRORS, GROUPS);
+                    await().atMost(PATIENCE)
+                            .untilAsserted(() -> assertThat(groups.total()).isGreaterThanOrEqualTo(3 * ERRORS + GROUPS));
+                }
+                assertThat(groups.total()).isEqualTo(3 * ERRORS + GROUPS);
+                assertThat(groups.errorsOfTheDay()).isEqualTo(3 * ERRORS + GROUPS);
+            }
+        }
+    }
+
+    private static Topics topics(EmbeddedKafka kafka) {
+        return new Topics(
+                new RegistryHttpClient(
+                        RegistryProperties.parse(Map.of(RegistryProperties.URL, kafka.registryUrl())), Time.SYSTEM),
+                Topics.DEFAULT_PARTITIONS,
+                (short) 1);
+    }
+
+    /** Short time-outs: until they have passed, the killed process holds its partitions and its open transaction. */
+    private static Map<String, String> settings(EmbeddedKafka kafka, Path state) {
+        return Map.of(
+                "bootstrap.servers", kafka.bootstrapServers(),
+                "registry.url", kafka.registryUrl(),
+                "state.dir", state.toString(),
+                "updates.interval", "100ms",
+                "start.timeout", "60s",
+                "kafka.producer.transaction.timeout.ms", "3000",
+                "kafka.consumer.session.timeout.ms", "6000",
+                "kafka.consumer.heartbeat.interval.ms", "1000");
+    }
+
+    private static void publish(EmbeddedKafka kafka, Topics topics, int first, int count) throws Exception {
+        Category category = Category.LLM_RATE_LIMIT;
+        Topic<String, ClassifiedError> topic = topics.classified(category.recoverability());
+        try (Producer<String, ClassifiedError> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", kafka.bootstrapServers()),
+                topic.keySerde().serializer(),
+                topic.valueSerde().serializer())) {
+            List<Future<RecordMetadata>> sent = new ArrayList<>();
+            for (int i = first; i < first + count; i++) {
+                ClassifiedError error = Samples.error("e" + i, "v1:" + i % GROUPS, category, AT);
+                sent.add(producer.send(new ProducerRecord<>(topic.name(), error.errorId(), error)));
+            }
+            for (Future<RecordMetadata> acknowledged : sent) {
+                assertThat(acknowledged.get().hasOffset()).isTrue();
+            }
+        }
+    }
+
+    /** The newest committed state of all groups and of the day. */
+    private static final class Groups implements AutoCloseable {
+        private final Topics topics;
+        private final Map<String, Long> counts = new HashMap<>();
+        private final Consumer<byte[], byte[]> consumer;
+        private long errorsOfTheDay;
+
+        Groups(EmbeddedKafka kafka, Topics topics) {
+            this.topics = topics;
+            consumer = new KafkaConsumer<>(
+                    Map.of(
+                            "bootstrap.servers", kafka.bootstrapServers(),
+                            "isolation.level", "read_committed",
+                            "auto.offset.reset", "earliest"),
+                    topics.deadLetter().keySerde().deserializer(),
+                    topics.deadLetter().valueSerde().deserializer());
+        }
+
+        long total() {
+            read();
+            return counts.values().stream().mapToLong(Long::longValue).sum();
+        }
+
+        long errorsOfTheDay() {
+            read();
+            return errorsOfTheDay;
+        }
+
+        private void read() {
+            if (consumer.assignment().isEmpty()) {
+                List<TopicPartition> all = new ArrayList<>();
+                for (Topic<?, ?> topic : List.of(topics.groups(), topics.statistics())) {
+                    for (int i = 0; i < topic.settings().partitions(); i++) {
+                        all.add(new TopicPartition(topic.name(), i));
+                    }
+                }
+                consumer.assign(all);
+            }
+            consumer.poll(Duration.ofMillis(500)).forEach(record -> {
+                if (record.topic().equals(topics.groups().name())) {
+                    ErrorGroup group =
+                            topics.groups().valueSerde().deserializer().deserialize(record.topic(), record.value());
+                    counts.put(group.groupId(), group.count());
+                } else {
+                    ErrorStatistics window =
+                            topics.statistics().valueSerde().deserializer().deserialize(record.topic(), record.value());
+                    boolean isDay = window.windowSize().equals(Duration.ofDays(1));
+                    errorsOfTheDay = isDay && window.dimension().equals("all") ? window.errors() : errorsOfTheDay;
+                }
+            });
+        }
+
+        @Override
+        public void close() {
+            consumer.close();
+        }
+    }
+}

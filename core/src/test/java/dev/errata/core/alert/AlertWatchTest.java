@@ -1,0 +1,102 @@
+package dev.errata.core.alert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.errata.core.alert.AlertWatch.Evaluation;
+import dev.errata.core.alert.AlertWatch.MinuteSum;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class AlertWatchTest {
+    private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
+    private static final long MINUTE = NOW.getEpochSecond() / 60;
+    private static final AlertRule GATES = AlertRule.DEFAULTS.get(1);
+    private static final AlertRule HELD = new AlertRule(
+            AlertMetric.ERROR_RATE, Duration.ofMinutes(10), 60, 0, Duration.ofMinutes(2), Severity.HIGH);
+
+    @Test
+    void waitsUntilTheThresholdWasPassedForLongEnough() {
+        Evaluation pending = errors(11).evaluate(HELD, NOW);
+        assertThat(pending.published()).get().extracting(Alert::state).isEqualTo(AlertState.PENDING);
+        assertThat(pending.watch().evaluate(HELD, NOW.plusSeconds(119)).published())
+                .isEmpty();
+
+        Evaluation firing = pending.watch().evaluate(HELD, NOW.plusSeconds(120));
+        assertThat(firing.published()).get().satisfies(alert -> {
+            assertThat(alert.state()).isEqualTo(AlertState.FIRING);
+            assertThat(alert.startedAt()).isEqualTo(NOW);
+            assertThat(alert.value()).as("11 in ten minutes").isEqualTo(66);
+        });
+    }
+
+    @Test
+    void aThresholdThatWasPassedTooBrieflyNeverFires() {
+        Evaluation pending = errors(11).evaluate(HELD, NOW);
+        Evaluation over = pending.watch().evaluate(HELD, NOW.plus(Duration.ofMinutes(10)));
+
+        assertThat(over.published()).get().extracting(Alert::state).isEqualTo(AlertState.RESOLVED);
+        assertThat(over.watch().isIdle()).isTrue();
+    }
+
+    @Test
+    void aValueOnTheEdgeDoesNotResolve() {
+        Evaluation firing = gates(31, 100).evaluate(GATES, NOW);
+        AlertWatch onTheEdge = firing.watch().plus(MINUTE, new MinuteSum(0, 15), null);
+        assertThat(onTheEdge.evaluate(GATES, NOW.plusSeconds(1)).published()).isEmpty();
+
+        AlertWatch below = onTheEdge.plus(MINUTE, new MinuteSum(0, 20), null);
+        assertThat(below.evaluate(GATES, NOW.plusSeconds(2)).published())
+                .get()
+                .satisfies(alert -> {
+                    assertThat(alert.state()).isEqualTo(AlertState.RESOLVED);
+                    assertThat(alert.resolvedAt()).isEqualTo(NOW.plusSeconds(2));
+                });
+    }
+
+    @Test
+    void nothingIsRepeatedWhileNothingChanges() {
+        Evaluation firing = gates(31, 100).evaluate(GATES, NOW);
+
+        assertThat(firing.watch().evaluate(GATES, NOW.plusSeconds(30)).published())
+                .isEmpty();
+    }
+
+    @Test
+    void theSameCauseLaterIsAnotherAlert() {
+        Evaluation first = gates(31, 100).evaluate(GATES, NOW);
+        Evaluation second = gates(31, 100).evaluate(GATES, NOW.plusSeconds(1));
+
+        assertThat(first.published().orElseThrow().alertId())
+                .isNotEqualTo(second.published().orElseThrow().alertId());
+    }
+
+    @Test
+    void aShareOfTooFewHasNoValue() {
+        assertThat(gates(19, 19).evaluate(GATES, NOW).published()).isEmpty();
+        assertThat(gates(20, 20).evaluate(GATES, NOW).published()).isPresent();
+    }
+
+    @Test
+    void survivesItsBytes() {
+        AlertWatch watch = gates(31, 100).evaluate(GATES, NOW).watch();
+
+        assertThat(AlertWatchCodec.decode(AlertWatchCodec.encode(watch))).isEqualTo(watch);
+    }
+
+    @Test
+    void aRuleNamesWhatIsWrongWithIt() {
+        assertThatThrownBy(() -> GATES.withThreshold(-1))
+                .hasMessage("threshold of alert 'gate_rate' must not be negative, got -1.0");
+    }
+
+    private static AlertWatch errors(long count) {
+        return AlertWatch.of("all").plus(MINUTE, new MinuteSum(count, 0), null);
+    }
+
+    private static AlertWatch gates(long gates, long decisions) {
+        return AlertWatch.of("all").plus(MINUTE, new MinuteSum(gates, decisions), "e1");
+    }
+}
