@@ -40,8 +40,8 @@ final class AggregatorProcess implements AutoCloseable {
     }
 
     static StreamsApp create(Map<String, String> settings) {
-        AggregatorConfig config = Config.read(ConfigSource.of(settings), AggregatorConfig::read)
-                .value();
+        AggregatorConfig config =
+                Config.read(ConfigSource.of(settings), AggregatorConfig::read).value();
         return AggregatorApp.create(config, new SimpleMeterRegistry());
     }
 

@@ -139,12 +139,11 @@ class AggregatorTopologyTest {
                         .isEqualTo(10);
             }
         }
-        assertThat(statistics)
-                .hasEntrySatisfying("day|2026-11-21T00:00:00Z|category|llm_rate_limit", day -> {
-                    assertThat(day.errors()).isEqualTo(7);
-                    assertThat(day.retrySuccesses()).isEqualTo(1);
-                    assertThat(day.timeToRecovery()).isEqualTo(Duration.ofSeconds(3));
-                });
+        assertThat(statistics).hasEntrySatisfying("day|2026-11-21T00:00:00Z|category|llm_rate_limit", day -> {
+            assertThat(day.errors()).isEqualTo(7);
+            assertThat(day.retrySuccesses()).isEqualTo(1);
+            assertThat(day.timeToRecovery()).isEqualTo(Duration.ofSeconds(3));
+        });
     }
 
     @Test

@@ -48,8 +48,7 @@ class CombinerOnKafkaTest {
                 try (AggregatorProcess killed = AggregatorProcess.start(settings)) {
                     assertThat(killed.isAlive()).isTrue();
                     publish(kafka, topics, 0, ERRORS);
-                    await().atMost(PATIENCE)
-                            .until(() -> groups.total() > 0);
+                    await().atMost(PATIENCE).until(() -> groups.total() > 0);
                     publish(kafka, topics, ERRORS, ERRORS);
                 }
                 try (StreamsApp again = AggregatorProcess.create(settings)) {
@@ -59,7 +58,8 @@ class CombinerOnKafkaTest {
                             .untilAsserted(() -> assertThat(groups.total()).isGreaterThanOrEqualTo(3 * ERRORS));
                     publish(kafka, topics, 3 * ERRORS, GROUPS);
                     await().atMost(PATIENCE)
-                            .untilAsserted(() -> assertThat(groups.total()).isGreaterThanOrEqualTo(3 * ERRORS + GROUPS));
+                            .untilAsserted(
+                                    () -> assertThat(groups.total()).isGreaterThanOrEqualTo(3 * ERRORS + GROUPS));
                 }
                 assertThat(groups.total()).isEqualTo(3 * ERRORS + GROUPS);
                 assertThat(groups.errorsOfTheDay()).isEqualTo(3 * ERRORS + GROUPS);

@@ -14,8 +14,8 @@ class AlertWatchTest {
     private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
     private static final long MINUTE = NOW.getEpochSecond() / 60;
     private static final AlertRule GATES = AlertRule.DEFAULTS.get(1);
-    private static final AlertRule HELD = new AlertRule(
-            AlertMetric.ERROR_RATE, Duration.ofMinutes(10), 60, 0, Duration.ofMinutes(2), Severity.HIGH);
+    private static final AlertRule HELD =
+            new AlertRule(AlertMetric.ERROR_RATE, Duration.ofMinutes(10), 60, 0, Duration.ofMinutes(2), Severity.HIGH);
 
     @Test
     void waitsUntilTheThresholdWasPassedForLongEnough() {
@@ -48,12 +48,10 @@ class AlertWatchTest {
         assertThat(onTheEdge.evaluate(GATES, NOW.plusSeconds(1)).published()).isEmpty();
 
         AlertWatch below = onTheEdge.plus(MINUTE, new MinuteSum(0, 20), null);
-        assertThat(below.evaluate(GATES, NOW.plusSeconds(2)).published())
-                .get()
-                .satisfies(alert -> {
-                    assertThat(alert.state()).isEqualTo(AlertState.RESOLVED);
-                    assertThat(alert.resolvedAt()).isEqualTo(NOW.plusSeconds(2));
-                });
+        assertThat(below.evaluate(GATES, NOW.plusSeconds(2)).published()).get().satisfies(alert -> {
+            assertThat(alert.state()).isEqualTo(AlertState.RESOLVED);
+            assertThat(alert.resolvedAt()).isEqualTo(NOW.plusSeconds(2));
+        });
     }
 
     @Test
