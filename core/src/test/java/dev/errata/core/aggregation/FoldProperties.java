@@ -31,7 +31,7 @@ import net.jqwik.api.constraints.Size;
 /** Whatever the order and however the events were spread over partials, the sums are the same. */
 class FoldProperties {
     private static final Duration GAP = Duration.ofHours(1);
-    private static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
+    static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
     private static final int SECONDS = 8 * 60 * 60;
 
     @Property(tries = 200)
@@ -150,7 +150,7 @@ class FoldProperties {
         return errors;
     }
 
-    private static ClassifiedError error(String id, Instant at, boolean isLate, String session) {
+    static ClassifiedError error(String id, Instant at, boolean isLate, String session) {
         ErrorEvent event = ErrorEvent.builder("rate limit exceeded")
                 .errorId(id)
                 .occurredAt(isLate ? Instant.EPOCH : at)

@@ -1,0 +1,20 @@
+package dev.errata.core.aggregation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CombinationTest {
+    @Test
+    void aBurstOfLikeErrorsLeavesAsAFewPartials() {
+        Combination combination = new Combination();
+        for (int i = 0; i < 100_000; i++) {
+            combination.add(FoldProperties.error("e" + i, FoldProperties.START, false, "session " + i));
+        }
+
+        assertThat(combination.drain())
+                .hasSize(3)
+                .anySatisfy(partial -> assertThat(PartialCodec.encode(partial)).hasSizeBetween(10_000, 20_000));
+        assertThat(combination.drain()).isEmpty();
+    }
+}
