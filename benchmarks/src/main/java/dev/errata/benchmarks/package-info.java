@@ -1,4 +1,4 @@
-/** JMH and whole-pipeline benchmarks. */
+/** The benchmarks: of single functions with JMH, and of whole apps against a broker in a JVM of its own. */
 @NullMarked
 package dev.errata.benchmarks;
 

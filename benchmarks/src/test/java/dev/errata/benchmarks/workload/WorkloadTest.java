@@ -1,0 +1,52 @@
+package dev.errata.benchmarks.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryInMemory;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class WorkloadTest {
+    private static final int EVENTS = 1_000;
+
+    @Test
+    void eventsAreAboutNineHundredBytesOnTheWire() {
+        Topic<byte[], ErrorEvent> topic =
+                new Topics(new RegistryInMemory(), Topics.DEFAULT_PARTITIONS, (short) 1).errors();
+        double mean = IntStream.range(0, EVENTS)
+                .map(number -> topic.valueSerde().serializer().serialize(topic.name(), Workload.event(number)).length)
+                .average()
+                .orElseThrow();
+        assertThat(mean).isBetween(850.0, 950.0);
+    }
+
+    @Test
+    void aNumberAlwaysGivesTheSameEventAndNoOtherHasItsId() {
+        assertThat(Workload.event(7)).isEqualTo(Workload.event(7));
+        assertThat(IntStream.range(0, EVENTS)
+                        .mapToObj(number -> Workload.event(number).errorId()))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyRecoverabilityIsMet() {
+        ClassifiedWorkload workload = new ClassifiedWorkload();
+        assertThat(IntStream.range(0, Incidents.ALL.size())
+                        .mapToObj(workload::error)
+                        .map(ClassifiedError::classification)
+                        .map(classification -> classification.recoverability())
+                        .collect(Collectors.toSet()))
+                .containsExactlyInAnyOrder(Recoverability.values());
+    }
+
+    @Test
+    void messagesHaveTheLengthThatIsAskedFor() {
+        assertThat(Messages.ofLength(300)).hasSize(Messages.VARIETY).allMatch(message -> message.length() == 300);
+    }
+}
