@@ -1,5 +1,6 @@
 package dev.errata.launcher.pipeline;
 
+import dev.errata.aggregator.AggregatorApp;
 import dev.errata.classifier.ClassifierApp;
 import dev.errata.recovery.RecoveryApp;
 import dev.errata.streams.StreamsApp;
@@ -38,6 +39,7 @@ public final class Pipeline implements AutoCloseable {
             MeterRegistry meters = telemetry.meters();
             apps.add(ClassifierApp.create(settings.classifier(), meters));
             apps.add(RecoveryApp.create(settings.recovery(), meters));
+            apps.add(AggregatorApp.create(settings.aggregator(), meters));
             apps.forEach(health::add);
             startAll(apps);
             return pipeline;

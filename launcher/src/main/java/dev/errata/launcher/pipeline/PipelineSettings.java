@@ -1,5 +1,6 @@
 package dev.errata.launcher.pipeline;
 
+import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.recovery.RecoveryWorkerConfig;
@@ -11,18 +12,23 @@ import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.health.HealthSettings;
 
 /** What the three apps of one process are told. */
-public record PipelineSettings(HealthSettings health, ClassifierConfig classifier, RecoveryWorkerConfig recovery) {
+public record PipelineSettings(
+        HealthSettings health,
+        ClassifierConfig classifier,
+        RecoveryWorkerConfig recovery,
+        AggregatorConfig aggregator) {
 
     /** Every app with its own defaults, on this cluster. */
     public static PipelineSettings of(Cluster cluster, DataDirectory data, HealthSettings health) {
         return new PipelineSettings(
                 health,
                 ClassifierConfig.of(on(cluster, data, ClassifierConfig.defaultStreams())),
-                RecoveryWorkerConfig.of(on(cluster, data, RecoveryWorkerConfig.defaultStreams())));
+                RecoveryWorkerConfig.of(on(cluster, data, RecoveryWorkerConfig.defaultStreams())),
+                AggregatorConfig.of(on(cluster, data, AggregatorConfig.defaultStreams())));
     }
 
     public PipelineSettings withRecovery(RecoveryWorkerConfig changed) {
-        return new PipelineSettings(health, classifier, changed);
+        return new PipelineSettings(health, classifier, changed, aggregator);
     }
 
     private static StreamsSettings on(Cluster cluster, DataDirectory data, StreamsSettings defaults) {
