@@ -68,7 +68,7 @@ final class ExceptionNames {
 
     private static boolean isName(String text, int start, int end) {
         int simple = Math.max(text.lastIndexOf('.', end - 1), text.lastIndexOf(':', end - 1)) + 1;
-        if (!Character.isUpperCase(text.charAt(Math.max(simple, start)))) {
+        if (simple >= end || !Character.isUpperCase(text.charAt(Math.max(simple, start)))) {
             return false;
         }
         for (String ending : ENDINGS) {
