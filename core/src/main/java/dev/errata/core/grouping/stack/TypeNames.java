@@ -34,9 +34,10 @@ final class TypeNames {
     private static boolean isNamePart(String line, int i) {
         char c = line.charAt(i);
         boolean scope = c == ':'
+                && i > 0
                 && i + 2 < line.length()
                 && (line.charAt(i + 1) == ':' || line.charAt(i - 1) == ':')
                 && line.charAt(i + 1) != ' ';
-        return Character.isJavaIdentifierPart(c) || c == '.' || c == '\\' || (i > 0 && scope);
+        return Character.isJavaIdentifierPart(c) || c == '.' || c == '\\' || scope;
     }
 }
