@@ -1,18 +1,23 @@
 package dev.errata.benchmarks;
 
-import java.io.IOException;
+import dev.errata.benchmarks.pipeline.PipelineMain;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
-/** Runs {@code jmh}; what follows are its own options. */
+/** Runs {@code jmh} or {@code pipeline}; what follows are their own options. */
 public final class BenchmarksMain {
     private BenchmarksMain() {}
 
-    public static void main(String[] arguments) throws IOException {
-        if (arguments.length == 0 || !"jmh".equals(arguments[0])) {
-            System.err.println("benchmarks: say 'jmh' and its options");
-            System.exit(2);
+    public static void main(String[] arguments) throws Exception {
+        String[] rest = arguments.length == 0 ? arguments : Arrays.copyOfRange(arguments, 1, arguments.length);
+        String which = arguments.length == 0 ? "" : arguments[0];
+        switch (which) {
+            case "jmh" -> Main.main(rest);
+            case "pipeline" -> PipelineMain.main(rest);
+            default -> {
+                System.err.println("benchmarks: say 'jmh' or 'pipeline', got '" + which + "'");
+                System.exit(2);
+            }
         }
-        Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
     }
 }

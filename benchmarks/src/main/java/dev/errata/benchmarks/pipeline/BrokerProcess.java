@@ -1,0 +1,60 @@
+package dev.errata.benchmarks.pipeline;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A running {@link BrokerMain}. */
+final class BrokerProcess implements AutoCloseable {
+    private static final String HEAP = "-Xmx768m";
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final Process process;
+    private final Cluster cluster;
+
+    private BrokerProcess(Process process, Cluster cluster) {
+        this.process = process;
+        this.cluster = cluster;
+    }
+
+    /** Returns when clients can connect. */
+    static BrokerProcess start(Path directory) throws IOException {
+        Process process = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        HEAP,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        BrokerMain.class.getName(),
+                        directory.toString()))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+        String line = output.readLine();
+        if (line == null || !line.startsWith(BrokerMain.STARTED)) {
+            process.destroyForcibly();
+            throw new IOException("the broker did not start, see above: " + line);
+        }
+        String[] addresses = line.substring(BrokerMain.STARTED.length()).split(" ", 2);
+        return new BrokerProcess(process, new Cluster(addresses[0], addresses[1]));
+    }
+
+    Cluster cluster() {
+        return cluster;
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.errata.benchmarks.pipeline;
+
+import dev.errata.classifier.ClassifierApp;
+import dev.errata.classifier.ClassifierConfig;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.recovery.RecoveryApp;
+import dev.errata.recovery.RecoveryWorkerConfig;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.streams.Pace;
+import dev.errata.streams.StreamsSettings;
+import dev.errata.streams.process.AppFactory;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * An app and what it is measured against.
+ *
+ * @param pace of all three, the app's own default
+ * @param inputs the topics that are filled before and read in each run
+ */
+record Comparison(
+        String name,
+        Pace pace,
+        Function<Topics, List<? extends Topic<?, ?>>> inputs,
+        Function<Topics, Preload> preload,
+        Map<Role, AppFactory<StreamsSettings>> apps) {
+    Comparison {
+        apps = Map.copyOf(apps);
+    }
+
+    static List<Comparison> all() {
+        return List.of(classifier(), recovery());
+    }
+
+    private static Comparison classifier() {
+        return new Comparison(
+                "classifier",
+                ClassifierConfig.defaultStreams().pace(),
+                topics -> List.of(topics.errors()),
+                Preload::errors,
+                Map.of(
+                        Role.COPY,
+                        (settings, meters) -> CopyApp.create(topics -> List.of(topics.errors()), settings, meters),
+                        Role.BASELINE,
+                        ClassifierBaseline::create,
+                        Role.APP,
+                        (settings, meters) -> ClassifierApp.create(ClassifierConfig.of(settings), meters)));
+    }
+
+    private static Comparison recovery() {
+        return new Comparison(
+                "recovery",
+                RecoveryWorkerConfig.defaultStreams().pace(),
+                Comparison::classified,
+                Preload::classifiedErrors,
+                Map.of(
+                        Role.COPY,
+                        (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),
+                        Role.BASELINE,
+                        RecoveryBaseline::create,
+                        Role.APP,
+                        (settings, meters) -> RecoveryApp.create(RecoveryWorkerConfig.of(settings), meters)));
+    }
+
+    /** The four topics of classified errors. */
+    static List<Topic<String, ClassifiedError>> classified(Topics topics) {
+        return Arrays.stream(Recoverability.values()).map(topics::classified).toList();
+    }
+}

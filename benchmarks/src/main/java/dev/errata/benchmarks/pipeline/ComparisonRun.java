@@ -1,0 +1,97 @@
+package dev.errata.benchmarks.pipeline;
+
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.StreamsSettings;
+import dev.errata.streams.TopicProvisioner;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.RecordMetadata;
+
+/** One comparison on a broker of its own: fills the topics once, then lets copy, baseline and app read them in turn. */
+final class ComparisonRun {
+    private static final int IN_FLIGHT = 10_000;
+
+    private final Comparison comparison;
+    private final PipelineOptions options;
+    private final Path directory;
+    private final Consumer<String> progress;
+
+    /**
+     * A run that has not begun.
+     *
+     * @param directory for the broker's data and the apps' state
+     */
+    ComparisonRun(Comparison comparison, PipelineOptions options, Path directory, Consumer<String> progress) {
+        this.comparison = comparison;
+        this.options = options;
+        this.directory = directory;
+        this.progress = progress;
+    }
+
+    /** The figures of every round. */
+    Map<Role, List<Figures>> run() throws IOException, ExecutionException, InterruptedException {
+        try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
+                Admin admin = broker.cluster().admin()) {
+            Topics topics = broker.cluster().topics();
+            List<? extends Topic<?, ?>> inputs = comparison.inputs().apply(topics);
+            // all of them, long before the apps write: a topic made a moment ago refuses its first records
+            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
+            fill(broker.cluster(), topics);
+            Measurement measurement = new Measurement(Committed.upToNow(admin, inputs));
+            return measured(broker.cluster(), measurement);
+        }
+    }
+
+    private void fill(Cluster cluster, Topics topics) throws ExecutionException, InterruptedException {
+        progress.accept(comparison.name() + ": writing " + options.records() + " records");
+        Preload preload = comparison.preload().apply(topics);
+        List<Future<RecordMetadata>> sent = new ArrayList<>(IN_FLIGHT);
+        try (Producer<byte[], byte[]> producer = cluster.producer()) {
+            for (int number = 0; number < options.records(); number++) {
+                sent.add(producer.send(preload.record(number)));
+                if (sent.size() == IN_FLIGHT) {
+                    acknowledged(sent);
+                }
+            }
+            producer.flush();
+            acknowledged(sent);
+        }
+    }
+
+    private static void acknowledged(List<Future<RecordMetadata>> sent)
+            throws ExecutionException, InterruptedException {
+        for (Future<RecordMetadata> record : sent) {
+            record.get();
+        }
+        sent.clear();
+    }
+
+    private Map<Role, List<Figures>> measured(Cluster cluster, Measurement measurement)
+            throws ExecutionException, InterruptedException {
+        Map<Role, List<Figures>> runs = new EnumMap<>(Role.class);
+        for (int round = 1; round <= options.rounds(); round++) {
+            for (Role role : Role.values()) {
+                String id = comparison.name() + "-" + role.label() + "-" + round;
+                StreamsSettings settings =
+                        cluster.settings(id, directory.resolve("state").resolve(id), comparison.pace());
+                Figures figures =
+                        measurement.of(Objects.requireNonNull(comparison.apps().get(role)), settings);
+                runs.computeIfAbsent(role, ignored -> new ArrayList<>()).add(figures);
+                progress.accept(id + ": " + figures);
+            }
+        }
+        return runs;
+    }
+}

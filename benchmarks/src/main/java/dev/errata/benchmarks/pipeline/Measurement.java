@@ -1,0 +1,81 @@
+package dev.errata.benchmarks.pipeline;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.errata.streams.StreamsApp;
+import dev.errata.streams.StreamsSettings;
+import dev.errata.streams.process.AppFactory;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** Runs one app once, through all the records that are there. */
+final class Measurement {
+    private static final long LOOK_EVERY_MS = 20;
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final double MILLION = 1e6;
+
+    private final Committed committed;
+    private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+    Measurement(Committed committed) {
+        this.committed = committed;
+    }
+
+    /** How far the app was at one moment. */
+    private record Moment(long records, long nanos, long cpuNanos) {}
+
+    /** An app that has read nothing yet, under an application id that nobody used before. */
+    Figures of(AppFactory<StreamsSettings> factory, StreamsSettings settings)
+            throws ExecutionException, InterruptedException {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        try (StreamsApp app = factory.create(settings, meters)) {
+            CompletableFuture<Void> started = CompletableFuture.runAsync(app::start);
+            Moment first = await(1, settings.applicationId(), app, started);
+            Moment last = await(committed.total(), settings.applicationId(), app, started);
+            started.get();
+            return figures(first, last, written(meters));
+        } finally {
+            meters.close();
+        }
+    }
+
+    private Moment await(long records, String group, StreamsApp app, CompletableFuture<Void> started)
+            throws ExecutionException, InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long done = committed.by(group);
+        while (done < records) {
+            if (started.isCompletedExceptionally()) {
+                started.get();
+            }
+            if (!app.isLive() || System.nanoTime() > deadline) {
+                throw new IllegalStateException(
+                        group + " committed " + done + " records of " + committed.total() + ", then no more");
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+            done = committed.by(group);
+        }
+        return new Moment(done, System.nanoTime(), process.getProcessCpuTime());
+    }
+
+    private Figures figures(Moment first, Moment last, double written) {
+        long records = last.records() - first.records();
+        if (records < committed.total() / 2) {
+            throw new IllegalStateException("too few records to measure: the first transaction held " + first.records()
+                    + " of " + last.records() + "; give more with --records");
+        }
+        double seconds = (last.nanos() - first.nanos()) / (double) TimeUnit.SECONDS.toNanos(1);
+        double cpuSeconds = (last.cpuNanos() - first.cpuNanos()) / (double) TimeUnit.SECONDS.toNanos(1);
+        return new Figures(records / seconds, cpuSeconds / records * MILLION, written / committed.total());
+    }
+
+    /** By all producers of the app; those of changelogs are the same. */
+    private static double written(SimpleMeterRegistry meters) {
+        return meters.find("kafka.producer.record.send.total").functionCounters().stream()
+                .mapToDouble(FunctionCounter::count)
+                .sum();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.errata.benchmarks.pipeline;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The middle of several runs: one that the machine disturbed does not count. */
+final class Medians {
+    private Medians() {}
+
+    static Figures of(List<Figures> runs) {
+        return new Figures(
+                median(runs, Figures::recordsPerSecond),
+                median(runs, Figures::cpuSecondsPerMillion),
+                median(runs, Figures::writtenPerRecord));
+    }
+
+    private static double median(List<Figures> runs, ToDoubleFunction<Figures> figure) {
+        double[] sorted = runs.stream().mapToDouble(figure).sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

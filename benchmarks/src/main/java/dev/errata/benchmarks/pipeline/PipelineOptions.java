@@ -1,0 +1,56 @@
+package dev.errata.benchmarks.pipeline;
+
+import java.util.List;
+
+/**
+ * What is asked of the pipeline benchmark.
+ *
+ * @param records that each run reads
+ * @param rounds how often each app runs; medians are reported
+ * @param comparisons by name
+ */
+record PipelineOptions(int records, int rounds, List<String> comparisons) {
+    static final String USAGE = "options: --records N (200000), --rounds N (3), --apps classifier,recovery (all)";
+    private static final int RECORDS = 200_000;
+    private static final int ROUNDS = 3;
+
+    PipelineOptions {
+        comparisons = List.copyOf(comparisons);
+        if (records < 1 || rounds < 1) {
+            throw new IllegalArgumentException("--records and --rounds must be at least 1");
+        }
+    }
+
+    /**
+     * Reads pairs of an option and its value.
+     *
+     * @throws IllegalArgumentException naming what is wrong
+     */
+    static PipelineOptions parse(String[] arguments) {
+        int records = RECORDS;
+        int rounds = ROUNDS;
+        List<String> apps = Comparison.all().stream().map(Comparison::name).toList();
+        for (int i = 0; i < arguments.length; i += 2) {
+            if (i + 1 == arguments.length) {
+                throw new IllegalArgumentException(arguments[i] + " needs a value");
+            }
+            String value = arguments[i + 1];
+            switch (arguments[i]) {
+                case "--records" -> records = Integer.parseInt(value);
+                case "--rounds" -> rounds = Integer.parseInt(value);
+                case "--apps" -> apps = known(List.of(value.split(",", -1)), apps);
+                default -> throw new IllegalArgumentException("no option " + arguments[i]);
+            }
+        }
+        return new PipelineOptions(records, rounds, apps);
+    }
+
+    private static List<String> known(List<String> asked, List<String> all) {
+        for (String name : asked) {
+            if (!all.contains(name)) {
+                throw new IllegalArgumentException("no app '" + name + "', there are " + all);
+            }
+        }
+        return asked;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.errata.benchmarks.pipeline;
+
+import dev.errata.benchmarks.workload.ClassifiedWorkload;
+import dev.errata.benchmarks.workload.Workload;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.clients.producer.ProducerRecord;
+
+/** What lies on the topics before the measuring begins: a record for each number. */
+@FunctionalInterface
+interface Preload {
+    ProducerRecord<byte[], byte[]> record(int number);
+
+    /** Raw errors, as producers write them. */
+    static Preload errors(Topics topics) {
+        return number -> {
+            ErrorEvent event = Workload.event(number);
+            return encoded(topics.errors(), event, event);
+        };
+    }
+
+    /** The same errors, as the classifier writes them. */
+    static Preload classifiedErrors(Topics topics) {
+        ClassifiedWorkload workload = new ClassifiedWorkload();
+        return number -> {
+            ClassifiedError error = workload.error(number);
+            return encoded(topics.classified(error.classification().recoverability()), error, error.error());
+        };
+    }
+
+    private static <V> ProducerRecord<byte[], byte[]> encoded(Topic<?, V> topic, V value, ErrorEvent event) {
+        byte[] key = event.correlationKey().orElseThrow().getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = topic.valueSerde().serializer().serialize(topic.name(), value);
+        return new ProducerRecord<>(topic.name(), key, bytes);
+    }
+}
