@@ -32,7 +32,8 @@ public record ClassifierConfig(StreamsSettings streams, List<Path> ruleFiles, Du
         return StreamsSettings.defaults(APPLICATION_ID);
     }
 
-    static ClassifierConfig read(Config config) {
+    /** Asks for its keys. */
+    public static ClassifierConfig read(Config config) {
         StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
         List<Path> rules = config.list("rules", List.of(), "files of your own rules, comma separated").stream()
                 .map(Path::of)

@@ -42,7 +42,8 @@ public record RecoveryWorkerConfig(StreamsSettings streams, RecoveryConfig recov
         return StreamsSettings.defaults(APPLICATION_ID).withPace(pace);
     }
 
-    static RecoveryWorkerConfig read(Config config) {
+    /** Asks for its keys. */
+    public static RecoveryWorkerConfig read(Config config) {
         StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
         ReleaseLimits release = ReleaseLimits.read(config);
         Optional<String> file = config.optional(

@@ -11,11 +11,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
-/** One record as one line of JSON: where it lies, its key and headers, and its value. */
+/** One record as one line of JSON: where it lies, its key and headers, and its value without secrets. */
 public final class RecordLine {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Topic<?, ?> topic;
+    private final ShownSecrets secrets = new ShownSecrets();
 
     public RecordLine(Topic<?, ?> topic) {
         this.topic = topic;
@@ -47,7 +48,7 @@ public final class RecordLine {
         try {
             Object value = topic.valueSerde().deserializer().deserialize(topic.name(), record.value());
             if (value instanceof Record domainRecord) {
-                line.set("value", RecordJson.tree(domainRecord));
+                line.set("value", RecordJson.tree(secrets.takenOutOf(domainRecord)));
             } else {
                 line.put("bytes", record.value().length);
             }

@@ -1,0 +1,140 @@
+package dev.errata.launcher;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.launcher.console.Console;
+import dev.errata.launcher.flow.KafkaUnderTest;
+import dev.errata.launcher.flow.SharedPipeline;
+import java.io.ByteArrayInputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The command line as a user meets it: exit codes, what is said, and nothing else. */
+@ExtendWith(SharedPipeline.class)
+final class CommandLineTest {
+    private final KafkaUnderTest kafka;
+
+    CommandLineTest(KafkaUnderTest kafka) {
+        this.kafka = kafka;
+    }
+
+    /** What a run of the command left behind. */
+    private record Run(int exitCode, String out, String err) {}
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo", "up", "classify", "group", "codes", "send", "tail", "topics"})
+    void everyCommandExplainsItself(String command) {
+        Run run = run("", command, "--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).startsWith("Usage: errata " + command);
+    }
+
+    @Test
+    void theHelpNamesEveryCommand() {
+        Run run = run("", "--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("demo", "up", "classify", "group", "codes", "send", "tail", "topics");
+    }
+
+    @Test
+    void anUnknownCommandIsAMistake() {
+        Run run = run("", "frobnicate");
+
+        assertThat(run.exitCode()).isEqualTo(ErrataCommand.USAGE);
+        assertThat(run.err()).contains("frobnicate").doesNotContain("\tat ");
+    }
+
+    @Test
+    void aBadLineIsToldInOneLine() {
+        Run run = runOnCluster("this is no JSON\n", "send");
+
+        assertThat(run.exitCode()).isEqualTo(ErrataCommand.USAGE);
+        assertThat(run.err()).contains("line 1").doesNotContain("\tat ");
+        assertThat(run.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void aMissingFileIsToldInOneLine() {
+        Run run = runOnCluster("", "send", "no-such-file.jsonl");
+
+        assertThat(run.exitCode()).isEqualTo(ErrataCommand.USAGE);
+        assertThat(run.err().lines()).singleElement().asString().contains("no-such-file.jsonl");
+    }
+
+    @Test
+    void aTopicThatIsNotOursIsToldWithThoseThatAre() {
+        Run run = runOnCluster("", "tail", "no-such-topic");
+
+        assertThat(run.exitCode()).isEqualTo(ErrataCommand.USAGE);
+        assertThat(run.err()).contains("no-such-topic", "decisions");
+    }
+
+    @Test
+    void whatIsSentCanBeReadBackWithoutItsSecrets() {
+        String session = "session-" + UUID.randomUUID();
+        String line = "{\"message\": \"login failed: password=hunter2hunter2\", \"execution\": {\"sessionId\": \""
+                + session + "\"}}\n";
+
+        Run sent = runOnCluster(line + "\n" + line, "send");
+        Run read =
+                runOnCluster("", "tail", "errors", "--from-beginning", "--until-end", "--max", "2", "--key", session);
+
+        assertThat(sent.exitCode()).as(sent.err()).isZero();
+        assertThat(sent.err()).contains("sent 2 events");
+        assertThat(read.exitCode()).as(read.err()).isZero();
+        assertThat(read.out().lines())
+                .hasSize(2)
+                .allSatisfy(json ->
+                        assertThat(json).contains(session, "login failed").doesNotContain("hunter2"));
+    }
+
+    @Test
+    void topicsThatWereCreatedAreAsTheyMustBe() {
+        assertThat(runOnCluster("", "topics", "--create").exitCode()).isZero();
+
+        Run run = runOnCluster("", "topics", "--verify");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("all 18 topics are there");
+    }
+
+    @Test
+    void topicsWithOtherPartitionsAreNot() {
+        Run run = runOnCluster("", "topics", "--verify", "--partitions", "5");
+
+        assertThat(run.exitCode()).isEqualTo(ErrataCommand.FAILED);
+        assertThat(run.err()).contains("partitions").doesNotContain("\tat ");
+    }
+
+    private Run runOnCluster(String input, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of(
+                "--bootstrap",
+                kafka.cluster().bootstrapServers(),
+                "--registry",
+                kafka.cluster().registryUrl()));
+        return run(input, all.toArray(String[]::new));
+    }
+
+    private static Run run(String input, String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        Console console = new Console(new PrintWriter(out), new PrintWriter(err), false);
+        int exitCode = ErrataCommand.run(
+                console, new ByteArrayInputStream(input.getBytes(UTF_8)), Clock.systemUTC(), arguments);
+        console.out().flush();
+        console.err().flush();
+        return new Run(exitCode, out.toString(), err.toString());
+    }
+}

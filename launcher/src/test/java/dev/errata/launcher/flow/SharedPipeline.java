@@ -1,0 +1,34 @@
+package dev.errata.launcher.flow;
+
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** One real broker, registry and pipeline for all tests of the module; tests keep apart by their session ids. */
+public final class SharedPipeline implements BeforeAllCallback, ParameterResolver {
+    private static final Namespace NAMESPACE = Namespace.create(SharedPipeline.class);
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        kafka(context);
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == KafkaUnderTest.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return kafka(context);
+    }
+
+    /** Closed when the last test of the module has run. */
+    private static KafkaUnderTest kafka(ExtensionContext context) {
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent(KafkaUnderTest.class, key -> KafkaUnderTest.start(), KafkaUnderTest.class);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.errata.launcher.topics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Failure;
+import dev.errata.core.event.OutcomeOrigin;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryInMemory;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+
+final class RecordLineTest {
+    private static final String SECRET = "hunter2hunter2";
+    private static final String LOGIN = "password=" + SECRET;
+
+    private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
+
+    @Test
+    void showsNoSecretOfAnErrorEvent() {
+        ErrorEvent event = ErrorEvent.builder("login failed: " + LOGIN)
+                .occurredAt(Instant.EPOCH)
+                .toolOutput("$ run " + LOGIN)
+                .metadata(Map.of("password", SECRET))
+                .build();
+
+        assertThat(line(topics.errors(), event))
+                .contains("login failed", "[redacted:")
+                .doesNotContain(SECRET);
+    }
+
+    @Test
+    void showsNoSecretOfAnOutcome() {
+        Failure failure = new Failure(null, null, "login failed: " + LOGIN, Map.of("password", SECRET));
+
+        assertThat(line(topics.outcomes(), outcome(failure)))
+                .contains("login failed", "[redacted:")
+                .doesNotContain(SECRET);
+    }
+
+    @Test
+    void showsAnOutcomeWithoutSecretsAsItIs() {
+        Failure failure = new Failure("tool_timeout", "ETIMEDOUT", "took too long", Map.of("host", "db-1"));
+
+        assertThat(line(topics.outcomes(), outcome(failure))).contains("ETIMEDOUT", "took too long", "db-1");
+    }
+
+    @Test
+    void showsOnlyTheLengthOfWhatIsNoRecord() {
+        byte[] bytes = LOGIN.getBytes(StandardCharsets.UTF_8);
+
+        assertThat(new RecordLine(topics.errors()).of(record("errors", bytes)))
+                .contains("\"bytes\":" + bytes.length, "\"undecodable\":")
+                .doesNotContain(SECRET);
+    }
+
+    private static ExecutionOutcome outcome(Failure failure) {
+        return new ExecutionOutcome(
+                "outcome-1",
+                OutcomeStatus.FAILED,
+                OutcomeOrigin.EXECUTOR,
+                Instant.EPOCH,
+                ExecutionContext.ofSession("session-1"),
+                null,
+                ErrorSource.UNKNOWN,
+                null,
+                null,
+                failure,
+                "$ run " + LOGIN,
+                null,
+                null);
+    }
+
+    private static <V> String line(Topic<?, V> topic, V value) {
+        byte[] bytes = topic.valueSerde().serializer().serialize(topic.name(), value);
+        return new RecordLine(topic).of(record(topic.name(), bytes));
+    }
+
+    private static ConsumerRecord<byte[], byte[]> record(String topic, byte[] value) {
+        return new ConsumerRecord<>(topic, 0, 0, "key".getBytes(StandardCharsets.UTF_8), value);
+    }
+}
