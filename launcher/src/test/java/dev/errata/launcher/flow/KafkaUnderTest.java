@@ -3,7 +3,6 @@ package dev.errata.launcher.flow;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
-import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.pipeline.DataDirectory;
 import dev.errata.launcher.pipeline.Pipeline;
@@ -33,13 +32,13 @@ public final class KafkaUnderTest implements AutoCloseable {
               internal: {initialDelay: 500ms}
             """;
 
-    private final EmbeddedKafka kafka;
+    private final BrokerUnderTest kafka;
     private final Cluster cluster;
     private final Topics topics;
     private final Pipeline pipeline;
     private final Producer<byte[], byte[]> producer;
 
-    private KafkaUnderTest(EmbeddedKafka kafka, Cluster cluster, Pipeline pipeline) {
+    private KafkaUnderTest(BrokerUnderTest kafka, Cluster cluster, Pipeline pipeline) {
         this.kafka = kafka;
         this.cluster = cluster;
         this.topics = cluster.topics();
@@ -50,7 +49,7 @@ public final class KafkaUnderTest implements AutoCloseable {
     static KafkaUnderTest start() {
         try {
             Path directory = Files.createTempDirectory("pipeline-under-test");
-            EmbeddedKafka kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"));
+            BrokerUnderTest kafka = BrokerUnderTest.start(directory.resolve("kafka"));
             Cluster cluster = new Cluster(
                     kafka.bootstrapServers(), kafka.registryUrl(), Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
             PipelineSettings settings =
