@@ -31,7 +31,8 @@ public record AggregatorConfig(StreamsSettings streams, AggregationSettings aggr
         return StreamsSettings.defaults(APPLICATION_ID).withPace(pace);
     }
 
-    static AggregatorConfig read(Config config) {
+    /** Asks for its keys. */
+    public static AggregatorConfig read(Config config) {
         StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
         AggregationSettings aggregation = AggregationSettings.read(config);
         List<AlertRule> alerts = new ArrayList<>();

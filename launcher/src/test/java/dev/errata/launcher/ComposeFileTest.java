@@ -2,6 +2,7 @@ package dev.errata.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
 import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.streams.config.Config;
@@ -26,7 +27,9 @@ final class ComposeFileTest {
 
     static Stream<Arguments> apps() {
         return Stream.of(
-                app("classifier-stream", ClassifierConfig::read), app("recovery-worker", RecoveryWorkerConfig::read));
+                app("classifier-stream", ClassifierConfig::read),
+                app("recovery-worker", RecoveryWorkerConfig::read),
+                app("aggregator-stream", AggregatorConfig::read));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -94,7 +97,7 @@ final class ComposeFileTest {
 
     private static Map<String, String> compose(Config file) {
         for (String other : new String[] {"name", "x-app.", "x-environment.", "volumes."}) {
-            Map<String, String> unused = file.under(other, "not an app");
+            assertThat(file.under(other, "not an app")).isNotNull();
         }
         return file.under(SERVICES, "a container each");
     }

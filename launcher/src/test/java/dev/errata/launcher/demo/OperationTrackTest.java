@@ -71,7 +71,7 @@ final class OperationTrackTest {
                 "decision-1",
                 "error-1",
                 action,
-                DecisionReason.values()[0],
+                DecisionReason.POLICY,
                 "because",
                 Category.SYSTEM_ERROR,
                 Severity.MEDIUM,
