@@ -1,13 +1,11 @@
 package dev.errata.aggregator;
 
 import dev.errata.schemas.Topics;
-import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.apache.kafka.common.utils.Time;
 
 /** The aggregator, put together from its configuration. */
 public final class AggregatorApp {
@@ -18,10 +16,7 @@ public final class AggregatorApp {
     /** The app, not started yet. */
     public static StreamsApp create(AggregatorConfig config, MeterRegistry meters) {
         StreamsSettings settings = config.streams();
-        Topics topics = new Topics(
-                new RegistryHttpClient(settings.registry(), Time.SYSTEM),
-                settings.topics().partitions(),
-                (short) settings.topics().replicationFactor());
+        Topics topics = settings.catalogue();
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,
                 AggregatorTopology.build(topics, config.aggregation(), config.alerts()),

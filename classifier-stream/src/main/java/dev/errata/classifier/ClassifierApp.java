@@ -2,14 +2,12 @@ package dev.errata.classifier;
 
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.schemas.Topics;
-import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Supplier;
-import org.apache.kafka.common.utils.Time;
 
 /** The classifier, put together from its configuration. */
 public final class ClassifierApp {
@@ -20,10 +18,7 @@ public final class ClassifierApp {
     /** The app, not started yet. */
     public static StreamsApp create(ClassifierConfig config, MeterRegistry meters) {
         StreamsSettings settings = config.streams();
-        Topics topics = new Topics(
-                new RegistryHttpClient(settings.registry(), Time.SYSTEM),
-                settings.topics().partitions(),
-                (short) settings.topics().replicationFactor());
+        Topics topics = settings.catalogue();
         Supplier<ErrorJudge> judges = Judges.of(config.ruleFiles());
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,

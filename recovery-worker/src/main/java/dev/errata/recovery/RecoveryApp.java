@@ -2,7 +2,6 @@ package dev.errata.recovery;
 
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
-import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.streams.SteadyTime;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
@@ -26,10 +25,7 @@ public final class RecoveryApp {
     /** With a clock of the caller, which retries go by. */
     public static StreamsApp create(RecoveryWorkerConfig config, MeterRegistry meters, Time time) {
         StreamsSettings settings = config.streams();
-        Topics topics = new Topics(
-                new RegistryHttpClient(settings.registry(), Time.SYSTEM),
-                settings.topics().partitions(),
-                (short) settings.topics().replicationFactor());
+        Topics topics = settings.catalogue();
         Watchdog watchdog = new Watchdog(time::milliseconds);
         RecoveryMeters recoveryMeters = new RecoveryMeters(meters, watchdog);
         StreamsDefinition definition = new StreamsDefinition(

@@ -1,9 +1,12 @@
 package dev.errata.streams;
 
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 import java.nio.file.Path;
+import org.apache.kafka.common.utils.Time;
 
 /**
  * What every Streams app is told from outside.
@@ -38,6 +41,12 @@ public record StreamsSettings(
                 Pace.defaults(),
                 Provisioning.defaults(),
                 Patience.defaults());
+    }
+
+    /** The topics of this cluster, their serdes bound to its registry. */
+    public Topics catalogue() {
+        return new Topics(
+                new RegistryHttpClient(registry, Time.SYSTEM), topics.partitions(), (short) topics.replicationFactor());
     }
 
     public StreamsSettings withPace(Pace changed) {
