@@ -42,6 +42,7 @@ final class CharKinds {
         for (char c = 0; c <= ' '; c++) {
             kinds[c] = SPACE;
         }
+        kinds[MessageNormalizer.ESCAPE] = 0;
         for (char c = '0'; c <= '9'; c++) {
             kinds[c] = DIGIT | PATH;
         }

@@ -10,6 +10,11 @@ public final class MessageNormalizer {
     /** The longest pattern, in characters. */
     public static final int MAX_PATTERN = 400;
 
+    /** Begins a control sequence of a terminal. */
+    static final char ESCAPE = '\u001b';
+
+    private static final int LONGEST_OBJECT = 300;
+
     private final PatternBuffer pattern;
     private final PathReader paths = new PathReader();
     private final RunReader runs;
@@ -73,6 +78,16 @@ public final class MessageNormalizer {
             pattern.value(TokenKind.ANY);
             return i + 3;
         }
+        if (c == ESCAPE && following == '[') {
+            return colourEnd(i + 2);
+        }
+        if (c == '<') {
+            int objectEnd = objectEnd(i);
+            if (objectEnd > i) {
+                pattern.value(TokenKind.ID);
+                return objectEnd;
+            }
+        }
         boolean atBoundary = i == 0 || !CharKinds.is(text[i - 1], CharKinds.LETTER | CharKinds.DIGIT);
         if (atBoundary && CharKinds.is(following, CharKinds.DIGIT) && (c == '-' || c == '+' || c == '<' || c == '>')) {
             return i + 1;
@@ -86,5 +101,32 @@ public final class MessageNormalizer {
         }
         pattern.punctuation(c);
         return i + 1;
+    }
+
+    /** The end of a terminal's control sequence (ECMA-48): parameters, then one final character. */
+    private int colourEnd(int from) {
+        int i = from;
+        while (i < end && text[i] >= ' ' && text[i] < '@') {
+            i++;
+        }
+        return Math.min(i + 1, end);
+    }
+
+    /** The end of an object shown with its address, as in {@code <Pool of <Task at 0x7f1b> at 0x7f1c>}; -1 if it is none. */
+    private int objectEnd(int from) {
+        int stop = Math.min(end, from + LONGEST_OBJECT);
+        int open = 0;
+        boolean addressed = false;
+        for (int i = from; i < stop; i++) {
+            char c = text[i];
+            if (c == '<') {
+                open++;
+            } else if (c == '>' && --open == 0) {
+                return addressed ? i + 1 : -1;
+            } else if (c == '0' && i + 1 < stop && text[i + 1] == 'x' && text[i - 1] == ' ') {
+                addressed = true;
+            }
+        }
+        return -1;
     }
 }

@@ -8,6 +8,8 @@ final class PatternBuffer {
 
     private static final int NONE = -1;
     private static final int MAX_OPEN = 16;
+    /** How much more than the limit is read: a dump that ends behind the limit is one value. */
+    private static final int WORKING_FACTOR = 4;
 
     private final RepeatedValues repeated = new RepeatedValues();
     private final boolean typed;
@@ -22,13 +24,16 @@ final class PatternBuffer {
     /** Whether only separators followed the last placeholder. */
     private boolean afterValue;
 
+    /** Where the last JSON key stands that says what went wrong. */
+    private int toldAt;
+
     private final int[] opens = new int[MAX_OPEN];
     private int depth;
 
     PatternBuffer(boolean typed, int limit) {
         this.typed = typed;
         this.limit = limit;
-        this.out = new char[limit + 2 * MAX_OPEN];
+        this.out = new char[WORKING_FACTOR * limit + 2 * MAX_OPEN];
         clear();
     }
 
@@ -40,11 +45,12 @@ final class PatternBuffer {
         values = 0;
         afterValue = false;
         depth = 0;
+        toldAt = NONE;
     }
 
     /** Whether nothing that follows can be seen in the pattern. */
     boolean isFull() {
-        return length >= limit;
+        return length >= WORKING_FACTOR * limit;
     }
 
     void space() {
@@ -58,6 +64,12 @@ final class PatternBuffer {
         afterValue = false;
         separate();
         append(text, from, to);
+    }
+
+    /** A JSON key whose value says what went wrong. */
+    void tellingKey(char[] text, int from, int to) {
+        toldAt = length;
+        word(text, from, to);
     }
 
     void punctuation(char c) {
@@ -98,6 +110,9 @@ final class PatternBuffer {
 
     @Override
     public String toString() {
+        if (depth > 0) {
+            closeCutDump();
+        }
         int end = values < 2 ? length : repeated.collapse(out, length);
         return new String(out, 0, Math.min(end, limit)).strip();
     }
@@ -222,24 +237,49 @@ final class PatternBuffer {
             return;
         }
         int from = opens[depth] + 1;
-        if (isListOfWords(from) || (close == '}' && isDump(from))) {
-            length = from;
-            spacePending = false;
-            valueStart = length;
-            values++;
-            write(TokenKind.LIST);
+        if (isListOfWords(from) || isDump(from, close)) {
+            collapse(from);
         }
     }
 
-    /** {@code {id=7, name=x}} shows a thing with whatever fields it has; {@code {"code": "x"}} is a message of its own. */
-    private boolean isDump(int from) {
+    private void collapse(int from) {
+        length = from;
+        spacePending = false;
+        valueStart = length;
+        values++;
+        write(TokenKind.LIST);
+    }
+
+    /** A dump that was cut off says no more than one that ends. */
+    private void closeCutDump() {
+        for (int open = 0; open < Math.min(depth, MAX_OPEN); open++) {
+            int from = opens[open] + 1;
+            char close = out[from - 1] == '{' ? '}' : out[from - 1] == '[' ? ']' : ')';
+            if (isDump(from, close)) {
+                collapse(from);
+                out[length++] = close;
+                return;
+            }
+        }
+    }
+
+    /**
+     * {@code {id=7, name=x}}, {@code Order(id=7)} and {@code Order[id=7]} show a thing with whatever fields it has, and so
+     * does JSON behind a text; {@code {"code": "x"}} is a message of its own.
+     */
+    private boolean isDump(int from, char close) {
         boolean named = false;
+        boolean assigned = false;
         boolean valued = false;
         for (int i = from; i < length; i++) {
             named |= out[i] == ':';
-            valued |= out[i] == '=' || out[i] == '<';
+            assigned |= out[i] == '=';
+            valued |= out[i] == '<';
         }
-        return valued && !named;
+        if (close == '}') {
+            return (valued || assigned) && (!named || (from > 1 && toldAt < from));
+        }
+        return assigned && from > 1 && CharKinds.is(out[from - 2], CharKinds.LETTER | CharKinds.DIGIT);
     }
 
     /** {@code [TERM, HUP]} and {@code ( on off )} are lists; a phrase in brackets is not. */

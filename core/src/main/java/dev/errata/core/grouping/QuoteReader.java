@@ -43,7 +43,11 @@ final class QuoteReader {
         }
         if (isKey(open + 1, close)) {
             tellingKey = Vocabulary.TELLING_KEYS.contains(text, open + 1, close);
-            pattern.word(text, open + 1, close);
+            if (tellingKey) {
+                pattern.tellingKey(text, open + 1, close);
+            } else {
+                pattern.word(text, open + 1, close);
+            }
             return close + 1;
         }
         boolean telling = tellingKey;

@@ -112,9 +112,23 @@ final class RunReader {
             pattern.value(TokenKind.PATH);
         } else if (isAttribute(stop) && Vocabulary.BOOLEANS.contains(text, from, stop)) {
             pattern.value(TokenKind.BOOLEAN);
+        } else if (isNameOfInstance(from, stop)) {
+            pattern.value(TokenKind.ID);
         } else {
             pattern.word(text, from, stop);
         }
+    }
+
+    /** The value of an attribute whose name says that it names one of many: {@code clientId=billing}. */
+    private boolean isNameOfInstance(int from, int stop) {
+        if (from < 3 || text[from - 1] != '=' || (stop < end && "([{".indexOf(text[stop]) >= 0)) {
+            return false;
+        }
+        int key = from - 1;
+        while (key > 0 && CharKinds.is(text[key - 1], CharKinds.LETTER | CharKinds.DIGIT | CharKinds.JOINER)) {
+            key--;
+        }
+        return key < from - 1 && !Vocabulary.TELLING_KEYS.contains(text, key, from - 1);
     }
 
     private void mixed(int from, int stop) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class LearnedPatternsTest {
@@ -34,6 +35,16 @@ final class LearnedPatternsTest {
         }
         assertThat(accuracy).isGreaterThan(0.995);
         assertThat(groupF1).isGreaterThan(0.975);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Kafka, 0.79, 0.61", "Botocore, 0.84, 0.68", "Postgres, 0.79, 0.91"})
+    void logsLabelledByTheirPlaceInTheSourceKeepTheirScore(String log, double accuracy, double groupF1)
+            throws IOException {
+        List<String[]> lines = lines(log);
+        GroupingScore score = GroupingScore.of(Resources.column(lines, 0), groups(Resources.column(lines, 1)));
+        assertThat(score.accuracy()).as("GA").isGreaterThan(accuracy);
+        assertThat(score.groupF1()).as("FGA").isGreaterThan(groupF1);
     }
 
     @ParameterizedTest

@@ -17,6 +17,20 @@ final class MessageNormalizerTest {
 
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
 
+    @Test
+    void coloursOfATerminalAreNoText() {
+        assertThat(normalizer.normalize("\u001b[35m\u001b[1mGET\u001b[0m failed"))
+                .isEqualTo("GET failed");
+    }
+
+    @Test
+    void aDumpThatGoesOnBeyondTheLimitSaysNoMoreThanAShortOne() {
+        String shortDump = "replayed Topic(name=orders, configs=x y z)";
+        String longDump = "replayed Topic(name=orders, configs=" + "a word or two ".repeat(500) + ")";
+        assertThat(normalizer.normalize(longDump)).isEqualTo("replayed Topic(<*>)");
+        assertThat(normalizer.normalize(shortDump)).isEqualTo("replayed Topic(<*>)");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -50,6 +64,11 @@ final class MessageNormalizerTest {
                 "api said {\"type\":\"overloaded_error\",\"ms\":12} again | api said {type:overloaded_error,ms:<*>} again",
                 "n <ok> a1 <ok> a2 <ok> a3 <ok> | n <ok> <*> <ok>",
                 "enabled=true retries=3 | enabled=<*> retries=<*>",
+                "clientId=billing state=CLOSED reason=timeout | clientId=<*> state=<*> reason=timeout",
+                "save Order(id=7, buyer=Buyer[name=Ann Lee]) failed | save Order(<*>) failed",
+                "sent headers: {'Accept': 'text/html', 'X-Id': {'a': 1}} ok | sent headers: {<*>} ok",
+                "call <bound method Pool.get of <Pool object at 0x7f1b6f>> now | call <*> now",
+                "expected <html> but was <body> | expected <html> but was <body>",
             })
     void keepsWordsAndReplacesWhatVaries(String message, String pattern) {
         assertThat(normalizer.normalize(message)).isEqualTo(pattern);
