@@ -16,11 +16,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does what is due, the longest overdue first, within the limits of a tick; the rest is the next tick's. */
+/** Does what is due, earliest first, within the limits of a tick; the rest is the next tick's. */
 final class Release {
     private static final Logger LOG = LoggerFactory.getLogger(Release.class);
 
+    /** One part in so many. */
+    private static final int OVERDUE_SHARE = 4;
+
     private final ReleaseLimits limits;
+    private final SlowStart slowStart;
     private final AlarmStep alarms;
     private final Schedule schedule;
     private final Operations operations;
@@ -35,6 +39,7 @@ final class Release {
             OpenEscalations escalations,
             Effects effects) {
         this.limits = limits;
+        this.slowStart = new SlowStart(limits.catchUp());
         this.alarms = new AlarmStep(config);
         this.schedule = schedule;
         this.operations = operations;
@@ -42,23 +47,53 @@ final class Release {
         this.effects = effects;
     }
 
-    /** Never before its time: the clock's milliseconds are rounded down, due times up. */
+    /**
+     * Never before its time: the clock's milliseconds are rounded down, due times up. What is due now comes before what is
+     * long overdue, which has a quarter of the tick to itself while there is any.
+     */
     void tick(ProcessorContext<Object, Object> context) {
         long start = context.currentSystemTimeMs();
-        List<Alarm> due = schedule.due(start, limits.mostPerTick());
-        if (due.isEmpty()) {
-            return;
+        long line = start - limits.catchUp().overdueAfter().toMillis();
+        long longest = limits.longestTick().toMillis();
+        boolean isOverdue = schedule.isOverdue(line);
+        int most = limits.mostPerTick();
+        int share = isOverdue ? most - most / OVERDUE_SHARE : most;
+        long shareEnd = start + (isOverdue ? longest - longest / OVERDUE_SHARE : longest);
+        int done = ring(schedule.fresh(line, start, share), shareEnd, context);
+        if (isOverdue) {
+            done += catchUp(line, most - done, start + longest, context);
+        } else {
+            slowStart.end();
         }
-        long end = start + limits.longestTick().toMillis();
+        if (done > 0) {
+            schedule.keepFloor(start);
+            context.commit();
+        }
+    }
+
+    private int catchUp(long line, int most, long end, ProcessorContext<Object, Object> context) {
+        int allowed = Math.min(most, slowStart.allowed(context.currentSystemTimeMs()));
+        if (allowed == 0) {
+            return 0;
+        }
+        int done = ring(schedule.overdue(line, allowed), end, context);
+        slowStart.took(done);
+        return done;
+    }
+
+    /** How many it got to; at least one of those that there are. */
+    private int ring(List<Alarm> due, long end, ProcessorContext<Object, Object> context) {
+        int done = 0;
         for (Alarm alarm : due) {
             long now = context.currentSystemTimeMs();
-            if (now >= end) {
+            if (done > 0 && now >= end) {
                 schedule.postpone(alarm);
                 break;
             }
             ringAlone(alarm, Instant.ofEpochMilli(now));
+            done++;
         }
-        context.commit();
+        return done;
     }
 
     /** An alarm that cannot be done must not hold up those behind it; broken surroundings are no fault of its own. */

@@ -9,9 +9,11 @@ import java.time.Duration;
  *
  * @param mostPerTick alarms
  * @param longestTick after which a tick leaves the rest for the next one
+ * @param catchUp what is different for work that is long overdue
  */
-record ReleaseLimits(Duration interval, int mostPerTick, Duration longestTick) {
-    static final ReleaseLimits DEFAULTS = new ReleaseLimits(Duration.ofMillis(5), 2_000, Duration.ofMillis(20));
+record ReleaseLimits(Duration interval, int mostPerTick, Duration longestTick, CatchUp catchUp) {
+    static final ReleaseLimits DEFAULTS =
+            new ReleaseLimits(Duration.ofMillis(5), 2_000, Duration.ofMillis(20), CatchUp.DEFAULTS);
 
     ReleaseLimits {
         new Violations()
@@ -26,6 +28,7 @@ record ReleaseLimits(Duration interval, int mostPerTick, Duration longestTick) {
                 config.duration("release.interval", DEFAULTS.interval, "how often due retries are looked for");
         int most = config.integer("release.most.per.tick", DEFAULTS.mostPerTick, "retries per task and tick");
         Duration longest = config.duration("release.longest.tick", DEFAULTS.longestTick, "time per task and tick");
-        return config.part(DEFAULTS, () -> new ReleaseLimits(interval, most, longest));
+        CatchUp catchUp = CatchUp.read(config);
+        return config.part(DEFAULTS, () -> new ReleaseLimits(interval, most, longest, catchUp));
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,27 +10,44 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One task's alarms, ordered by due time. A low-water mark, never above the earliest alarm, is where each scan begins: what
- * was deleted before it is never walked again, and while nothing is due no scan happens at all. For the stream thread; the
- * mark may be read by any thread.
+ * One task's alarms, ordered by due time. Two marks say where scans begin, so that what was deleted is never walked again:
+ * the low-water mark, never above the earliest alarm, and the fresh mark, with no alarm between the last line and itself.
+ * A line is a time that only moves forward: what was due before it is overdue, what is due from it on is fresh.
+ *
+ * <p>A floor, never above the low-water mark, is kept in the store itself, in the same transaction as the alarms: the first
+ * scan after a restart begins there and not among a million deleted entries. It is raised once per
+ * {@value #REMOVED_PER_FLOOR} removed alarms, and lowered at once by an alarm below it.
+ *
+ * <p>For the stream thread; {@link #earliest()} for any.
  */
 final class Schedule {
     /** The mark of a schedule without alarms. */
     static final long NONE = Long.MAX_VALUE;
 
-    private static final long UNKNOWN = 0;
+    static final int REMOVED_PER_FLOOR = 1_000;
+
+    /** Shorter than any alarm, and below all of them. */
+    static final Bytes FLOOR = Bytes.wrap(new byte[] {0});
+
     private static final byte[] PRESENT = {1};
 
     private final KeyValueStore<Bytes, byte[]> store;
-    private volatile long lowWaterMark = UNKNOWN;
+    private long floor;
+    private int removedSinceFloor;
+    private long freshMark;
+    private volatile long lowWaterMark;
 
     Schedule(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
+        byte[] kept = store.get(FLOOR);
+        this.floor = kept == null ? 0 : ByteBuffer.wrap(kept).getLong();
+        this.lowWaterMark = scan(Alarm.firstAt(floor), null, floor, 0, new ArrayList<>());
+        this.freshMark = lowWaterMark;
     }
 
-    /** The due time of the earliest alarm; {@link #NONE} without one, and until the first scan has looked. */
-    long earliestKnown() {
-        return lowWaterMark == UNKNOWN ? NONE : lowWaterMark;
+    /** No alarm is due before; {@link #NONE} without any. */
+    long earliest() {
+        return lowWaterMark;
     }
 
     long approximateSize() {
@@ -42,51 +60,93 @@ final class Schedule {
             return;
         }
         if (before != null) {
-            store.delete(new Alarm(before.toEpochMilli(), kind, owner).key());
+            remove(new Alarm(before.toEpochMilli(), kind, owner));
         }
         if (after != null) {
             Alarm alarm = new Alarm(after.toEpochMilli(), kind, owner);
             store.put(alarm.key(), PRESENT);
-            lowerMark(alarm.dueAt());
+            lowerMarks(alarm.dueAt());
         }
     }
 
     void remove(Alarm alarm) {
         store.delete(alarm.key());
+        removedSinceFloor++;
     }
 
     /**
-     * The alarms that are due, earliest first; the mark moves up behind them. Whoever does not get to all of them says so
-     * by {@link #postpone}.
+     * The alarms that are due since the line, earliest first; the marks move up behind them. Whoever does not get to all of
+     * them says so by {@link #postpone}.
      */
-    List<Alarm> due(long now, int most) {
-        if (now < lowWaterMark) {
+    List<Alarm> fresh(long line, long now, int most) {
+        boolean isOverdue = isOverdue(line);
+        long from = Math.max(Math.max(line, freshMark), isOverdue ? 0 : lowWaterMark);
+        if (now < from) {
             return List.of();
         }
         List<Alarm> due = new ArrayList<>();
-        long next = NONE;
-        try (KeyValueIterator<Bytes, byte[]> alarms = store.range(Alarm.firstAt(lowWaterMark), null)) {
-            while (alarms.hasNext()) {
-                Alarm alarm = Alarm.ofKey(alarms.next().key);
-                if (alarm.dueAt() > now || due.size() == most) {
-                    next = alarm.dueAt();
-                    break;
-                }
-                due.add(alarm);
-            }
+        freshMark = scan(Alarm.firstAt(from), null, now, most, due);
+        if (!isOverdue) {
+            lowWaterMark = freshMark;
         }
-        lowWaterMark = next;
+        return due;
+    }
+
+    /** Whether an alarm from before the line may be left. */
+    boolean isOverdue(long line) {
+        return lowWaterMark < line;
+    }
+
+    /** The alarms that were due before the line, the longest overdue first; otherwise as {@link #fresh}, which comes before. */
+    List<Alarm> overdue(long line, int most) {
+        List<Alarm> due = new ArrayList<>();
+        long next = scan(Alarm.firstAt(lowWaterMark), Alarm.firstAt(line), line - 1, most, due);
+        lowWaterMark = next == NONE ? Math.max(line, freshMark) : next;
         return due;
     }
 
     /** Left for the next time. */
     void postpone(Alarm alarm) {
-        lowerMark(alarm.dueAt());
+        lowerMarks(alarm.dueAt());
     }
 
-    private void lowerMark(long dueAt) {
+    /**
+     * Keeps the floor for the next start, if it is worth a write. It stays below the present even if the next alarm is far
+     * away: others will be set between.
+     */
+    void keepFloor(long now) {
+        if (removedSinceFloor >= REMOVED_PER_FLOOR) {
+            removedSinceFloor = 0;
+            setFloor(Math.min(lowWaterMark, now));
+        }
+    }
+
+    /** The due time of the first alarm that was not taken, {@link #NONE} if there is none. */
+    private long scan(Bytes from, @Nullable Bytes to, long now, int most, List<Alarm> due) {
+        try (KeyValueIterator<Bytes, byte[]> alarms = store.range(from, to)) {
+            while (alarms.hasNext()) {
+                Alarm alarm = Alarm.ofKey(alarms.next().key);
+                if (alarm.dueAt() > now || due.size() == most) {
+                    return alarm.dueAt();
+                }
+                due.add(alarm);
+            }
+        }
+        return NONE;
+    }
+
+    private void lowerMarks(long dueAt) {
+        freshMark = Math.min(freshMark, dueAt);
         if (dueAt < lowWaterMark) {
             lowWaterMark = dueAt;
         }
+        if (dueAt < floor) {
+            setFloor(dueAt);
+        }
+    }
+
+    private void setFloor(long dueAt) {
+        floor = dueAt;
+        store.put(FLOOR, ByteBuffer.allocate(Long.BYTES).putLong(dueAt).array());
     }
 }

@@ -56,7 +56,7 @@ final class Watchdog {
     synchronized Duration oldestOverdue() {
         long now = clock.getAsLong();
         long oldest = schedules.values().stream()
-                .mapToLong(Schedule::earliestKnown)
+                .mapToLong(Schedule::earliest)
                 .filter(earliest -> earliest < now)
                 .map(earliest -> now - earliest)
                 .max()

@@ -12,11 +12,15 @@ import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.streams.SteadyTime;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -43,6 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(Lifecycle.PER_CLASS)
 class RecoveryOnKafkaTest {
     private static final int OPERATIONS = 100;
+    private static final Duration WAIT = Duration.ofSeconds(60);
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final Path directory;
@@ -77,21 +83,63 @@ class RecoveryOnKafkaTest {
     }
 
     @Test
-    void everyRetryComesOutExactlyOnceAndNotBeforeItsTimeAlsoAcrossARestart() {
+    void everyRetryComesOutExactlyOnceAndNotBeforeItsTimeAlsoAcrossARestart() throws Exception {
         try (StreamsApp app = RecoveryApp.create(config, meters)) {
             app.start();
-            publishFailures();
-            await().atMost(Duration.ofSeconds(20))
-                    .untilAsserted(() -> assertThat(scheduled()).isEqualTo(OPERATIONS));
+            publishFailures("restart-");
+            awaitScheduled(meters);
         }
-        List<ConsumerRecord<String, RetryCommand>> retries;
         try (StreamsApp again = RecoveryApp.create(config, meters)) {
             again.start();
-            retries = read(topics.retries(), OPERATIONS);
+            assertExactlyOnceAndNeverEarly("restart-");
         }
+    }
 
+    @Test
+    void aClockThatIsSetForwardAndBackReleasesNothingEarlyAndStopsNothing() throws Exception {
+        AtomicLong step = new AtomicLong();
+        SteadyTime time = new SteadyTime(() -> System.currentTimeMillis() + step.get(), System::nanoTime);
+        try (StreamsApp app = RecoveryApp.create(config, meters, time)) {
+            app.start();
+            for (Duration by : List.of(Duration.ofHours(1), Duration.ofHours(-1))) {
+                publishFailures("before-" + by);
+                step.set(by.toMillis());
+                publishFailures("after-" + by);
+                assertExactlyOnceAndNeverEarly("before-" + by);
+                assertExactlyOnceAndNeverEarly("after-" + by);
+            }
+        }
+    }
+
+    @Test
+    void theWatchdogSpeaksWhileTheStreamThreadStandsStill() throws Exception {
+        HangingTime time = new HangingTime();
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        PrintStream console = System.out;
+        SimpleMeterRegistry watched = new SimpleMeterRegistry();
+        try (StreamsApp app = RecoveryApp.create(config, watched, time)) {
+            app.start();
+            publishFailures("hang-");
+            awaitScheduled(watched);
+            System.setOut(new PrintStream(log, true, StandardCharsets.UTF_8));
+            time.hang(Duration.ofMinutes(1));
+            await().atMost(WAIT).untilAsserted(() -> {
+                assertThat(watched.get(RecoveryMeters.OVERDUE).gauge().value()).isGreaterThan(50);
+                assertThat(log.toString(StandardCharsets.UTF_8))
+                        .contains("errata-recovery-watchdog")
+                        .contains("retries are overdue");
+            });
+            time.goOn();
+            assertExactlyOnceAndNeverEarly("hang-");
+        } finally {
+            time.goOn();
+            System.setOut(console);
+        }
+    }
+
+    private void assertExactlyOnceAndNeverEarly(String prefix) {
         Map<String, Integer> handedOut = new HashMap<>();
-        retries.forEach(record -> {
+        retriesOf(prefix).forEach(record -> {
             RetryCommand retry = record.value();
             handedOut.merge(retry.operation().id() + '#' + retry.operation().attempt(), 1, Integer::sum);
             assertThat(record.timestamp()).isGreaterThanOrEqualTo(retry.dueAt().toEpochMilli());
@@ -100,13 +148,16 @@ class RecoveryOnKafkaTest {
         assertThat(handedOut.values()).containsOnly(1);
     }
 
-    private double scheduled() {
-        return meters.find(RecoveryMeters.RETRIES).tag("fate", "scheduled").counters().stream()
-                .mapToDouble(Counter::count)
-                .sum();
+    private static void awaitScheduled(SimpleMeterRegistry meters) {
+        await().atMost(WAIT)
+                .untilAsserted(() -> assertThat(
+                                meters.find(RecoveryMeters.RETRIES).tag("fate", "scheduled").counters().stream()
+                                        .mapToDouble(Counter::count)
+                                        .sum())
+                        .isEqualTo(OPERATIONS));
     }
 
-    private void publishFailures() {
+    private void publishFailures(String prefix) throws Exception {
         Topic<String, ClassifiedError> topic =
                 topics.classified(Category.NETWORK_ERROR.facts().recoverability());
         try (KafkaProducer<String, ClassifiedError> producer = new KafkaProducer<>(
@@ -116,31 +167,35 @@ class RecoveryOnKafkaTest {
             List<Future<RecordMetadata>> sent = new ArrayList<>();
             for (int i = 0; i < OPERATIONS; i++) {
                 ClassifiedError error = WorkerDriver.error(
-                        Category.NETWORK_ERROR, new Operation("op-" + i, "t", 1, null), SessionStanding.NONE);
+                        Category.NETWORK_ERROR, new Operation(prefix + i, "t", 1, null), SessionStanding.NONE);
                 String key = error.error().correlationKey().orElseThrow();
                 sent.add(producer.send(new ProducerRecord<>(topic.name(), key, error)));
             }
-            producer.flush();
-            assertThat(sent).allMatch(Future::isDone);
+            for (Future<RecordMetadata> each : sent) {
+                assertThat(each.get().hasOffset()).isTrue();
+            }
         }
     }
 
-    private <V> List<ConsumerRecord<String, V>> read(Topic<String, V> topic, int count) {
+    private List<ConsumerRecord<String, RetryCommand>> retriesOf(String prefix) {
+        Topic<String, RetryCommand> topic = topics.retries();
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers", kafka.bootstrapServers(),
                 "isolation.level", "read_committed",
                 "auto.offset.reset", "earliest");
-        try (KafkaConsumer<String, V> consumer = new KafkaConsumer<>(
+        try (KafkaConsumer<String, RetryCommand> consumer = new KafkaConsumer<>(
                 properties, topic.keySerde().deserializer(), topic.valueSerde().deserializer())) {
             consumer.assign(IntStream.range(0, topic.settings().partitions())
                     .mapToObj(partition -> new TopicPartition(topic.name(), partition))
                     .toList());
-            List<ConsumerRecord<String, V>> found = new ArrayList<>();
-            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            List<ConsumerRecord<String, RetryCommand>> found = new ArrayList<>();
+            await().atMost(WAIT).untilAsserted(() -> {
                 consumer.poll(Duration.ofMillis(100)).forEach(found::add);
-                assertThat(found).hasSizeGreaterThanOrEqualTo(count);
+                found.removeIf(record -> !record.value().operation().id().startsWith(prefix));
+                assertThat(found).hasSizeGreaterThanOrEqualTo(OPERATIONS);
             });
             consumer.poll(Duration.ofMillis(500)).forEach(found::add);
+            found.removeIf(record -> !record.value().operation().id().startsWith(prefix));
             return found;
         }
     }

@@ -22,7 +22,12 @@ class RecoveryWorkerConfigTest {
         RecoveryWorkerConfig config = read(Map.of(), Map.of());
 
         assertThat(config.recovery()).isEqualTo(RecoveryConfig.defaults());
-        assertThat(config.release()).isEqualTo(new ReleaseLimits(Duration.ofMillis(5), 2_000, Duration.ofMillis(20)));
+        assertThat(config.release())
+                .isEqualTo(new ReleaseLimits(
+                        Duration.ofMillis(5),
+                        2_000,
+                        Duration.ofMillis(20),
+                        new CatchUp(Duration.ofSeconds(5), 100, 2_000, Duration.ofSeconds(5))));
         assertThat(config.streams().applicationId()).isEqualTo("errata-recovery");
         assertThat(config.streams().pace().commitInterval()).isEqualTo(Duration.ofMillis(20));
         assertThat(config.streams().pace().pollInterval()).isEqualTo(Duration.ofMillis(5));

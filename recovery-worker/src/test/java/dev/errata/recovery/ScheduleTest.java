@@ -2,6 +2,7 @@ package dev.errata.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +23,7 @@ class ScheduleTest {
                     Stores.inMemoryKeyValueStore("schedule"), Serdes.Bytes(), Serdes.ByteArray())
             .withLoggingDisabled()
             .build();
-    private Schedule schedule = new Schedule(store);
+    private Schedule schedule;
 
     @BeforeEach
     void open() {
@@ -38,52 +39,97 @@ class ScheduleTest {
             expected.put(dueAt, "op-" + dueAt);
             set("op-" + dueAt, null, dueAt);
         }
-        assertThat(names(schedule.due(Long.MAX_VALUE - 1, 100))).containsExactlyElementsOf(expected.values());
+        assertThat(names(due(Long.MAX_VALUE - 1))).containsExactlyElementsOf(expected.values());
     }
 
     @Test
     void onlyWhatIsDueComesAndTheMarkMovesBehindIt() {
         set("a", null, 10);
         set("b", null, 20);
-        assertThat(names(schedule.due(9, 100))).isEmpty();
-        assertThat(names(schedule.due(10, 100))).containsExactly("a");
-        assertThat(schedule.earliestKnown()).isEqualTo(20);
-        assertThat(names(schedule.due(19, 100))).isEmpty();
+        assertThat(names(due(9))).isEmpty();
+        assertThat(names(due(10))).containsExactly("a");
+        assertThat(schedule.earliest()).isEqualTo(20);
+        assertThat(names(due(19))).isEmpty();
     }
 
     @Test
     void anEarlierAlarmMovesTheMarkBack() {
         set("late", null, 1_000);
-        assertThat(schedule.due(500, 100)).isEmpty();
+        assertThat(due(500)).isEmpty();
         set("at once", null, 400);
 
-        assertThat(names(schedule.due(500, 100))).containsExactly("at once");
+        assertThat(names(due(500))).containsExactly("at once");
     }
 
     @Test
     void whatIsPostponedComesAgain() {
         set("a", null, 10);
-        List<Alarm> due = schedule.due(10, 100);
+        List<Alarm> due = due(10);
         schedule.postpone(due.get(0));
-        assertThat(names(schedule.due(10, 100))).containsExactly("a");
+        assertThat(names(due(10))).containsExactly("a");
     }
 
     @Test
     void anOwnerHasOneAlarm() {
         set("a", null, 10);
         set("a", 10L, 30);
-        assertThat(names(schedule.due(100, 100))).containsExactly("a");
+        assertThat(names(due(100))).containsExactly("a");
         schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(30), null);
-        assertThat(schedule.due(100, 100)).isEmpty();
+        assertThat(due(100)).isEmpty();
     }
 
     @Test
-    void nothingIsKnownBeforeTheFirstLook() {
+    void whatIsFreshComesWhileWhatIsOverdueWaits() {
+        set("overdue", null, 10);
+        set("more overdue", null, 5);
+        set("fresh", null, 100);
+        set("later", null, 300);
+        assertThat(schedule.isOverdue(50)).isTrue();
+        assertThat(names(schedule.fresh(50, 200, 9))).containsExactly("fresh");
+        assertThat(names(schedule.overdue(50, 1))).containsExactly("more overdue");
+        assertThat(schedule.earliest()).isEqualTo(10);
+        assertThat(schedule.fresh(60, 210, 9)).isEmpty();
+        assertThat(names(schedule.overdue(60, 9))).containsExactly("overdue");
+        assertThat(schedule.isOverdue(60)).isFalse();
+        assertThat(schedule.earliest()).isEqualTo(300);
+        assertThat(names(schedule.fresh(200, 300, 9))).containsExactly("later");
+    }
+
+    @Test
+    void whatIsNotDoneInTimeBecomesOverdue() {
+        set("a", null, 100);
+        set("b", null, 101);
+        assertThat(names(schedule.fresh(50, 200, 1))).containsExactly("a");
+        assertThat(schedule.isOverdue(102)).isTrue();
+        assertThat(schedule.fresh(102, 200, 9)).isEmpty();
+        assertThat(names(schedule.overdue(102, 9))).contains("b");
+    }
+
+    @Test
+    void aRestartKnowsTheEarliestAtOnce() {
         set("a", null, 10);
-        Schedule restarted = new Schedule(store);
-        assertThat(restarted.earliestKnown()).isEqualTo(Schedule.NONE);
-        assertThat(names(restarted.due(5, 100))).isEmpty();
-        assertThat(restarted.earliestKnown()).isEqualTo(10);
+        schedule = new Schedule(store);
+        assertThat(schedule.earliest()).isEqualTo(10);
+        assertThat(names(due(5))).isEmpty();
+        assertThat(names(due(10))).containsExactly("a");
+    }
+
+    @Test
+    void aRestartBeginsAtTheFloorAndAnEarlierAlarmLowersIt() {
+        long last = Schedule.REMOVED_PER_FLOOR;
+        for (long dueAt = 1; dueAt <= last + 1; dueAt++) {
+            set("op-" + dueAt, null, dueAt);
+        }
+        schedule.fresh(0, last, Integer.MAX_VALUE).forEach(schedule::remove);
+        schedule.keepFloor(last);
+        assertThat(floor()).isEqualTo(last);
+        schedule = new Schedule(store);
+        assertThat(schedule.earliest()).isEqualTo(last + 1);
+
+        set("run now", null, 7);
+        assertThat(floor()).isEqualTo(7);
+        schedule = new Schedule(store);
+        assertThat(names(due(last + 1))).containsExactly("run now", "op-" + (last + 1));
     }
 
     @Test
@@ -91,12 +137,21 @@ class ScheduleTest {
         AtomicLong clock = new AtomicLong(50);
         Watchdog watchdog = new Watchdog(clock::get);
         set("a", null, 40);
-        assertThat(schedule.due(0, 1)).isEmpty();
+        assertThat(schedule.fresh(0, 0, 1)).isEmpty();
         watchdog.watch("0_0", schedule);
         assertThat(watchdog.oldestOverdue()).isEqualTo(Duration.ofMillis(10));
         assertThat(watchdog.scheduled()).isEqualTo(1);
         watchdog.unwatch("0_0");
         assertThat(watchdog.oldestOverdue()).isZero();
+    }
+
+    /** With nothing overdue; what is due is left in the store. */
+    private List<Alarm> due(long now) {
+        return schedule.fresh(0, now, 100);
+    }
+
+    private long floor() {
+        return ByteBuffer.wrap(store.get(Schedule.FLOOR)).getLong();
     }
 
     private void set(String name, @Nullable Long before, long dueAt) {

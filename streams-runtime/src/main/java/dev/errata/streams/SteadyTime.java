@@ -16,7 +16,8 @@ public final class SteadyTime implements Time {
     private final long anchorMillis;
     private final long anchorNanos;
 
-    SteadyTime(LongSupplier wallMillis, LongSupplier nanos) {
+    /** With clocks of the caller; the wall clock is looked at once. */
+    public SteadyTime(LongSupplier wallMillis, LongSupplier nanos) {
         this.nanos = nanos;
         this.anchorMillis = wallMillis.getAsLong();
         this.anchorNanos = nanos.getAsLong();

@@ -1,0 +1,142 @@
+package dev.errata.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.Stores;
+import org.junit.jupiter.api.Test;
+
+/** The limits of one tick, with alarms that only write a tombstone. */
+class ReleaseTest {
+    private static final long NOW = Instant.parse("2026-03-01T12:00:00Z").toEpochMilli();
+
+    private final Context context = new Context();
+    private final Schedule schedule = new Schedule(store("schedule"));
+
+    @Test
+    void aTickDoesAtMostSoMuchAndTheNextOneTheRest() {
+        Release release = release();
+        set(2_500, "a", NOW - 100);
+
+        assertThat(tick(release)).hasSize(2_000);
+        assertThat(tick(release)).hasSize(500);
+        assertThat(tick(release)).isEmpty();
+    }
+
+    @Test
+    void aTickThatTakesTooLongLeavesTheRestToTheNextOne() {
+        Release release = release();
+        set(100, "a", NOW - 100);
+        context.millisPerLook = 1;
+
+        assertThat(tick(release)).hasSize(19);
+        assertThat(tick(release)).hasSize(19);
+    }
+
+    @Test
+    void somethingIsDoneHoweverSlowItIs() {
+        Release release = release();
+        set(2, "a", NOW - 100);
+        context.millisPerLook = 1_000;
+
+        assertThat(tick(release)).hasSize(1);
+        assertThat(tick(release)).hasSize(1);
+    }
+
+    @Test
+    void aTransactionIsAskedForOnlyWhenSomethingWasDone() {
+        Release release = release();
+        set(1, "a", NOW + 1);
+        tick(release);
+        assertThat(context.committed()).isFalse();
+        context.now = NOW + 1;
+        tick(release);
+        assertThat(context.committed()).isTrue();
+    }
+
+    @Test
+    void afterAnOutageWhatIsOverdueComesSlowlyOldestFirstAndDelaysNothingThatIsDueNow() {
+        Release release = release();
+        set(30_000, "overdue", NOW - Duration.ofHours(1).toMillis());
+        List<String> overdue = new ArrayList<>();
+        int firstSecond = 0;
+        while (overdue.size() < 30_000) {
+            long now = context.now;
+            set(1, "fresh-" + now, now);
+            List<String> done = tick(release);
+            assertThat(done.get(0)).startsWith("fresh-" + now);
+            overdue.addAll(done.subList(1, done.size()));
+            context.now = now + 5;
+            firstSecond = now - NOW < 1_000 ? overdue.size() : firstSecond;
+        }
+        assertThat(firstSecond).isBetween(100, 110);
+        assertThat(overdue).isSorted();
+        assertThat(Duration.ofMillis(context.now - NOW)).isBetween(Duration.ofSeconds(25), Duration.ofSeconds(40));
+    }
+
+    @Test
+    void whatIsOverdueHasItsPartOfATickThatIsFull() {
+        Release release = release();
+        set(1, "overdue", NOW - 60_000);
+        set(5_000, "fresh", NOW - 100);
+
+        assertThat(tick(release)).hasSize(1_501).last().asString().startsWith("overdue");
+    }
+
+    /** Names of what was done, in order. */
+    private List<String> tick(Release release) {
+        context.resetForwards();
+        release.tick(context);
+        return context.forwarded().stream()
+                .map(forward -> String.valueOf(forward.record().key()))
+                .toList();
+    }
+
+    private void set(int count, String name, long dueAt) {
+        for (int i = 0; i < count; i++) {
+            byte[] owner = "%s-%06d".formatted(name, i).getBytes(StandardCharsets.UTF_8);
+            schedule.move(Alarm.Kind.RESOLVED_ESCALATION, Bytes.wrap(owner), null, Instant.ofEpochMilli(dueAt));
+        }
+    }
+
+    private Release release() {
+        Operations operations = new Operations(store("operations"));
+        OpenEscalations escalations = new OpenEscalations(store("escalations"));
+        RecoveryMeters meters = new RecoveryMeters(new SimpleMeterRegistry(), new Watchdog(() -> context.now));
+        Effects effects = new Effects(context, schedule, operations, escalations, Duration.ofDays(1), meters);
+        return new Release(
+                RecoveryConfig.defaults(), ReleaseLimits.DEFAULTS, schedule, operations, escalations, effects);
+    }
+
+    private KeyValueStore<Bytes, byte[]> store(String name) {
+        KeyValueStore<Bytes, byte[]> store = Stores.keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
+                .withLoggingDisabled()
+                .build();
+        store.init(context.getStateStoreContext(), store);
+        return store;
+    }
+
+    /** A clock that moves on each time it is looked at. */
+    private static final class Context extends MockProcessorContext<Object, Object> {
+        private long now = NOW;
+        private long millisPerLook;
+
+        @Override
+        public long currentSystemTimeMs() {
+            long seen = now;
+            now += millisPerLook;
+            return seen;
+        }
+    }
+}
