@@ -15,10 +15,17 @@ public final class CharFolding {
     /** Folds every character. */
     public static String fold(String text) {
         char[] folded = text.toCharArray();
-        for (int i = 0; i < folded.length; i++) {
-            folded[i] = fold(folded[i]);
-        }
+        fold(folded, folded.length);
         return new String(folded);
+    }
+
+    /** Folds the first characters in their place. */
+    static void fold(char[] chars, int length) {
+        char[] foldedAscii = FOLDED_ASCII;
+        for (int i = 0; i < length; i++) {
+            char c = chars[i];
+            chars[i] = c < ASCII ? foldedAscii[c] : foldWide(c);
+        }
     }
 
     /** Whether {@code c} belongs to a word, so that a phrase that ends with a letter must not end before it. */

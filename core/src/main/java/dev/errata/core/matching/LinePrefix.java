@@ -6,10 +6,10 @@ final class LinePrefix {
 
     private LinePrefix() {}
 
-    /** Whether only such a prefix, or nothing, stands between the start of the line and {@code position}. */
-    static boolean endsAt(String text, int position) {
+    /** Whether only such a prefix, or nothing, stands between the start of the line and {@code position}; the text is folded. */
+    static boolean endsAt(char[] text, int position) {
         int lineStart = position;
-        while (lineStart > 0 && text.charAt(lineStart - 1) != '\n') {
+        while (lineStart > 0 && text[lineStart - 1] != '\n') {
             if (position - lineStart == LONGEST) {
                 return false;
             }
@@ -25,19 +25,27 @@ final class LinePrefix {
         return true;
     }
 
-    private static int afterToken(String text, int start, int limit) {
-        char c = text.charAt(start);
+    private static int afterToken(char[] text, int start, int limit) {
+        char c = text[start];
         if (c == '[' || c == '(') {
-            int close = text.indexOf(c == '[' ? ']' : ')', start);
-            return close >= 0 && close < limit ? close + 1 : -1;
+            return afterBracket(text, start, limit, c == '[' ? ']' : ')');
         }
         if (!Character.isLetter(c)) {
             return start + 1;
         }
         int end = start;
-        while (end < limit && CharFolding.isWord(text.charAt(end))) {
+        while (end < limit && CharFolding.isWord(text[end])) {
             end++;
         }
-        return LogWords.contains(CharFolding.fold(text.substring(start, end))) ? end : -1;
+        return LogWords.contains(new String(text, start, end - start)) ? end : -1;
+    }
+
+    private static int afterBracket(char[] text, int start, int limit, char close) {
+        for (int i = start; i < limit; i++) {
+            if (text[i] == close) {
+                return i + 1;
+            }
+        }
+        return -1;
     }
 }

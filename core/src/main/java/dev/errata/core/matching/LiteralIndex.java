@@ -1,28 +1,34 @@
 package dev.errata.core.matching;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds all of many literals in one pass over a text: an Aho-Corasick automaton with a dense transition table, one
- * array access per character. Text is folded ({@link CharFolding}) and a run of blanks counts as one. A character
- * outside ASCII is read as four symbols of four bits, which keeps the table narrow; a hit may therefore be out of
- * step with the characters, so that every hit has to be verified.
+ * Finds all of many literals in one pass over a text. Text is folded ({@link CharFolding}) and a run of blanks counts as
+ * one. The last ten characters are kept in one word, as {@link Symbols}: the last three of them ask a table of 32 KB, small
+ * enough for the nearest cache, whether a literal may end here at all, and only then are whole literals compared, ten
+ * characters at a time. An automaton would follow one table of megabytes with every character.
  *
  * <p>Immutable after building; any number of threads may scan.
  */
 public final class LiteralIndex {
-    private static final int ASCII = 128;
-    private static final int NIBBLES = 16;
+    private static final int TWO = (1 << 2 * Symbols.BITS) - 1;
+    private static final int THREE = (1 << 3 * Symbols.BITS) - 1;
+    private static final int HASH = 0x9E3779B1;
+    private static final Ending[] NONE = {};
 
-    private final int width;
-    private final byte[] classOfAscii;
-    private final char[] next;
-    private final int[][] literalsAt;
-    private final boolean[] hasLiteral;
+    /** One bit for every three symbols with which a literal ends: the last two choose the word, the first the bit. */
+    private final long[] filter = new long[TWO + 1];
+
+    private final @Nullable Ending[][] byTwo = new Ending[TWO + 1][];
+    private final int[] threes;
+    private final Ending[][] byThree;
+    private final int shift;
 
     /** Receives each literal's number and the offset behind its last character, in the order of the text. */
     @FunctionalInterface
@@ -30,139 +36,136 @@ public final class LiteralIndex {
         void at(int literal, int end);
     }
 
+    /** A literal by its last ten symbols; {@code rest} is the whole of one that these do not tell for certain. */
+    private record Ending(int literal, int symbols, long mask, long window, @Nullable String rest) {
+        static Ending of(int number, String literal) {
+            long window = 0;
+            int symbols = 0;
+            boolean isCertain = true;
+            for (int i = literal.length() - 1; i >= 0 && symbols < Symbols.LONGEST; i--) {
+                char c = literal.charAt(i);
+                isCertain &= !Symbols.isShared(c);
+                window |= Symbols.append(0, c) << symbols * Symbols.BITS;
+                symbols += Symbols.length(c);
+            }
+            isCertain &= symbols == literal.length();
+            symbols = Math.min(symbols, Symbols.LONGEST);
+            long mask = (1L << symbols * Symbols.BITS) - 1;
+            return new Ending(number, symbols, mask, window & mask, isCertain ? null : literal);
+        }
+
+        boolean isAt(char[] text, int end) {
+            return rest == null || endsWith(text, end, rest);
+        }
+
+        private static boolean endsWith(char[] text, int end, String literal) {
+            int position = end - 1;
+            for (int i = literal.length() - 1; i >= 0; i--) {
+                if (position < 0 || text[position] != literal.charAt(i)) {
+                    return false;
+                }
+                position--;
+                while (literal.charAt(i) == ' ' && i > 0 && position >= 0 && text[position] == ' ') {
+                    position--;
+                }
+            }
+            return true;
+        }
+    }
+
     /** The literals are numbered by their place in the list; each is folded and not empty. */
     public LiteralIndex(List<String> literals) {
-        this.classOfAscii = new byte[ASCII];
-        this.width = assignClasses(literals);
-        List<int[]> trie = new ArrayList<>();
-        List<List<Integer>> ends = new ArrayList<>();
-        newState(trie, ends);
+        Map<Integer, List<Ending>> two = new HashMap<>();
+        Map<Integer, List<Ending>> three = new HashMap<>();
         for (int i = 0; i < literals.size(); i++) {
-            ends.get(insert(literals.get(i), trie, ends)).add(i);
+            Ending ending = Ending.of(i, literals.get(i));
+            if (ending.symbols() >= 3) {
+                three.computeIfAbsent((int) ending.window() & THREE, key -> new ArrayList<>(2))
+                        .add(ending);
+            } else {
+                for (int end : twoSymbols(ending)) {
+                    two.computeIfAbsent(end, key -> new ArrayList<>(2)).add(ending);
+                }
+            }
         }
-        if (trie.size() > Character.MAX_VALUE) {
-            throw new IllegalArgumentException("too many literals: " + literals.size());
+        two.forEach((end, endings) -> {
+            filter[end] = -1;
+            byTwo[end] = inOrder(endings);
+        });
+        int bits = 33 - Integer.numberOfLeadingZeros(Math.max(1, three.size()));
+        this.shift = Integer.SIZE - bits;
+        this.threes = new int[1 << bits];
+        this.byThree = new Ending[1 << bits][];
+        Arrays.fill(byThree, NONE);
+        three.forEach((end, endings) -> {
+            filter[end & TWO] |= 1L << (end >>> 2 * Symbols.BITS);
+            int slot = slot(end);
+            threes[slot] = end;
+            byThree[slot] = inOrder(endings);
+        });
+    }
+
+    /** The two symbols at the end of a literal; of a single symbol all that it can be the second of. */
+    private static int[] twoSymbols(Ending ending) {
+        int[] ends = new int[ending.symbols() == 2 ? 1 : Symbols.COUNT];
+        for (int i = 0; i < ends.length; i++) {
+            ends[i] = (int) ending.window() | i << Symbols.BITS;
         }
-        this.next = new char[trie.size() * width];
-        this.literalsAt = new int[trie.size()][];
-        this.hasLiteral = new boolean[trie.size()];
-        link(trie, ends);
+        return ends;
+    }
+
+    /** The shorter literal first. */
+    private static Ending[] inOrder(List<Ending> endings) {
+        endings.sort(Comparator.comparingInt(Ending::symbols)
+                .thenComparingInt(ending -> ending.rest() == null ? 0 : ending.rest().length()));
+        return endings.toArray(Ending[]::new);
+    }
+
+    /** Where three symbols stand in the table of hashes, or where they would. */
+    private int slot(int end) {
+        int slot = end * HASH >>> shift;
+        while (byThree[slot].length > 0 && threes[slot] != end) {
+            slot = slot + 1 & byThree.length - 1;
+        }
+        return slot;
     }
 
     /** Reports every literal in {@code text}. */
-    public void scan(String text, Hits hits) {
-        int state = 0;
-        boolean blank = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c >= ASCII) {
-                c = CharFolding.fold(c);
-            }
-            if (c < ASCII) {
-                boolean isBlank = c == ' ' || c == '\t';
-                if (isBlank && blank) {
+    public void scan(FoldedText text, Hits hits) {
+        byte[] symbols = Symbols.table();
+        char[] chars = text.chars();
+        int length = text.length();
+        long window = Symbols.empty();
+        for (int i = 0; i < length; i++) {
+            char c = chars[i];
+            if (c < Symbols.ASCII) {
+                int symbol = symbols[c];
+                if (symbol == Symbols.BLANK && ((int) window & Symbols.COUNT - 1) == Symbols.BLANK) {
                     continue;
                 }
-                blank = isBlank;
-                state = next[state * width + classOfAscii[c]];
+                window = window << Symbols.BITS | symbol;
             } else {
-                blank = false;
-                state = wide(state, c);
+                window = Symbols.append(window, c);
             }
-            if (hasLiteral[state]) {
-                report(literalsAt[state], i + 1, hits);
-            }
-        }
-    }
-
-    private static void report(int[] found, int end, Hits hits) {
-        for (int literal : found) {
-            hits.at(literal, end);
-        }
-    }
-
-    private int wide(int from, char c) {
-        int state = from;
-        for (int shift = 12; shift >= 0; shift -= 4) {
-            state = next[state * width + 1 + (c >> shift & 15)];
-        }
-        return state;
-    }
-
-    /** Class 0 is any character that no literal holds, 1 to 16 are the parts of wide characters. */
-    private int assignClasses(List<String> literals) {
-        byte classes = 1 + NIBBLES;
-        for (String literal : literals) {
-            for (int i = 0; i < literal.length(); i++) {
-                char c = literal.charAt(i);
-                if (c < ASCII && classOfAscii[c] == 0) {
-                    classOfAscii[c] = classes++;
-                }
-            }
-        }
-        for (char c = 0; c < ASCII; c++) {
-            classOfAscii[c] = classOfAscii[CharFolding.fold(c)];
-        }
-        return classes;
-    }
-
-    private int insert(String literal, List<int[]> trie, List<List<Integer>> ends) {
-        int state = 0;
-        for (int i = 0; i < literal.length(); i++) {
-            char c = literal.charAt(i);
-            if (c < ASCII) {
-                state = step(state, classOfAscii[c], trie, ends);
-            } else {
-                for (int shift = 12; shift >= 0; shift -= 4) {
-                    state = step(state, 1 + (c >> shift & 15), trie, ends);
-                }
-            }
-        }
-        return state;
-    }
-
-    private int step(int state, int symbol, List<int[]> trie, List<List<Integer>> ends) {
-        int[] children = trie.get(state);
-        if (children[symbol] == 0) {
-            children[symbol] = newState(trie, ends);
-        }
-        return children[symbol];
-    }
-
-    private int newState(List<int[]> trie, List<List<Integer>> ends) {
-        trie.add(new int[width]);
-        ends.add(new ArrayList<>(1));
-        return trie.size() - 1;
-    }
-
-    /** Breadth first: the state to fall back to is always shallower, hence already complete. */
-    private void link(List<int[]> trie, List<List<Integer>> ends) {
-        int[] fallback = new int[trie.size()];
-        Deque<Integer> queue = new ArrayDeque<>();
-        queue.add(0);
-        while (!queue.isEmpty()) {
-            int state = queue.remove();
-            literalsAt[state] = literals(ends.get(state), state == 0 ? new int[0] : literalsAt[fallback[state]]);
-            hasLiteral[state] = literalsAt[state].length > 0;
-            for (int symbol = 0; symbol < width; symbol++) {
-                int child = trie.get(state)[symbol];
-                int behind = state == 0 ? 0 : next[fallback[state] * width + symbol];
-                if (child == 0) {
-                    next[state * width + symbol] = (char) behind;
-                } else {
-                    next[state * width + symbol] = (char) child;
-                    fallback[child] = behind;
-                    queue.add(child);
-                }
+            if ((filter[(int) window & TWO] >>> (window >>> 2 * Symbols.BITS) & 1) != 0) {
+                report(window, chars, i + 1, hits);
             }
         }
     }
 
-    private static int[] literals(List<Integer> own, int[] shorter) {
-        int[] all = Arrays.copyOf(shorter, shorter.length + own.size());
-        for (int i = 0; i < own.size(); i++) {
-            all[shorter.length + i] = own.get(i);
+    private void report(long window, char[] text, int end, Hits hits) {
+        Ending[] shortOnes = byTwo[(int) window & TWO];
+        if (shortOnes != null) {
+            report(shortOnes, window, text, end, hits);
         }
-        return all;
+        report(byThree[slot((int) window & THREE)], window, text, end, hits);
+    }
+
+    private static void report(Ending[] endings, long window, char[] text, int end, Hits hits) {
+        for (Ending ending : endings) {
+            if ((window & ending.mask()) == ending.window() && ending.isAt(text, end)) {
+                hits.at(ending.literal(), end);
+            }
+        }
     }
 }

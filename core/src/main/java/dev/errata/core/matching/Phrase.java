@@ -1,6 +1,5 @@
 package dev.errata.core.matching;
 
-import static dev.errata.core.matching.CharFolding.fold;
 import static dev.errata.core.matching.CharFolding.isDigit;
 import static dev.errata.core.matching.CharFolding.isWord;
 
@@ -21,19 +20,28 @@ public final class Phrase {
     private static final int GAP_LIMIT = 400;
 
     private final String source;
-    private final List<String> chunks;
+    /** What is given, without the empty chunks at open sides. */
+    private final char[][] chunks;
+
+    private final boolean isOpenAtStart;
+    private final boolean isOpenAtEnd;
     private final boolean atLineStart;
     private final boolean atLineEnd;
-    private final Anchor anchor;
     private final int length;
 
     private Phrase(PhraseParser parsed) {
+        List<String> given =
+                parsed.chunks().stream().filter(chunk -> !chunk.isEmpty()).toList();
         this.source = parsed.source();
-        this.chunks = parsed.chunks();
+        this.chunks = given.stream().map(String::toCharArray).toArray(char[][]::new);
+        this.isOpenAtStart = parsed.chunks().get(0).isEmpty();
+        this.isOpenAtEnd = parsed.chunks().get(parsed.chunks().size() - 1).isEmpty();
         this.atLineStart = parsed.atLineStart();
         this.atLineEnd = parsed.atLineEnd();
-        this.anchor = Anchor.of(firstChunk(), source);
-        this.length = chunks.stream().mapToInt(String::length).sum();
+        this.length = given.stream().mapToInt(String::length).sum();
+        if (given.get(0).chars().allMatch(c -> isDigits((char) c))) {
+            throw new IllegalArgumentException("the phrase '" + source + "' needs a word before its first '*'");
+        }
     }
 
     /**
@@ -50,14 +58,9 @@ public final class Phrase {
         return source;
     }
 
-    /** The rarest piece of the phrase, which every text that holds the phrase holds too. */
-    public String anchor() {
-        return anchor.text();
-    }
-
     /** Whether verifying has to look ahead. */
     public boolean hasGap() {
-        return chunks.size() > 1;
+        return chunks.length > 1 || isOpenAtStart || isOpenAtEnd;
     }
 
     /** How much the phrase says: the number of characters that are given. */
@@ -65,45 +68,63 @@ public final class Phrase {
         return length;
     }
 
-    /** Where the phrase stands if its anchor ends at {@code anchorEnd}; null if it does not. */
-    public @Nullable Span verify(String text, int anchorEnd) {
-        String first = firstChunk();
-        int start = backward(first, anchor.end(), text, anchorEnd);
+    /** The pieces that are given, between the {@code *}. */
+    char[][] chunks() {
+        return chunks;
+    }
+
+    /** Where the phrase stands, if the end of {@code anchor} stands at {@code at}; null if it does not. */
+    @Nullable Span verify(FoldedText text, int at, Anchor anchor) {
+        return anchor.chunk() == 0
+                ? verify(text.chars(), at, anchor.end(), text.length())
+                : verifyBefore(text.chars(), at, text.length());
+    }
+
+    private @Nullable Span verify(char[] text, int at, int split, int length) {
+        char[] first = chunks[0];
+        int end = forward(first, split, text, at, length);
+        if (end < 0 || (chunks.length == 1 && !endsWell(0, text, end, length))) {
+            return null;
+        }
+        int start = backward(first, split, text, at);
         if (start < 0 || startsInsideWord(text, start) || (atLineStart && !LinePrefix.endsAt(text, start))) {
             return null;
         }
-        int end = forward(first, anchor.end(), text, anchorEnd);
-        if (end < 0) {
-            return null;
+        for (int i = 1; i < chunks.length && end >= 0; i++) {
+            end = search(i, text, end, length);
         }
-        int firstIndex = firstIndex();
-        if (firstIndex == chunks.size() - 1) {
-            return endsWell(text, end) ? new Span(start, end) : null;
-        }
-        return rest(text, start, end, firstIndex + 1);
+        return end < 0 ? null : new Span(start, end);
     }
 
-    private @Nullable Span rest(String text, int start, int from, int firstOfRest) {
-        int end = from;
-        for (int i = firstOfRest; i < chunks.size(); i++) {
-            boolean last = i == chunks.size() - 1;
-            end = chunks.get(i).isEmpty() ? end : search(chunks.get(i), text, end, last);
-            if (end < 0) {
-                return null;
+    /** Looks for the first chunk in the part of the line before {@code at} that the gaps can bridge. */
+    private @Nullable Span verifyBefore(char[] text, int at, int length) {
+        int earliest = Math.max(0, at - chunks.length * GAP_LIMIT);
+        int start = at;
+        while (start > earliest && text[start - 1] != '\n') {
+            start--;
+        }
+        for (int i = start; i < at; i++) {
+            if (isDigits(chunks[0][0]) ? isDigit(text[i]) : text[i] == chunks[0][0]) {
+                Span span = verify(text, i, 0, length);
+                if (span != null) {
+                    return span;
+                }
             }
         }
-        return new Span(start, end);
+        return null;
     }
 
-    private int search(String chunk, String text, int from, boolean last) {
-        int limit = Math.min(text.length(), from + GAP_LIMIT);
-        char first = chunk.charAt(0);
-        for (int i = from; i < limit && text.charAt(i) != '\n'; i++) {
-            char c = fold(text.charAt(i));
-            boolean begins = isDigits(first) ? isDigit(c) && !isDigit(text.charAt(i - 1)) : c == first;
+    /** The offset behind a further chunk, looked for from {@code from} on; -1 if it is not in the line. */
+    private int search(int number, char[] text, int from, int length) {
+        char[] chunk = chunks[number];
+        int limit = Math.min(length, from + GAP_LIMIT);
+        char first = chunk[0];
+        for (int i = from; i < limit && text[i] != '\n'; i++) {
+            char c = text[i];
+            boolean begins = isDigits(first) ? isDigit(c) && !isDigit(text[i - 1]) : c == first;
             if (begins) {
-                int end = forward(chunk, 0, text, i);
-                if (end >= 0 && (!last || endsWell(text, end))) {
+                int end = forward(chunk, 0, text, i, length);
+                if (end >= 0 && endsWell(number, text, end, length)) {
                     return end;
                 }
             }
@@ -111,22 +132,24 @@ public final class Phrase {
         return -1;
     }
 
-    private boolean startsInsideWord(String text, int start) {
-        boolean open = chunks.get(0).isEmpty();
-        return !open && start > 0 && isWordOrDigits(firstChunk().charAt(0)) && isWord(text.charAt(start - 1));
+    private boolean startsInsideWord(char[] text, int start) {
+        return !isOpenAtStart && start > 0 && isWordOrDigits(chunks[0][0]) && isWord(text[start - 1]);
     }
 
-    private boolean endsWell(String text, int end) {
-        String chunk = chunks.get(chunks.size() - 1);
-        if (atLineEnd) {
-            return isLineEnd(text, end);
+    private boolean endsWell(int number, char[] text, int end, int length) {
+        if (number < chunks.length - 1 || isOpenAtEnd) {
+            return true;
         }
-        return end == text.length() || !isWordOrDigits(chunk.charAt(chunk.length() - 1)) || !isWord(text.charAt(end));
+        if (atLineEnd) {
+            return isLineEnd(text, end, length);
+        }
+        char[] chunk = chunks[number];
+        return end == length || !isWordOrDigits(chunk[chunk.length - 1]) || !isWord(text[end]);
     }
 
-    private static boolean isLineEnd(String text, int end) {
-        for (int i = end; i < text.length() && text.charAt(i) != '\n'; i++) {
-            if (!Character.isWhitespace(text.charAt(i))) {
+    private static boolean isLineEnd(char[] text, int end, int length) {
+        for (int i = end; i < length && text[i] != '\n'; i++) {
+            if (!Character.isWhitespace(text[i])) {
                 return false;
             }
         }
@@ -141,61 +164,64 @@ public final class Phrase {
         return wanted == DIGITS || wanted == NUMBER;
     }
 
-    private static boolean isZero(String text, int from, int to) {
+    private static boolean isZero(char[] text, int from, int to) {
         for (int i = from; i < to; i++) {
-            if (text.charAt(i) != '0') {
+            if (text[i] != '0') {
                 return false;
             }
         }
         return true;
     }
 
-    private int firstIndex() {
-        return chunks.get(0).isEmpty() ? 1 : 0;
-    }
-
-    private String firstChunk() {
-        return chunks.get(firstIndex());
-    }
-
     /** The offset behind {@code chunk}, read from its character {@code at} on; -1 if the text differs. */
-    private static int forward(String chunk, int at, String text, int from) {
+    private static int forward(char[] chunk, int at, char[] text, int from, int length) {
         int position = from;
-        for (int i = at; i < chunk.length(); i++) {
-            char wanted = chunk.charAt(i);
-            int start = position;
-            boolean repeats = wanted == ' ' || isDigits(wanted);
-            while (position < text.length()
-                    && (repeats || position == start)
-                    && matches(wanted, text.charAt(position))) {
+        for (int i = at; i < chunk.length; i++) {
+            char wanted = chunk[i];
+            if (wanted > ' ') {
+                if (position == length || text[position] != wanted) {
+                    return -1;
+                }
                 position++;
-            }
-            if (position == start || (wanted == NUMBER && isZero(text, start, position))) {
-                return -1;
+            } else {
+                int start = position;
+                while (position < length && matches(wanted, text[position])) {
+                    position++;
+                }
+                if (position == start || (wanted == NUMBER && isZero(text, start, position))) {
+                    return -1;
+                }
             }
         }
         return position;
     }
 
     /** The offset at which {@code chunk} up to its character {@code end} begins; -1 if the text differs. */
-    private static int backward(String chunk, int end, String text, int from) {
+    private static int backward(char[] chunk, int end, char[] text, int from) {
         int position = from;
         for (int i = end - 1; i >= 0; i--) {
-            char wanted = chunk.charAt(i);
-            int start = position;
-            boolean repeats = wanted == ' ' || isDigits(wanted);
-            while (position > 0 && (repeats || position == start) && matches(wanted, text.charAt(position - 1))) {
+            char wanted = chunk[i];
+            if (wanted > ' ') {
+                if (position == 0 || text[position - 1] != wanted) {
+                    return -1;
+                }
                 position--;
-            }
-            if (position == start || (wanted == NUMBER && isZero(text, position, start))) {
-                return -1;
+            } else {
+                int start = position;
+                while (position > 0 && matches(wanted, text[position - 1])) {
+                    position--;
+                }
+                if (position == start || (wanted == NUMBER && isZero(text, position, start))) {
+                    return -1;
+                }
             }
         }
         return position;
     }
 
+    /** A blank or a sign for digits stands for a run. */
     private static boolean matches(char wanted, char c) {
-        return isDigits(wanted) ? isDigit(c) : fold(c) == wanted;
+        return isDigits(wanted) ? isDigit(c) : c == wanted;
     }
 
     @Override

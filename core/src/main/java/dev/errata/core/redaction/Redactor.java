@@ -1,6 +1,7 @@
 package dev.errata.core.redaction;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.FoldedText;
 import dev.errata.core.matching.LiteralIndex;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,7 +44,7 @@ public final class Redactor {
 
     public Redaction redact(String text) {
         Collector found = new Collector(text);
-        index.scan(text, found);
+        index.scan(FoldedText.of(text), found);
         return Redaction.of(text, found.inOrder());
     }
 

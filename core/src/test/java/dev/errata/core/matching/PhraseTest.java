@@ -23,6 +23,8 @@ class PhraseTest {
                 "enoent | Error: ENOENT: no such file",
                 "cannot find module '*' | Cannot find module 'x'",
                 "error ts#: | a.ts(1,2): error TS2322: no",
+                "in * line #: | the word in, as in app.py line 12: x",
+                "^at * failed to * | [x] at 5: it failed to stop",
                 "~ failed | 3 failed",
                 "^fatal: | fatal: bad",
                 "^fatal: | 2026-01-01T00:00:00Z [main] ERROR fatal: bad",
@@ -61,27 +63,39 @@ class PhraseTest {
         assertThatThrownBy(() -> Phrase.of("#")).hasMessageContaining("needs a word");
     }
 
-    @Property(tries = 500)
-    void theIndexFindsWhatASearchFinds(@ForAll("texts") String text) {
-        List<String> literals = List.of("ab", "b", "abc", "é", "a b", "cab", "éa");
+    @Property(tries = 1000)
+    void theIndexFindsExactlyWhatASearchFinds(@ForAll("texts") String text) {
+        List<String> literals = List.of("ab", "b", "abc", "é", "a b", "cab", "éa", "?", "a!", "cab?abcé a b", "aaaaaaaaaaa");
         List<String> found = new ArrayList<>();
-        new LiteralIndex(literals).scan(text, (literal, end) -> found.add(literals.get(literal) + "@" + end));
+        new LiteralIndex(literals)
+                .scan(FoldedText.of(text), (literal, end) -> found.add(literals.get(literal) + "@" + end));
+        List<String> expected = new ArrayList<>();
         for (String literal : literals) {
             for (int at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1)) {
-                assertThat(found).contains(literal + "@" + (at + literal.length()));
+                expected.add(literal + "@" + (at + literal.length()));
             }
         }
+        assertThat(found).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void blanksOfALiteralStandForRunsOfBlanks() {
+        List<Integer> ends = new ArrayList<>();
+        new LiteralIndex(List.of("cannot find the module !"))
+                .scan(FoldedText.of("Cannot \t find the\u00a0 Module  !"), (literal, end) -> ends.add(end));
+        assertThat(ends).containsExactly(28);
     }
 
     @Provide
     Arbitrary<String> texts() {
-        return Arbitraries.strings().withChars("abcé ").ofMaxLength(30);
+        return Arbitraries.strings().withChars("aaabcé?!").ofMaxLength(30).map(text -> text.replace("cb", "c b"));
     }
 
     private static boolean finds(String source, String text) {
-        Phrase phrase = Phrase.of(source);
-        List<Integer> ends = new ArrayList<>();
-        new LiteralIndex(List.of(phrase.anchor())).scan(text, (literal, end) -> ends.add(end));
-        return ends.stream().anyMatch(end -> phrase.verify(text, end) != null);
+        PhraseIndex index = new PhraseIndex(List.of(Phrase.of(source)));
+        FoldedText folded = FoldedText.of(text);
+        List<Integer> candidates = new ArrayList<>();
+        index.scan(folded, (phrase, position) -> candidates.add(position));
+        return candidates.stream().anyMatch(position -> index.verify(0, folded, position) != null);
     }
 }

@@ -1,7 +1,7 @@
 package dev.errata.core.classification.engine;
 
-import dev.errata.core.matching.LiteralIndex;
-import dev.errata.core.matching.Phrase;
+import dev.errata.core.matching.FoldedText;
+import dev.errata.core.matching.PhraseIndex;
 import dev.errata.core.matching.Span;
 import java.util.Arrays;
 
@@ -12,7 +12,8 @@ final class PhraseHits {
     /** A phrase that looked this often for its second half in one text is given up: time stays linear. */
     private static final int MOST_TRIES = 256;
 
-    private final PhraseTable table;
+    private final PhraseIndex index;
+    private final FoldedText text = new FoldedText();
     private final int[] foundIn;
     private final int[] triesLeft;
     private final Span[] spans;
@@ -21,27 +22,23 @@ final class PhraseHits {
     private int size;
     private int textNumber;
 
-    PhraseHits(PhraseTable table) {
-        this.table = table;
-        this.foundIn = new int[table.size()];
-        this.triesLeft = new int[table.size()];
-        this.spans = new Span[table.size()];
-        this.regions = new Region[table.size()];
+    PhraseHits(PhraseIndex index) {
+        this.index = index;
+        this.foundIn = new int[index.size()];
+        this.triesLeft = new int[index.size()];
+        this.spans = new Span[index.size()];
+        this.regions = new Region[index.size()];
     }
 
     /** Forgets what was found and looks through {@code field}. */
     void scan(TextField field) {
         textNumber++;
         size = 0;
-        LiteralIndex.Hits hits = (anchor, end) -> {
-            for (int phrase : table.phrasesWithAnchor(anchor)) {
-                check(phrase, end, field);
-            }
-        };
-        table.index().scan(field.text(), hits);
+        text.read(field.text());
+        index.scan(text, (phrase, position) -> check(phrase, position, field));
     }
 
-    private void check(int number, int anchorEnd, TextField field) {
+    private void check(int number, int position, TextField field) {
         boolean isKnown = foundIn[number] == textNumber;
         if (isKnown && (triesLeft[number] <= 0 || regions[number] == Region.MAIN)) {
             return;
@@ -51,9 +48,8 @@ final class PhraseHits {
             triesLeft[number] = MOST_TRIES;
             regions[number] = Region.SKIPPED;
         }
-        Phrase phrase = table.phrase(number);
-        triesLeft[number] -= phrase.hasGap() ? 4 : 1;
-        Span span = phrase.verify(field.text(), anchorEnd);
+        triesLeft[number] -= index.phrase(number).hasGap() ? 4 : 1;
+        Span span = index.verify(number, text, position);
         if (span != null) {
             keep(number, span, field.regionAt(span.start()));
         }

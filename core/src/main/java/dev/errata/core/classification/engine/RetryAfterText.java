@@ -2,6 +2,7 @@ package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.RetryAfter;
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.FoldedText;
 import dev.errata.core.matching.LiteralIndex;
 import java.time.Duration;
 import java.util.List;
@@ -51,7 +52,7 @@ final class RetryAfterText {
     static @Nullable RetryAfter read(List<TextField> texts) {
         for (TextField field : texts) {
             Finder finder = new Finder(field.text());
-            INDEX.scan(field.text(), finder);
+            INDEX.scan(FoldedText.of(field.text()), finder);
             if (finder.delay != null) {
                 return new RetryAfter(finder.delay, "text");
             }

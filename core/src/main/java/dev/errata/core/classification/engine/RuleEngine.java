@@ -36,7 +36,7 @@ public final class RuleEngine {
         }
         this.rulesOfPhrase = rulesOfPhrase();
         this.facts = new FactIndex(rules);
-        this.hits = ThreadLocal.withInitial(() -> new PhraseHits(phrases));
+        this.hits = ThreadLocal.withInitial(() -> new PhraseHits(phrases.index()));
     }
 
     public EventView view(ErrorEvent event) {
@@ -69,7 +69,7 @@ public final class RuleEngine {
             for (int number : rulesOfPhrase[phrase]) {
                 CompiledRule rule = rules.get(number);
                 long order =
-                        rule.order(found.region(phrase), phrases.phrase(phrase).length());
+                        rule.order(found.region(phrase), phrases.index().phrase(phrase).length());
                 if (best.wouldKeep(order, rule.rule()) && holds(rule, phrase, event, field, found)) {
                     Span span = found.span(phrase);
                     String value = field.text().substring(span.start(), span.end());
@@ -104,7 +104,7 @@ public final class RuleEngine {
 
     private int[][] rulesOfPhrase() {
         List<List<Integer>> lists = new ArrayList<>();
-        for (int i = 0; i < phrases.size(); i++) {
+        for (int i = 0; i < phrases.index().size(); i++) {
             lists.add(new ArrayList<>(1));
         }
         for (CompiledRule rule : rules) {
