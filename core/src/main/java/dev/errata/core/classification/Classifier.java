@@ -15,6 +15,7 @@ import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -98,8 +99,10 @@ public final class Classifier {
         }
         Match match = best.failure().get();
         Span span = match.span();
-        List<String> runnersUp =
-                best.failures().stream().skip(1).map(other -> other.rule().id()).toList();
+        List<String> runnersUp = new ArrayList<>(best.failures().size());
+        for (Match other : best.failures().subList(1, best.failures().size())) {
+            runnersUp.add(other.rule().id());
+        }
         return new Evidence(
                 match.rule().id(),
                 match.stage(),

@@ -17,8 +17,8 @@ final class Symbols {
     private static final int OTHER = COUNT - 1;
     /** Each group is one symbol; what stands in none is {@link #OTHER}. */
     private static final String[] GROUPS = {
-        "\n", "_", "!?", "\"", "#", "%", "&+", "'", "(", ")", "*", ",", "-", ".", "/", ":", ";|", "<>", "=", "$@", "[", "\\",
-        "]", "^`~", "{", "}"
+        "\n", "_", "!?", "\"", "#", "%", "&+", "'", "(", ")", "*", ",", "-", ".", "/", ":", ";|", "<>", "=", "$@", "[",
+        "\\", "]", "^`~", "{", "}"
     };
 
     private static final byte[] OF_ASCII = ofAscii();
@@ -40,6 +40,11 @@ final class Symbols {
         return c < ASCII
                 ? window << BITS | OF_ASCII[c]
                 : window << 3 * BITS | (c >>> 12 | 32L) << 2 * BITS | (c >>> BITS & 63L) << BITS | c & 63L;
+    }
+
+    /** The bits of the last symbols of a window. */
+    static long mask(int symbols) {
+        return (1L << symbols * BITS) - 1;
     }
 
     static int length(char c) {

@@ -14,6 +14,10 @@ public interface Labelled {
 
     /** The constant of {@code type} with this label, in any case; empty if there is none. */
     static <E extends Enum<E> & Labelled> Optional<E> find(Class<E> type, String label) {
+        Object exact = LabelTable.of(type).get(label);
+        if (exact != null) {
+            return Optional.of(type.cast(exact));
+        }
         for (E constant : type.getEnumConstants()) {
             if (constant.label().equalsIgnoreCase(label)) {
                 return Optional.of(constant);

@@ -65,7 +65,8 @@ class PhraseTest {
 
     @Property(tries = 1000)
     void theIndexFindsExactlyWhatASearchFinds(@ForAll("texts") String text) {
-        List<String> literals = List.of("ab", "b", "abc", "é", "a b", "cab", "éa", "?", "a!", "cab?abcé a b", "aaaaaaaaaaa");
+        List<String> literals =
+                List.of("ab", "b", "abc", "é", "a b", "cab", "éa", "?", "a!", "cab?abcé a b", "aaaaaaaaaaa");
         List<String> found = new ArrayList<>();
         new LiteralIndex(literals)
                 .scan(FoldedText.of(text), (literal, end) -> found.add(literals.get(literal) + "@" + end));

@@ -1,7 +1,5 @@
 package dev.errata.core.classification.engine;
 
-import dev.errata.core.classification.rules.Outcome;
-import dev.errata.core.classification.rules.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,25 +13,25 @@ public final class BestMatches {
 
     BestMatches() {}
 
-    boolean wouldKeep(long order, Rule rule) {
+    boolean wouldKeep(long order, CompiledRule rule) {
         List<Match> list = listOf(rule);
         return list.size() < MOST || order < list.get(MOST - 1).order();
     }
 
-    void add(Match match) {
-        List<Match> list = listOf(match.rule());
+    void add(CompiledRule rule, Match match) {
+        List<Match> list = listOf(rule);
         for (int i = 0; i < list.size(); i++) {
-            if (list.get(i).rule().id().equals(match.rule().id())) {
-                if (list.get(i).order() <= match.order()) {
+            if (list.get(i).rule() == match.rule()) {
+                if (!match.isBefore(list.get(i))) {
                     return;
                 }
                 list.remove(i);
                 break;
             }
         }
-        int place = 0;
-        while (place < list.size() && list.get(place).order() <= match.order()) {
-            place++;
+        int place = list.size();
+        while (place > 0 && list.get(place - 1).order() > match.order()) {
+            place--;
         }
         list.add(place, match);
         if (list.size() > MOST) {
@@ -47,15 +45,15 @@ public final class BestMatches {
     }
 
     public Optional<Match> failure() {
-        return failures.stream().findFirst();
+        return failures.isEmpty() ? Optional.empty() : Optional.of(failures.get(0));
     }
 
     /** The best rule that calls it a success. */
     public Optional<Match> success() {
-        return successes.stream().findFirst();
+        return successes.isEmpty() ? Optional.empty() : Optional.of(successes.get(0));
     }
 
-    private List<Match> listOf(Rule rule) {
-        return rule.outcome() instanceof Outcome.Success ? successes : failures;
+    private List<Match> listOf(CompiledRule rule) {
+        return rule.isSuccess() ? successes : failures;
     }
 }

@@ -2,22 +2,62 @@ package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.EvidenceStage;
 import dev.errata.core.classification.rules.FactCondition;
+import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.Weight;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A rule with its phrases as numbers.
- *
- * @param layer 0 is asked first
- * @param index its place among all rules, the last resort between equals
- * @param also of each of these, one phrase
- * @param unless none of these phrases
- */
+/** A rule with its phrases as numbers, and what its place among the others is made of, worked out beforehand. */
 @SuppressWarnings("EnumOrdinal") // the constants are declared in the order in which they count
-record CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, PhraseSet unless) {
+final class CompiledRule {
     private static final int MOST_SPECIFIC = 2047;
+
+    private final Rule rule;
+    private final int index;
+    private final PhraseSet[] also;
+    private final PhraseSet unless;
+    private final boolean isSuccess;
+    private final boolean hasFacts;
+    private final int sources;
+    private final boolean anyComponent;
+    private final EvidenceStage textStage;
+    private final long weightOrder;
+    private final int specificity;
+
+    /**
+     * Prepares a rule.
+     *
+     * @param layer 0 is asked first
+     * @param index its place among all rules, the last resort between equals
+     * @param also of each of these, one phrase
+     * @param unless none of these phrases
+     */
+    CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, PhraseSet unless) {
+        this.rule = rule;
+        this.index = index;
+        this.also = also.toArray(PhraseSet[]::new);
+        this.unless = unless;
+        this.isSuccess = rule.outcome() instanceof Outcome.Success;
+        this.hasFacts = !rule.facts().isEmpty();
+        this.sources = rule.scope().sources().bits();
+        this.anyComponent = rule.scope().components().isEmpty();
+        this.textStage = rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
+        this.weightOrder = layer * 8L + rule.weight().ordinal();
+        this.specificity = 40 * rule.facts().count() + 10 * also.size() + (anyComponent ? 0 : 15);
+    }
+
+    Rule rule() {
+        return rule;
+    }
+
+    int index() {
+        return index;
+    }
+
+    boolean isSuccess() {
+        return isSuccess;
+    }
 
     EvidenceStage stage(Region region) {
         if (rule.weight() == Weight.LAST) {
@@ -26,42 +66,48 @@ record CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, Phras
         if (region == Region.CAUSE) {
             return EvidenceStage.CAUSE;
         }
-        return rule.facts().isEmpty() ? textStage() : EvidenceStage.STRUCTURED_FACT;
-    }
-
-    private EvidenceStage textStage() {
-        return rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
+        return hasFacts ? EvidenceStage.STRUCTURED_FACT : textStage;
     }
 
     /** Layer, weight, region, stage, specificity, place: the order in which evidence counts. */
     long order(Region region, int phraseLength) {
-        return order(region, rule.facts().isEmpty() ? textStage() : EvidenceStage.STRUCTURED_FACT, phraseLength);
+        return order(region, hasFacts ? EvidenceStage.STRUCTURED_FACT : textStage, phraseLength);
     }
 
     /** As {@link #order(Region, int)} for a rule that a field alone satisfies. */
     long order(FactField field) {
         String type = field.type();
         return field.isFromText() && type != null
-                ? order(field.region(), textStage(), type.length() - 40)
+                ? order(field.region(), textStage, type.length() - 40)
                 : order(field.region(), 0);
     }
 
     private long order(Region region, EvidenceStage stage, int phraseLength) {
-        int specificity = 40 * rule.facts().count()
-                + 10 * also.size()
-                + (rule.scope().components().isEmpty() ? 0 : 15)
-                + phraseLength;
-        long order = layer;
-        order = order * 8 + rule.weight().ordinal();
+        long order = weightOrder;
         order = order * 2 + region.ordinal();
         order = order * 4 + stage.ordinal();
-        order = order * (MOST_SPECIFIC + 1) + (MOST_SPECIFIC - Math.max(0, Math.min(MOST_SPECIFIC, specificity)));
+        order = order * (MOST_SPECIFIC + 1)
+                + (MOST_SPECIFIC - Math.max(0, Math.min(MOST_SPECIFIC, specificity + phraseLength)));
         return order * Character.MAX_VALUE + index;
     }
 
     /** Whether the rule is asked about this event at all. */
     boolean covers(EventView event) {
-        return rule.scope().covers(event.sources(), event.component());
+        return (sources == 0 || (sources & event.sources().bits()) != 0)
+                && (anyComponent || rule.scope().covers(event.sources(), event.component()));
+    }
+
+    /** Whether the other phrases of the rule are in the text as it wants them. */
+    boolean agreesWith(PhraseHits found) {
+        if (unless.isAnyIn(found)) {
+            return false;
+        }
+        for (PhraseSet alternatives : also) {
+            if (!alternatives.isAnyIn(found)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether all facts that the rule asks for are there, code and class from the same error of the chain. */
@@ -78,7 +124,7 @@ record CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, Phras
 
     /** Text rules may find their facts anywhere in the chain. */
     boolean factsHoldAnywhere(EventView event) {
-        if (rule.facts().isEmpty()) {
+        if (!hasFacts) {
             return true;
         }
         for (FactField field : event.facts()) {

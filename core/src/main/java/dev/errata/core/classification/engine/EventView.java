@@ -50,6 +50,11 @@ public final class EventView {
         return facts;
     }
 
+    /** Whether one of its texts begins a line with the name of an exception. */
+    boolean namesException() {
+        return facts.get(facts.size() - 1).isFromText();
+    }
+
     @Nullable Integer status() {
         return event.http() == null ? null : event.http().status();
     }
@@ -80,14 +85,14 @@ public final class EventView {
 
     private static List<FactField> facts(ErrorEvent event, List<TextField> texts) {
         List<FactField> facts = new ArrayList<>(2);
-        facts.add(new FactField("", Region.MAIN, fold(event.code()), fold(event.exceptionType())));
+        facts.add(FactField.given("", Region.MAIN, fold(event.code()), fold(event.exceptionType())));
         for (int i = 0; i < event.causes().size(); i++) {
             Cause cause = event.causes().get(i);
-            facts.add(new FactField("causes[" + i + "].", Region.CAUSE, fold(cause.code()), fold(cause.type())));
+            facts.add(FactField.given("causes[" + i + "].", Region.CAUSE, fold(cause.code()), fold(cause.type())));
         }
         for (TextField text : texts) {
             for (ExceptionNames.Name name : ExceptionNames.in(text.text(), text.regions())) {
-                facts.add(new FactField(text.name(), name.region().weaker(text.region()), null, name.folded()));
+                facts.add(FactField.read(text.name(), name.region().weaker(text.region()), name.folded()));
             }
         }
         return facts;

@@ -6,21 +6,27 @@ import org.jspecify.annotations.Nullable;
  * The code and exception class of an error, of one of its causes, or as its text names them.
  *
  * @param prefix of the field's name in the evidence; empty for the event itself
+ * @param isFromText whether it was only read out of a text, which says less than a field of its own
  * @param code folded
  * @param type folded, with its package if it has one
+ * @param simpleType the class name without package or namespace
  */
 record FactField(
         String prefix,
+        boolean isFromText,
         Region region,
         @Nullable String code,
-        @Nullable String type) {
-    /** Whether it was only read out of a text, which says less than a field of its own. */
-    boolean isFromText() {
-        return !prefix.isEmpty() && !prefix.endsWith(".");
+        @Nullable String type,
+        @Nullable String simpleType) {
+    static FactField given(String prefix, Region region, @Nullable String code, @Nullable String type) {
+        return new FactField(prefix, false, region, code, type, simple(type));
     }
 
-    /** The class name without package or namespace. */
-    @Nullable String simpleType() {
+    static FactField read(String field, Region region, String type) {
+        return new FactField(field, true, region, null, type, simple(type));
+    }
+
+    private static @Nullable String simple(@Nullable String type) {
         if (type == null) {
             return null;
         }

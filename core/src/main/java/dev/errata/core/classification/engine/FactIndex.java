@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
 final class FactIndex {
     private final Map<String, List<CompiledRule>> byCode = new HashMap<>();
     private final Map<String, List<CompiledRule>> byType = new HashMap<>();
-    private final List<CompiledRule> byOpenCode = new ArrayList<>();
-    private final List<CompiledRule> byOpenType = new ArrayList<>();
+    private final List<OpenName> byOpenCode = new ArrayList<>();
+    private final List<OpenName> byOpenType = new ArrayList<>();
     private final Map<Integer, List<CompiledRule>> byStatus = new HashMap<>();
     private final Map<Integer, List<CompiledRule>> byExitCode = new HashMap<>();
     private final List<CompiledRule> bySignal = new ArrayList<>();
     private final List<CompiledRule> bySourceOnly = new ArrayList<>();
+
+    /** A rule by one of the names that it asks for and that stands for many. */
+    private record OpenName(String glob, CompiledRule rule) {}
 
     FactIndex(List<CompiledRule> rules) {
         for (CompiledRule rule : rules) {
@@ -43,9 +46,9 @@ final class FactIndex {
     }
 
     private static void add(
-            CompiledRule rule, String glob, Map<String, List<CompiledRule>> exact, List<CompiledRule> open) {
+            CompiledRule rule, String glob, Map<String, List<CompiledRule>> exact, List<OpenName> open) {
         if (Glob.isOpen(glob)) {
-            open.add(rule);
+            open.add(new OpenName(glob, rule));
         } else {
             list(exact, glob).add(rule);
         }
@@ -55,15 +58,15 @@ final class FactIndex {
         for (FactField field : event.facts()) {
             if (field.code() != null) {
                 ask(byCode.get(field.code()), event, field, "code", field.code(), best);
-                ask(byOpenCode, event, field, "code", field.code(), best);
+                askOpen(byOpenCode, event, field, "code", field.code(), best);
             }
             if (field.type() != null) {
                 ask(byType.get(field.type()), event, field, "exceptionType", field.type(), best);
                 String simple = field.simpleType();
-                if (!field.type().equals(simple)) {
+                if (simple != null && simple.length() != field.type().length()) {
                     ask(byType.get(simple), event, field, "exceptionType", field.type(), best);
                 }
-                ask(byOpenType, event, field, "exceptionType", field.type(), best);
+                askOpen(byOpenType, event, field, "exceptionType", field.type(), best);
             }
         }
         FactField own = event.facts().get(0);
@@ -99,10 +102,29 @@ final class FactIndex {
             return;
         }
         for (CompiledRule rule : rules) {
-            long order = rule.order(field);
-            if (best.wouldKeep(order, rule.rule()) && rule.covers(event) && rule.factsHold(event, field)) {
-                best.add(new Match(rule.rule(), rule.stage(field.region()), name(field, name), value, null, order));
+            ask(rule, event, field, name, value, best);
+        }
+    }
+
+    private static void askOpen(
+            List<OpenName> names, EventView event, FactField field, String name, String value, BestMatches best) {
+        for (OpenName open : names) {
+            String simple = field.simpleType();
+            boolean isSimple = simple != null && "exceptionType".equals(name) && Glob.matches(open.glob(), simple);
+            if (isSimple || Glob.matches(open.glob(), value)) {
+                ask(open.rule(), event, field, name, value, best);
             }
+        }
+    }
+
+    private static void ask(
+            CompiledRule rule, EventView event, FactField field, String name, String value, BestMatches best) {
+        if (!rule.covers(event)) {
+            return;
+        }
+        long order = rule.order(field);
+        if (best.wouldKeep(order, rule) && rule.factsHold(event, field)) {
+            best.add(rule, new Match(rule.rule(), rule.stage(field.region()), name(field, name), value, null, order));
         }
     }
 

@@ -79,7 +79,10 @@ enum LineShape {
             "futurewarning",
             "experimentalwarning");
     private static final Set<String> LOW_LEVELS = Set.of("info", "debug", "trace", "verbose");
+    private static final Set<String> PREFIXES = Set.of("npm", "t", "z", "node");
     private static final int LONGEST_PREFIX = 60;
+    /** Of all the words that count here. */
+    private static final int LONGEST_WORD = 20;
 
     static LineShape of(String line) {
         String text = line.strip();
@@ -93,11 +96,9 @@ enum LineShape {
         if (isCode(grepped)) {
             return CODE;
         }
-        if (hasLevel(text, WARNINGS)) {
-            return WARNING;
-        }
-        if (hasLevel(text, LOW_LEVELS)) {
-            return INFO;
+        LineShape level = level(text);
+        if (level != PROSE) {
+            return level;
         }
         if (isEntry(line, text)) {
             return ENTRY;
@@ -164,27 +165,28 @@ enum LineShape {
         return dot >= 0 && dot < end;
     }
 
-    private static boolean hasLevel(String text, Set<String> levels) {
+    /** By the first word that is no log prefix; {@link #PROSE} if that is no low level. */
+    private static LineShape level(String text) {
         int start = 0;
-        for (int i = 0; i <= text.length() && i < LONGEST_PREFIX; i++) {
-            if (i == text.length() || !CharFolding.isWord(text.charAt(i))) {
-                String word = CharFolding.fold(text.substring(start, i));
-                if (levels.contains(word)) {
-                    return i == text.length() || start == 0 || !Character.isLetter(text.charAt(start - 1));
-                }
-                boolean isPrefix = word.isEmpty()
-                        || CharFolding.isDigit(word.charAt(0))
-                        || word.equals("npm")
-                        || word.equals("t")
-                        || word.equals("z")
-                        || word.equals("node");
-                if (!isPrefix) {
-                    return false;
-                }
-                start = i + 1;
+        int limit = Math.min(text.length() + 1, LONGEST_PREFIX);
+        for (int i = 0; i < limit; i++) {
+            if (i < text.length() && CharFolding.isWord(text.charAt(i))) {
+                continue;
             }
+            if (i > start && !CharFolding.isDigit(text.charAt(start))) {
+                String word = i - start > LONGEST_WORD ? "" : CharFolding.fold(text.substring(start, i));
+                if (WARNINGS.contains(word) || LOW_LEVELS.contains(word)) {
+                    boolean stands = i == text.length() || start == 0 || !Character.isLetter(text.charAt(start - 1));
+                    LineShape shape = WARNINGS.contains(word) ? WARNING : INFO;
+                    return stands ? shape : PROSE;
+                }
+                if (!PREFIXES.contains(word)) {
+                    return PROSE;
+                }
+            }
+            start = i + 1;
         }
-        return false;
+        return PROSE;
     }
 
     private static boolean isEntry(String line, String text) {

@@ -79,8 +79,7 @@ public final class OutputJudge {
         String text = message.isBlank() && view.texts().size() > 1
                 ? view.texts().get(1).text()
                 : message;
-        boolean namesException = view.facts().stream().anyMatch(FactField::isFromText);
-        if (namesException) {
+        if (view.namesException()) {
             return Optional.empty();
         }
         return OutputShape.recognise(text, best.failures()).map(shape -> evidence("success." + shape, "message", ""));

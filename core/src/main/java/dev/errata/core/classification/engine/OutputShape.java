@@ -2,19 +2,32 @@ package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.matching.Span;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises output that is no message at all: listings, tables, source code, diffs, logs without errors. In such
  * output names and quoted texts may say anything.
  */
+@SuppressWarnings("EnumOrdinal") // the counts never leave the process
 final class OutputShape {
     private static final int MOST_LINES = 2_000;
+    private static final int LONGEST_LINE = 400;
+    private static final int SHAPES = LineShape.values().length;
 
-    private OutputShape() {}
+    private final String text;
+    private final int[] counts = new int[SHAPES];
+    private final int lines;
+    /** The only line of most texts, which is asked for again and again. */
+    private @Nullable String lastLine;
+
+    private LineShape lastShape = LineShape.BLANK;
+
+    private OutputShape(String text) {
+        this.text = text;
+        this.lines = count();
+    }
 
     /**
      * What kind of ordinary output {@code text} is, given the best evidence against it; empty for anything else.
@@ -22,70 +35,80 @@ final class OutputShape {
      * @param failures matches in this text, best first
      */
     static Optional<String> recognise(String text, List<Match> failures) {
-        Map<LineShape, Integer> counts = new EnumMap<>(LineShape.class);
-        int lines = count(text, counts);
-        Optional<Match> failure = failures.stream().findFirst();
-        LineShape ofFailure = failure.flatMap(match -> shapeAt(text, match)).orElse(LineShape.PROSE);
-        int entries = of(counts, LineShape.ENTRY);
-        if (entries == lines && (lines > 1 || looksLikePath(text))) {
+        return new OutputShape(text).recognise(failures);
+    }
+
+    private Optional<String> recognise(List<Match> failures) {
+        Match failure = failures.isEmpty() ? null : failures.get(0);
+        LineShape ofFailure = failure == null ? LineShape.PROSE : shapeAt(failure);
+        int entries = of(LineShape.ENTRY);
+        if (entries == lines && (lines > 1 || looksLikePath())) {
             return Optional.of("listing");
         }
-        if (ofFailure == LineShape.CODE && of(counts, LineShape.CODE) * 4 >= lines) {
+        if (ofFailure == LineShape.CODE && of(LineShape.CODE) * 4 >= lines) {
             return Optional.of("source-code");
         }
-        if (of(counts, LineShape.DIFF) * 2 >= lines && text.contains("@@ -")) {
+        if (of(LineShape.DIFF) * 2 >= lines && text.contains("@@ -")) {
             return Optional.of("diff");
         }
-        if (failure.isPresent() && failure.get().rule().weight() == Weight.STRONG) {
+        if (failure != null && failure.rule().weight() == Weight.STRONG) {
             return Optional.empty();
         }
-        if (of(counts, LineShape.WARNING) > 0 && allIn(LineShape.WARNING, text, failures)) {
+        if (of(LineShape.WARNING) > 0 && allIn(LineShape.WARNING, failures)) {
             return Optional.of("warnings");
         }
-        if (of(counts, LineShape.INFO) > 0 && allIn(LineShape.INFO, text, failures)) {
+        if (of(LineShape.INFO) > 0 && allIn(LineShape.INFO, failures)) {
             return Optional.of("information");
         }
-        boolean isTable = entries + of(counts, LineShape.ROW) == lines && lines > 1;
-        boolean isWeak = failure.isEmpty() || failure.get().rule().weight().compareTo(Weight.WEAK) >= 0;
+        boolean isTable = entries + of(LineShape.ROW) == lines && lines > 1;
+        boolean isWeak = failure == null || failure.rule().weight().compareTo(Weight.WEAK) >= 0;
         return isTable && isWeak ? Optional.of("table") : Optional.empty();
     }
 
     /** Whether nothing but lines of this shape speaks against success. */
-    private static boolean allIn(LineShape shape, String text, List<Match> failures) {
-        return failures.stream()
-                .filter(match -> match.rule().weight() != Weight.LAST)
-                .allMatch(match -> shapeAt(text, match).orElse(LineShape.PROSE) == shape);
+    private boolean allIn(LineShape shape, List<Match> failures) {
+        for (Match match : failures) {
+            if (match.rule().weight() != Weight.LAST && shapeAt(match) != shape) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private static int count(String text, Map<LineShape, Integer> counts) {
-        int lines = 0;
+    private int count() {
+        int counted = 0;
         int start = 0;
-        while (start < text.length() && lines < MOST_LINES) {
+        while (start < text.length() && counted < MOST_LINES) {
             int end = text.indexOf('\n', start);
             end = end < 0 ? text.length() : end;
-            LineShape shape = LineShape.of(text.substring(start, Math.min(end, start + 400)));
+            LineShape shape = shapeOf(text.substring(start, Math.min(end, start + LONGEST_LINE)));
             if (shape != LineShape.BLANK) {
-                counts.merge(shape, 1, Integer::sum);
-                lines++;
+                counts[shape.ordinal()]++;
+                counted++;
             }
             start = end + 1;
         }
-        return lines;
+        return counted;
     }
 
-    private static int of(Map<LineShape, Integer> counts, LineShape shape) {
-        return counts.getOrDefault(shape, 0);
+    private int of(LineShape shape) {
+        return counts[shape.ordinal()];
     }
 
-    private static Optional<LineShape> shapeAt(String text, Match match) {
+    private LineShape shapeAt(Match match) {
         Span span = match.span();
-        if (span == null || span.end() > text.length()) {
-            return Optional.empty();
-        }
-        return Optional.of(LineShape.of(Lines.around(text, span)));
+        return span == null || span.end() > text.length() ? LineShape.PROSE : shapeOf(Lines.around(text, span));
     }
 
-    private static boolean looksLikePath(String text) {
+    private LineShape shapeOf(String line) {
+        if (!line.equals(lastLine)) {
+            lastShape = LineShape.of(line);
+            lastLine = line;
+        }
+        return lastShape;
+    }
+
+    private boolean looksLikePath() {
         String stripped = text.strip();
         return stripped.startsWith("/")
                 || stripped.startsWith("./")

@@ -15,12 +15,10 @@ import java.util.Set;
  * Asks all rules about an event: the facts by look-up, the texts in one pass. Thread-safe; a rule set is compiled once.
  */
 public final class RuleEngine {
-    private static final int[] NO_RULES = {};
-
     private final SourceNames names;
     private final List<CompiledRule> rules = new ArrayList<>();
     private final PhraseTable phrases;
-    private final int[][] rulesOfPhrase;
+    private final CompiledRule[][] rulesOfPhrase;
     private final FactIndex facts;
     private final ThreadLocal<PhraseHits> hits;
 
@@ -66,30 +64,20 @@ public final class RuleEngine {
     private void matchText(EventView event, TextField field, PhraseHits found, BestMatches best) {
         for (int i = 0; i < found.size(); i++) {
             int phrase = found.phraseAt(i);
-            for (int number : rulesOfPhrase[phrase]) {
-                CompiledRule rule = rules.get(number);
-                long order =
-                        rule.order(found.region(phrase), phrases.index().phrase(phrase).length());
-                if (best.wouldKeep(order, rule.rule()) && holds(rule, phrase, event, field, found)) {
+            Region region = found.region(phrase);
+            int length = phrases.index().phrase(phrase).length();
+            for (CompiledRule rule : rulesOfPhrase[phrase]) {
+                long order = rule.order(region, length);
+                if (best.wouldKeep(order, rule) && holds(rule, phrase, event, field, found)) {
                     Span span = found.span(phrase);
-                    String value = field.text().substring(span.start(), span.end());
-                    best.add(
-                            new Match(rule.rule(), rule.stage(found.region(phrase)), field.name(), value, span, order));
+                    best.add(rule, new Match(rule.rule(), rule.stage(region), field.name(), field.text(), span, order));
                 }
             }
         }
     }
 
     private static boolean holds(CompiledRule rule, int phrase, EventView event, TextField field, PhraseHits found) {
-        if (!rule.covers(event) || rule.unless().isAnyIn(found)) {
-            return false;
-        }
-        for (PhraseSet alternatives : rule.also()) {
-            if (!alternatives.isAnyIn(found)) {
-                return false;
-            }
-        }
-        if (!rule.factsHoldAnywhere(event)) {
+        if (!rule.covers(event) || !rule.agreesWith(found) || !rule.factsHoldAnywhere(event)) {
             return false;
         }
         LinearPattern pattern = rule.rule().text().pattern();
@@ -102,21 +90,17 @@ public final class RuleEngine {
         return new CompiledRule(rule, layer, rules.size(), also, phrases.set(text.unless()));
     }
 
-    private int[][] rulesOfPhrase() {
-        List<List<Integer>> lists = new ArrayList<>();
+    private CompiledRule[][] rulesOfPhrase() {
+        List<List<CompiledRule>> lists = new ArrayList<>();
         for (int i = 0; i < phrases.index().size(); i++) {
             lists.add(new ArrayList<>(1));
         }
         for (CompiledRule rule : rules) {
             for (int phrase : phrases.numbers(rule.rule().text().any())) {
-                lists.get(phrase).add(rule.index());
+                lists.get(phrase).add(rule);
             }
         }
-        return lists.stream()
-                .map(list -> list.isEmpty()
-                        ? NO_RULES
-                        : list.stream().mapToInt(Integer::intValue).toArray())
-                .toArray(int[][]::new);
+        return lists.stream().map(list -> list.toArray(CompiledRule[]::new)).toArray(CompiledRule[][]::new);
     }
 
     private static Set<String> phrasesOf(RuleSet ruleSet) {

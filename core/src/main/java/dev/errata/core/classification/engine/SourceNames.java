@@ -26,14 +26,14 @@ public final class SourceNames {
 
     private final Map<String, Sources> types;
     private final Map<String, Sources> components;
-    private final Map<String, Sources> hosts;
-    private final Map<String, Sources> packages;
+    private final SourceWords hosts;
+    private final SourceWords packages;
 
     private SourceNames(Map<?, ?> yaml) {
         this.types = section(yaml, "types");
         this.components = section(yaml, "components");
-        this.hosts = section(yaml, "hosts");
-        this.packages = section(yaml, "packages");
+        this.hosts = new SourceWords(section(yaml, "hosts"));
+        this.packages = new SourceWords(section(yaml, "packages"));
     }
 
     public static SourceNames builtIn() {
@@ -52,9 +52,9 @@ public final class SourceNames {
             component = event.execution().tool();
         }
         sources = sources.and(ofComponent(component));
-        sources = sources.and(contained(hosts, event.source().endpoint()));
+        sources = sources.and(hosts.in(event.source().endpoint()));
         sources = sources.and(ofException(event.exceptionType()));
-        return sources.isEmpty() && mayNameHost(message) ? contained(hosts, head(message)) : sources;
+        return sources.isEmpty() && mayNameHost(message) ? hosts.in(head(message)) : sources;
     }
 
     private static boolean mayNameHost(String message) {
@@ -96,21 +96,7 @@ public final class SourceNames {
     }
 
     private Sources ofException(@Nullable String type) {
-        return type == null ? Sources.NONE : contained(packages, type);
-    }
-
-    private static Sources contained(Map<String, Sources> words, @Nullable String text) {
-        if (text == null || text.isEmpty()) {
-            return Sources.NONE;
-        }
-        String folded = CharFolding.fold(text);
-        Sources sources = Sources.NONE;
-        for (Map.Entry<String, Sources> word : words.entrySet()) {
-            if (folded.contains(word.getKey())) {
-                sources = sources.and(word.getValue());
-            }
-        }
-        return sources;
+        return packages.in(type);
     }
 
     private static Map<String, Sources> section(Map<?, ?> yaml, String name) {

@@ -5,6 +5,9 @@ package dev.errata.core.classification.engine;
  * source line below it), Ruby, Go, PHP, Rust; and source excerpts with line numbers.
  */
 final class TraceLines {
+    /** In all of the {@link #PYTHON_CHAINS}, and quick to be missed. */
+    private static final String PYTHON_CHAIN = "he above exception";
+
     private static final String[] PYTHON_CHAINS = {
         "\nDuring handling of the above exception", "\nThe above exception was the direct cause"
     };
@@ -21,6 +24,9 @@ final class TraceLines {
     /** Python prints the cause first: everything before the last link of the chain speaks of causes. */
     static int endOfEarlierExceptions(String text) {
         int end = 0;
+        if (text.indexOf(PYTHON_CHAIN) < 0) {
+            return end;
+        }
         for (String chain : PYTHON_CHAINS) {
             end = Math.max(end, text.lastIndexOf(chain) + 1);
         }
