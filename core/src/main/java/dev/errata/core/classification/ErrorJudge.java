@@ -131,6 +131,9 @@ public final class ErrorJudge {
     }
 
     private static ErrorEvent clean(ErrorEvent event) {
+        if (isClean(event)) {
+            return event;
+        }
         return event.toBuilder()
                 .message(CleanText.of(event.message()))
                 .toolOutput(clean(event.toolOutput()))
@@ -140,6 +143,18 @@ public final class ErrorJudge {
                                 cause.type(), CleanText.of(cause.message()), cause.code(), clean(cause.stack())))
                         .toList())
                 .build();
+    }
+
+    private static boolean isClean(ErrorEvent event) {
+        boolean isClean = isClean(event.message()) && isClean(event.toolOutput()) && isClean(event.stack());
+        for (Cause cause : event.causes()) {
+            isClean &= isClean(cause.message()) && isClean(cause.stack());
+        }
+        return isClean;
+    }
+
+    private static boolean isClean(@Nullable String text) {
+        return text == null || CleanText.isClean(text);
     }
 
     private static @Nullable String clean(@Nullable String text) {

@@ -2,6 +2,7 @@ package dev.errata.core.classification;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.HttpResponse;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,12 +36,7 @@ final class EventLimits {
                 .code(optional("code", event.code(), WORD))
                 .exceptionType(optional("exceptionType", event.exceptionType(), WORD))
                 .causes(causes(event.causes()))
-                .http(
-                        event.http() == null
-                                ? null
-                                : new dev.errata.core.event.HttpResponse(
-                                        event.http().status(),
-                                        values("http.headers", event.http().headers())))
+                .http(http(event.http()))
                 .metadata(values("metadata", event.metadata()))
                 .build();
     }
@@ -50,7 +46,17 @@ final class EventLimits {
         return truncated;
     }
 
+    private @Nullable HttpResponse http(@Nullable HttpResponse http) {
+        if (http == null || areWithinLimits(http.headers())) {
+            return http;
+        }
+        return new HttpResponse(http.status(), values("http.headers", http.headers()));
+    }
+
     private List<Cause> causes(List<Cause> causes) {
+        if (causes.isEmpty()) {
+            return causes;
+        }
         List<Cause> kept = new ArrayList<>();
         for (int i = 0; i < causes.size(); i++) {
             boolean isRoot = i == causes.size() - 1;
@@ -81,6 +87,9 @@ final class EventLimits {
     }
 
     private Map<String, String> values(String field, Map<String, String> values) {
+        if (areWithinLimits(values)) {
+            return values;
+        }
         Map<String, String> kept = new LinkedHashMap<>();
         int left = VALUES;
         for (Map.Entry<String, String> entry : new TreeMap<>(values).entrySet()) {
@@ -103,6 +112,17 @@ final class EventLimits {
             truncated.add(field);
         }
         return kept;
+    }
+
+    private static boolean areWithinLimits(Map<String, String> values) {
+        int size = 0;
+        for (Map.Entry<String, String> entry : values.entrySet()) {
+            if (entry.getKey().length() > WORD) {
+                return false;
+            }
+            size += entry.getKey().length() + entry.getValue().length();
+        }
+        return values.size() <= ENTRIES && size < VALUES;
     }
 
     private @Nullable String optional(String field, @Nullable String text, int limit) {

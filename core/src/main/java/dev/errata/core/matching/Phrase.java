@@ -68,6 +68,18 @@ public final class Phrase {
         return length;
     }
 
+    /** Whether no text holds the phrase: the first of two signs for digits takes all the digits that there are. */
+    boolean isImpossible() {
+        for (char[] chunk : chunks) {
+            for (int i = 1; i < chunk.length; i++) {
+                if (isDigits(chunk[i - 1]) && isDigits(chunk[i])) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** The pieces that are given, between the {@code *}. */
     char[][] chunks() {
         return chunks;

@@ -26,8 +26,10 @@ public final class PhraseIndex {
         this.anchors = phrases.stream().map(choice::of).toArray(Anchor[]::new);
         Map<String, List<Integer>> byAnchor = new LinkedHashMap<>();
         for (int i = 0; i < anchors.length; i++) {
-            byAnchor.computeIfAbsent(anchors[i].text(), text -> new ArrayList<>(1))
-                    .add(i);
+            if (!phrases.get(i).isImpossible()) {
+                byAnchor.computeIfAbsent(anchors[i].text(), text -> new ArrayList<>(1))
+                        .add(i);
+            }
         }
         this.index = new LiteralIndex(List.copyOf(byAnchor.keySet()));
         this.phrasesOfAnchor = byAnchor.values().stream()

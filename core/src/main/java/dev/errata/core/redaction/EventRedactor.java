@@ -70,6 +70,9 @@ public final class EventRedactor {
     }
 
     private Map<String, String> values(Map<String, String> map, String prefix) {
+        if (map.isEmpty()) {
+            return map;
+        }
         Map<String, String> redacted = new LinkedHashMap<>();
         map.forEach((name, value) -> redacted.put(text(prefix, name), value(prefix + name, name, value)));
         return redacted;
@@ -79,7 +82,7 @@ public final class EventRedactor {
     private String value(String field, String name, String value) {
         String folded = CharFolding.fold(name);
         for (String secretName : Assignments.NAMES) {
-            if (folded.endsWith(secretName)) {
+            if (mayEnd(folded, secretName) && folded.endsWith(secretName)) {
                 Secret secret = Assignments.at(secretName, folded + "=" + value, folded.length());
                 if (secret != null) {
                     counts.merge(secret.kind(), 1, Integer::sum);
@@ -90,15 +93,23 @@ public final class EventRedactor {
         return text(field, value);
     }
 
+    /** Spares most names the comparison. */
+    private static boolean mayEnd(String name, String ending) {
+        int last = name.length() - 1;
+        return last >= 0 && name.charAt(last) == ending.charAt(ending.length() - 1);
+    }
+
     private @Nullable String optional(String field, @Nullable String value) {
         return value == null ? null : text(field, value);
     }
 
     private String text(String field, String value) {
+        if (value.isEmpty()) {
+            return value;
+        }
         Redaction redaction = redactor.redact(value);
-        Map<String, Integer> found = redaction.counts();
-        if (!found.isEmpty()) {
-            found.forEach((kind, count) -> counts.merge(kind, count, Integer::sum));
+        if (!redaction.isUnchanged()) {
+            redaction.counts().forEach((kind, count) -> counts.merge(kind, count, Integer::sum));
             redactions.put(field, redaction);
         }
         return redaction.text();

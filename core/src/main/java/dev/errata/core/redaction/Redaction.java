@@ -37,6 +37,11 @@ public final class Redaction {
         return text;
     }
 
+    /** Whether there was nothing to take out. */
+    public boolean isUnchanged() {
+        return secrets.isEmpty();
+    }
+
     /** How many secrets of each kind were taken out. */
     public Map<String, Integer> counts() {
         Map<String, Integer> counts = new TreeMap<>();

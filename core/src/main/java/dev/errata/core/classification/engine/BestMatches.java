@@ -21,7 +21,7 @@ public final class BestMatches {
     void add(CompiledRule rule, Match match) {
         List<Match> list = listOf(rule);
         for (int i = 0; i < list.size(); i++) {
-            if (list.get(i).rule() == match.rule()) {
+            if (list.get(i).rule().id().equals(match.rule().id())) {
                 if (!match.isBefore(list.get(i))) {
                     return;
                 }

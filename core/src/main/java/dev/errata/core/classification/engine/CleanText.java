@@ -8,7 +8,7 @@ public final class CleanText {
     private CleanText() {}
 
     public static String of(String text) {
-        if (text.indexOf(ESCAPE) < 0 && text.indexOf('\r') < 0) {
+        if (isClean(text)) {
             return text;
         }
         StringBuilder clean = new StringBuilder(text.length());
@@ -29,6 +29,11 @@ public final class CleanText {
             }
         }
         return clean.toString();
+    }
+
+    /** Whether there is nothing to take out. */
+    public static boolean isClean(String text) {
+        return text.indexOf(ESCAPE) < 0 && text.indexOf('\r') < 0;
     }
 
     private static int afterEscape(String text, int at) {

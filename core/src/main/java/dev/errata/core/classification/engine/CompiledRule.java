@@ -21,6 +21,8 @@ final class CompiledRule {
     private final boolean hasFacts;
     private final int sources;
     private final boolean anyComponent;
+    private final Glob[] codes;
+    private final Glob[] types;
     private final EvidenceStage textStage;
     private final long weightOrder;
     private final int specificity;
@@ -42,6 +44,8 @@ final class CompiledRule {
         this.hasFacts = !rule.facts().isEmpty();
         this.sources = rule.scope().sources().bits();
         this.anyComponent = rule.scope().components().isEmpty();
+        this.codes = rule.facts().codes().stream().map(Glob::of).toArray(Glob[]::new);
+        this.types = rule.facts().types().stream().map(Glob::of).toArray(Glob[]::new);
         this.textStage = rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
         this.weightOrder = layer * 8L + rule.weight().ordinal();
         this.specificity = 40 * rule.facts().count() + 10 * also.size() + (anyComponent ? 0 : 15);
@@ -135,26 +139,26 @@ final class CompiledRule {
         return false;
     }
 
-    private static boolean holdsCode(FactCondition wanted, @Nullable FactField field) {
+    private boolean holdsCode(FactCondition wanted, @Nullable FactField field) {
         if (wanted.codes().isEmpty()) {
             return true;
         }
         String code = field == null ? null : field.code();
-        return code != null && anyMatches(wanted.codes(), code, code);
+        return code != null && anyMatches(codes, code, code);
     }
 
-    private static boolean holdsType(FactCondition wanted, @Nullable FactField field) {
+    private boolean holdsType(FactCondition wanted, @Nullable FactField field) {
         if (wanted.types().isEmpty()) {
             return true;
         }
         String type = field == null ? null : field.type();
         String simple = field == null ? null : field.simpleType();
-        return type != null && simple != null && anyMatches(wanted.types(), type, simple);
+        return type != null && simple != null && anyMatches(types, type, simple);
     }
 
-    private static boolean anyMatches(List<String> globs, String name, String shortName) {
-        for (String glob : globs) {
-            if (Glob.matches(glob, name) || Glob.matches(glob, shortName)) {
+    private static boolean anyMatches(Glob[] globs, String name, String shortName) {
+        for (Glob glob : globs) {
+            if (glob.matches(name) || glob.matches(shortName)) {
                 return true;
             }
         }

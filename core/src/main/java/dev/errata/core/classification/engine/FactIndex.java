@@ -19,7 +19,7 @@ final class FactIndex {
     private final List<CompiledRule> bySourceOnly = new ArrayList<>();
 
     /** A rule by one of the names that it asks for and that stands for many. */
-    private record OpenName(String glob, CompiledRule rule) {}
+    private record OpenName(Glob glob, CompiledRule rule) {}
 
     FactIndex(List<CompiledRule> rules) {
         for (CompiledRule rule : rules) {
@@ -48,7 +48,7 @@ final class FactIndex {
     private static void add(
             CompiledRule rule, String glob, Map<String, List<CompiledRule>> exact, List<OpenName> open) {
         if (Glob.isOpen(glob)) {
-            open.add(new OpenName(glob, rule));
+            open.add(new OpenName(Glob.of(glob), rule));
         } else {
             list(exact, glob).add(rule);
         }
@@ -110,8 +110,10 @@ final class FactIndex {
             List<OpenName> names, EventView event, FactField field, String name, String value, BestMatches best) {
         for (OpenName open : names) {
             String simple = field.simpleType();
-            boolean isSimple = simple != null && "exceptionType".equals(name) && Glob.matches(open.glob(), simple);
-            if (isSimple || Glob.matches(open.glob(), value)) {
+            boolean isSimple = simple != null
+                    && "exceptionType".equals(name)
+                    && open.glob().matches(simple);
+            if (isSimple || open.glob().matches(value)) {
                 ask(open.rule(), event, field, name, value, best);
             }
         }

@@ -1,24 +1,33 @@
 package dev.errata.core.classification.engine;
 
-/** A name that may begin or end with {@code *}; {@code ?} at its end stands for one character. */
-final class Glob {
-    private Glob() {}
+/**
+ * A name that may begin or end with {@code *}; {@code ?} at its end stands for one character.
+ *
+ * @param core what is given
+ * @param isOpenAtStart whether anything may stand before it
+ * @param isOpenAtEnd whether anything may stand behind it
+ * @param more how many characters must follow if the end is not open
+ */
+record Glob(String core, boolean isOpenAtStart, boolean isOpenAtEnd, int more) {
+    static Glob of(String glob) {
+        if (glob.endsWith("?")) {
+            int given = glob.indexOf('?');
+            return new Glob(glob.substring(0, given), false, false, glob.length() - given);
+        }
+        boolean openStart = glob.startsWith("*");
+        boolean openEnd = glob.length() > 1 && glob.endsWith("*");
+        String core = glob.substring(openStart ? 1 : 0, glob.length() - (openEnd ? 1 : 0));
+        return new Glob(core, openStart, openEnd, 0);
+    }
 
     static boolean isOpen(String glob) {
         return glob.startsWith("*") || glob.endsWith("*") || glob.endsWith("?");
     }
 
-    static boolean matches(String glob, String name) {
-        if (glob.endsWith("?")) {
-            int given = glob.indexOf('?');
-            return name.length() == glob.length() && name.startsWith(glob.substring(0, given));
+    boolean matches(String name) {
+        if (isOpenAtStart) {
+            return isOpenAtEnd ? name.contains(core) : name.endsWith(core);
         }
-        boolean openStart = glob.startsWith("*");
-        boolean openEnd = glob.length() > 1 && glob.endsWith("*");
-        String core = glob.substring(openStart ? 1 : 0, glob.length() - (openEnd ? 1 : 0));
-        if (openStart) {
-            return openEnd ? name.contains(core) : name.endsWith(core);
-        }
-        return openEnd ? name.startsWith(core) : name.equals(core);
+        return name.startsWith(core) && (isOpenAtEnd || name.length() == core.length() + more);
     }
 }

@@ -5,7 +5,6 @@ import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.Facts;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.CharFolding;
-import dev.errata.core.matching.LinearPattern;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.EnumSet;
@@ -78,8 +77,12 @@ public final class FactReader {
     }
 
     private static Place place(String text) {
-        for (LinearPattern pattern : FactPattern.PLACES) {
-            Matcher matcher = pattern.matcher(text);
+        PlaceSigns signs = PlaceSigns.in(text);
+        for (int i = 0; i < FactPattern.PLACES.size(); i++) {
+            if (!signs.mayHold(i)) {
+                continue;
+            }
+            Matcher matcher = FactPattern.PLACES.get(i).matcher(signs.part(i, text));
             if (matcher.find()) {
                 return new Place(matcher.group(1), number(matcher.group(2)), number(matcher.group(3)));
             }
