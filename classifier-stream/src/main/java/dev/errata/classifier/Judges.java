@@ -2,9 +2,8 @@ package dev.errata.classifier;
 
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.UserRules;
 import dev.errata.core.classification.rules.InvalidRuleException;
-import dev.errata.core.classification.rules.Rule;
-import dev.errata.core.classification.rules.RuleReader;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.streams.StartException;
 import java.io.IOException;
@@ -25,15 +24,16 @@ final class Judges {
     static Supplier<ErrorJudge> of(List<Path> ruleFiles) {
         RuleSet rules = RuleSet.builtIn();
         for (Path file : ruleFiles) {
-            rules = rules.with(read(file));
+            rules = read(rules, file);
         }
         Classifier classifier = Classifier.with(rules);
         return () -> ErrorJudge.with(classifier);
     }
 
-    private static List<Rule> read(Path file) {
+    private static RuleSet read(RuleSet below, Path file) {
         try {
-            return RuleReader.read(file.toString(), Files.readString(file));
+            return UserRules.read(below, file.toString(), Files.readString(file))
+                    .checked();
         } catch (IOException e) {
             throw new StartException("cannot read the rules in " + file + ": " + e, e);
         } catch (InvalidRuleException e) {

@@ -39,6 +39,23 @@ public record ClassifiedError(
         truncated = List.copyOf(truncated);
     }
 
+    /** The same error, passed on with less of what its producer said. */
+    public ClassifiedError with(ErrorEvent reduced) {
+        List<Cause> causes = reduced.causes();
+        return new ClassifiedError(
+                reduced,
+                classification,
+                eventTime,
+                text,
+                facts,
+                fingerprint,
+                pattern,
+                causes.isEmpty() ? null : causes.get(causes.size() - 1),
+                session,
+                redactions,
+                truncated);
+    }
+
     /** The same error, counted in its session. */
     public ClassifiedError inSession(SessionStanding standing) {
         return new ClassifiedError(

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +55,7 @@ public final class Classifier {
 
     public Verdict classify(ErrorEvent event, DetectionSettings settings) {
         EventView view = engine.view(event);
-        BestMatches best = settings.patternMatching() ? engine.match(view) : engine.matchFacts(view);
+        BestMatches best = matches(view, settings);
         Optional<Evidence> success = OutputJudge.success(view, best);
         if (success.isPresent()) {
             return new Verdict.Succeeded(success.get());
@@ -65,6 +66,18 @@ public final class Classifier {
                 best.failure().map(match -> match.rule().overrides()).orElse(Overrides.NONE);
         RetryAfter retryAfter = RetryAfterReader.read(view, category);
         return new Verdict.Failed(classification(category, overrides, evidence, retryAfter, settings));
+    }
+
+    /** The rules that matched, best first: those that call it an error, then those that call it none. */
+    List<Candidate> candidates(ErrorEvent event, DetectionSettings settings) {
+        BestMatches best = matches(engine.view(event), settings);
+        return Stream.concat(best.failures().stream(), best.successes().stream())
+                .map(Candidate::of)
+                .toList();
+    }
+
+    private BestMatches matches(EventView view, DetectionSettings settings) {
+        return settings.patternMatching() ? engine.match(view) : engine.matchFacts(view);
     }
 
     private static Category category(EventView view, BestMatches best) {

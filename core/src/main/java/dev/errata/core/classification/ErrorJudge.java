@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ public final class ErrorJudge {
     private static final Duration LATEST = Duration.ofHours(24);
     private static final Duration AHEAD = Duration.ofMinutes(1);
 
-    private final Classifier classifier;
+    private final Supplier<Classifier> classifier;
     private final Redactor redactor;
     private final Fingerprinter fingerprinter;
     private final UserTexts texts;
@@ -39,11 +40,17 @@ public final class ErrorJudge {
 
     /** A judge with other rules. */
     public static ErrorJudge with(Classifier classifier) {
+        return following(() -> classifier);
+    }
+
+    /** A judge whose rules may change: each event is judged by those that {@code classifier} gives at the time. */
+    public static ErrorJudge following(Supplier<Classifier> classifier) {
         return new ErrorJudge(
                 classifier, Redactor.ofSecrets(), new Fingerprinter(FingerprintOptions.DEFAULT), UserTexts.builtIn());
     }
 
-    public ErrorJudge(Classifier classifier, Redactor redactor, Fingerprinter fingerprinter, UserTexts texts) {
+    public ErrorJudge(
+            Supplier<Classifier> classifier, Redactor redactor, Fingerprinter fingerprinter, UserTexts texts) {
         this.classifier = classifier;
         this.redactor = redactor;
         this.fingerprinter = fingerprinter;
@@ -58,11 +65,22 @@ public final class ErrorJudge {
     public Judgement judge(ErrorEvent event, DetectionSettings settings) {
         EventLimits limits = new EventLimits();
         ErrorEvent bounded = limits.apply(clean(event));
-        Verdict verdict = classifier.classify(bounded, settings);
+        Verdict verdict = classifier.get().classify(bounded, settings);
         if (verdict instanceof Verdict.Failed failed) {
             return new Judgement.Failed(enrich(bounded, failed.classification(), limits.truncated()));
         }
         return new Judgement.Succeeded(redacted(verdict.evidence(), bounded));
+    }
+
+    /**
+     * All that matched the event, best first and without secrets: those that call it an error, then those that call it
+     * none. The judgement follows from the first, and from what the event states of its success.
+     */
+    public List<Candidate> candidates(ErrorEvent event, DetectionSettings settings) {
+        return classifier.get().candidates(new EventLimits().apply(clean(event)), settings).stream()
+                .map(candidate ->
+                        candidate.with(redactor.redact(candidate.matched()).text()))
+                .toList();
     }
 
     private ClassifiedError enrich(ErrorEvent bounded, Classification raw, List<String> truncated) {

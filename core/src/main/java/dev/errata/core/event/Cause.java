@@ -14,4 +14,9 @@ public record Cause(
         @Nullable String type,
         String message,
         @Nullable String code,
-        @Nullable String stack) {}
+        @Nullable String stack) {
+    /** The same link without its frames. */
+    public Cause withoutStack() {
+        return new Cause(type, message, code, null);
+    }
+}

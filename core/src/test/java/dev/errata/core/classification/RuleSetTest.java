@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.classification.rules.InvalidRuleException;
 import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.RuleMistake;
 import dev.errata.core.classification.rules.RuleReader;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.event.ErrorEvent;
@@ -18,6 +19,7 @@ class RuleSetTest {
     @Test
     void everyRuleWinsItsExamplesAndNoNearMiss() {
         assertThat(RuleSetCheck.problems(BUILT_IN, BUILT_IN.all())).isEmpty();
+        assertThat(RuleSetCheck.withoutExamples(BUILT_IN.all())).isEmpty();
     }
 
     @Test
@@ -51,12 +53,12 @@ class RuleSetTest {
     void saysWhichFileRuleAndReason() {
         assertInvalid(
                 "rules: [{id: a, category: nonsense, text: [x]}]",
-                "mine.yaml: rule 'a': 'nonsense' is not a known Category");
-        assertInvalid("rules: [{id: a, category: dns_error}]", "mine.yaml: rule 'a': it would match everything");
-        assertInvalid("rules: [{id: a, category: dns_error, txt: [x]}]", "mine.yaml: rule 'a': unknown key 'txt'");
-        assertInvalid("rules: [{category: dns_error}]", "mine.yaml: 'id' is missing");
+                "mine.yaml:1: rule 'a': 'nonsense' is not a known Category");
+        assertInvalid("rules: [{id: a, category: dns_error}]", "mine.yaml:1: rule 'a': it would match everything");
+        assertInvalid("rules: [{id: a, category: dns_error, txt: [x]}]", "mine.yaml:1: rule 'a': unknown key 'txt'");
+        assertInvalid("rules: [{category: dns_error}]", "mine.yaml:1: 'id' is missing");
         assertInvalid("rules: [{id: a", "mine.yaml: not valid YAML");
-        assertInvalid("rules: [{id: a, category: dns_error, text: ['*']}]", "mine.yaml: rule 'a': the phrase '*'");
+        assertInvalid("rules: [{id: a, category: dns_error, text: ['*']}]", "mine.yaml:1: rule 'a': the phrase '*'");
         assertInvalid("- 1", "mine.yaml: a rule file must be a mapping");
     }
 
@@ -64,7 +66,7 @@ class RuleSetTest {
     void refusesPatternsThatAreNotLinear() {
         Rule rule = RuleReader.readOne("topic", "{id: a, category: dns_error, text: [host], pattern: '(?=x)'}");
         assertThat(RuleSetCheck.problems(BUILT_IN.with(List.of(rule)), List.of(rule)))
-                .anyMatch(problem -> problem.contains("is not linear"));
+                .anyMatch(problem -> problem.text().contains("is not linear"));
     }
 
     @Test
@@ -75,8 +77,37 @@ class RuleSetTest {
                   - {id: b, category: tls_error, text: ["flux capacitor"], examples: ["flux capacitor"]}
                 """);
         assertThat(RuleSetCheck.problems(BUILT_IN.with(rules), rules))
-                .anyMatch(problem -> problem.contains("'b' has the same condition as 'a'"))
-                .anyMatch(problem -> problem.contains("'b' loses its example"));
+                .anyMatch(problem -> problem.text().contains("rule 'b': it has the same condition as 'a'"))
+                .anyMatch(problem -> problem.text().contains("rule 'b': it loses its example"));
+    }
+
+    @Test
+    void tellsEveryMistakeAtOnceWithItsLine() {
+        UserRules rules = UserRules.read(BUILT_IN, "mine.yaml", """
+                source: [tool]
+                rules:
+                  - id: a
+                    category: nonsense
+                    severity: dreadful
+                    text: ["flux capacitor"]
+                  - {id: b, category: dns_error, text: [warp core], examples: [warp core], nearMisses: [a warp core]}
+                  - {id: c, category: dns_error, text: [host], pattern: '(?=x)', examples: [host x]}
+                  - {id: b, category: dns_error, text: [other]}
+                  - {id: d, category: dns_error, text: [tachyon]}
+                """);
+        assertThat(rules.mistakes())
+                .extracting(RuleMistake::text)
+                .satisfiesExactly(
+                        one -> assertThat(one).startsWith("mine.yaml:3: rule 'a': 'nonsense' is not a known Category"),
+                        two -> assertThat(two).startsWith("mine.yaml:3: rule 'a': 'dreadful' is not a known Severity"),
+                        three -> assertThat(three).startsWith("mine.yaml:7: rule 'b': it wins its near miss"),
+                        four -> assertThat(four).contains("mine.yaml:8: rule 'c'", "is not linear"),
+                        five -> assertThat(five)
+                                .isEqualTo("mine.yaml:9: rule 'b': there is another rule with this id"));
+        assertThat(rules.doubts())
+                .extracting(RuleMistake::text)
+                .containsExactly("mine.yaml:10: rule 'd': it has no example, so nobody knows whether it can win");
+        assertThatThrownBy(rules::checked).isInstanceOf(InvalidRuleException.class);
     }
 
     private static void assertInvalid(String yaml, String message) {

@@ -2,20 +2,17 @@ package dev.errata.launcher.errors;
 
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.rules.InvalidRuleException;
-import dev.errata.core.classification.rules.RuleReader;
-import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.recovery.policy.ProfiledJudge;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;
-import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.json.ErrorEventJson;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -57,7 +54,8 @@ public final class ClassifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ErrorJudge judge = ErrorJudge.with(Classifier.with(rules()));
+        ErrorJudge rules = ErrorJudge.with(Classifier.with(RuleFiles.onTop(ruleFiles)));
+        ProfiledJudge judge = new ProfiledJudge(rules, RecoveryConfig.defaults());
         try (BufferedReader lines = InputFile.open(file, standardInput, console)) {
             long number = 0;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -71,20 +69,6 @@ public final class ClassifyCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private RuleSet rules() {
-        RuleSet rules = RuleSet.builtIn();
-        for (Path ruleFile : ruleFiles) {
-            try {
-                rules = rules.with(RuleReader.read(ruleFile.toString(), Files.readString(ruleFile)));
-            } catch (IOException e) {
-                throw new UserMistake("cannot read the rules in '" + ruleFile + "'", e);
-            } catch (InvalidRuleException e) {
-                throw new UserMistake(String.valueOf(e.getMessage()), e);
-            }
-        }
-        return rules;
     }
 
     /** A line that is no JSON object is a message; so is one with a field that cannot be used, which is said. */

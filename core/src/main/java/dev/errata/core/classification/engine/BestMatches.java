@@ -48,6 +48,11 @@ public final class BestMatches {
         return failures.isEmpty() ? Optional.empty() : Optional.of(failures.get(0));
     }
 
+    /** Rules that call it a success. */
+    public List<Match> successes() {
+        return successes;
+    }
+
     /** The best rule that calls it a success. */
     public Optional<Match> success() {
         return successes.isEmpty() ? Optional.empty() : Optional.of(successes.get(0));

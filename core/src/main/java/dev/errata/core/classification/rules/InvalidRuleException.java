@@ -1,14 +1,21 @@
 package dev.errata.core.classification.rules;
 
-/** A rule that cannot be used, naming the file, the rule and the reason. */
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Rules that cannot be used, naming file, rule and reason of every mistake. */
 public final class InvalidRuleException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    InvalidRuleException(String file, String rule, String reason) {
-        super(file + ": " + (rule.isEmpty() ? "" : "rule '" + rule + "': ") + reason);
+    private final transient List<RuleMistake> mistakes;
+
+    public InvalidRuleException(List<RuleMistake> mistakes) {
+        super(mistakes.stream().map(RuleMistake::text).collect(Collectors.joining("\n")));
+        this.mistakes = List.copyOf(mistakes);
     }
 
-    InvalidRuleException(String file, String reason, Throwable cause) {
-        super(file + ": " + reason, cause);
+    /** All of them, in the order of the file. */
+    public List<RuleMistake> mistakes() {
+        return mistakes;
     }
 }

@@ -67,9 +67,14 @@ public final class RuleReader {
     /**
      * The rules of a file.
      *
-     * @throws InvalidRuleException naming file, rule and reason
+     * @throws InvalidRuleException naming file, rule and reason of every mistake
      */
     public static List<Rule> read(String file, String yaml) {
+        return readAll(file, yaml).usable();
+    }
+
+    /** The rules of a file, and all of its mistakes. */
+    public static RuleFile readAll(String file, String yaml) {
         return new RuleReader(file).rules(yaml);
     }
 
@@ -80,65 +85,89 @@ public final class RuleReader {
      */
     public static Rule readOne(String origin, String yaml) {
         RuleReader reader = new RuleReader(origin);
-        return reader.rule(reader.load(yaml), Scope.EVERYTHING);
-    }
-
-    private List<Rule> rules(String yaml) {
-        YamlMap root;
-        Scope scope;
         try {
-            root = YamlMap.of(load(yaml), "a rule file").allowing(FILE_KEYS);
-            scope = scope(root, Scope.EVERYTHING);
+            RuleDraft draft = reader.draft(load(origin, yaml), Scope.EVERYTHING);
+            return draft.rule().orElseThrow(() -> new InvalidRuleException(draft.mistakes(origin, 0)));
         } catch (IllegalArgumentException e) {
-            throw new InvalidRuleException(file, String.valueOf(e.getMessage()), e);
+            throw new InvalidRuleException(List.of(reader.ofFile(e)));
         }
-        List<Rule> rules = new ArrayList<>();
-        Set<String> ids = new HashSet<>();
-        for (Object node : root.list("rules")) {
-            Rule rule = rule(node, scope);
-            if (!ids.add(rule.id())) {
-                throw new InvalidRuleException(file, rule.id(), "there is another rule with this id");
-            }
-            rules.add(rule);
-        }
-        return rules;
     }
 
-    private @Nullable Object load(String yaml) {
+    /**
+     * Parsed YAML.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    static @Nullable Object load(String file, String yaml) {
         try {
             return new Load(LoadSettings.builder().setLabel(file).build()).loadFromString(yaml);
         } catch (YamlEngineException e) {
-            throw new InvalidRuleException(file, "not valid YAML: " + e.getMessage(), e);
+            throw new IllegalArgumentException("not valid YAML: " + e.getMessage(), e);
         }
     }
 
-    private Rule rule(@Nullable Object node, Scope fileScope) {
-        String id = "";
+    private RuleFile rules(String yaml) {
+        YamlMap root;
+        Scope scope;
+        List<Object> nodes;
         try {
-            YamlMap map = YamlMap.of(node, "a rule");
-            id = map.text("id");
-            map.allowing(RULE_KEYS);
-            Scope scope = scope(map, fileScope);
-            ExampleReader examples = new ExampleReader(scope);
-            FactCondition facts = facts(map);
-            TextCondition text = text(map);
-            if (facts.isEmpty() && text.isEmpty() && !scope.isLimited()) {
-                throw new IllegalArgumentException("it would match everything: give it a text, a fact or a source");
-            }
-            return new Rule(
-                    id,
-                    outcome(map),
-                    overrides(map),
-                    weight(map),
-                    scope,
-                    facts,
-                    text,
-                    examples.read(map.list("examples")),
-                    examples.read(map.list("nearMisses")),
-                    file);
+            root = YamlMap.of(load(file, yaml), "a rule file").allowing(FILE_KEYS);
+            scope = scope(root, Scope.EVERYTHING);
+            nodes = root.list("rules");
         } catch (IllegalArgumentException e) {
-            throw new InvalidRuleException(file, id, String.valueOf(e.getMessage()));
+            return new RuleFile(List.of(), List.of(ofFile(e)));
         }
+        List<Rule> rules = new ArrayList<>();
+        List<RuleMistake> mistakes = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        RuleLines lines = null;
+        for (int i = 0; i < nodes.size(); i++) {
+            RuleDraft draft = draft(nodes.get(i), scope);
+            if (!draft.id().isEmpty() && !ids.add(draft.id())) {
+                draft.wrong("there is another rule with this id");
+            }
+            if (draft.rule().isPresent()) {
+                rules.add(draft.rule().get());
+            } else {
+                lines = lines == null ? RuleLines.of(yaml) : lines;
+                mistakes.addAll(draft.mistakes(file, lines.at(i)));
+            }
+        }
+        return new RuleFile(rules, mistakes);
+    }
+
+    private RuleMistake ofFile(IllegalArgumentException reason) {
+        return new RuleMistake(file, 0, "", String.valueOf(reason.getMessage()));
+    }
+
+    private RuleDraft draft(@Nullable Object node, Scope fileScope) {
+        RuleDraft draft = new RuleDraft();
+        YamlMap map = draft.part(() -> YamlMap.of(node, "a rule"), YamlMap.EMPTY);
+        if (map == YamlMap.EMPTY) {
+            return draft;
+        }
+        String id = draft.part(() -> map.text("id"), "");
+        draft.named(id);
+        draft.part(() -> map.allowing(RULE_KEYS), map);
+        Scope scope = draft.part(() -> scope(map, fileScope), fileScope);
+        FactCondition facts = draft.part(() -> facts(map), FactCondition.NONE);
+        TextCondition text = draft.part(() -> text(map), TextCondition.NONE);
+        if (draft.isFlawless() && facts.isEmpty() && text.isEmpty() && !scope.isLimited()) {
+            draft.wrong("it would match everything: give it a text, a fact or a source");
+        }
+        ExampleReader examples = new ExampleReader(scope);
+        draft.finish(new Rule(
+                id,
+                draft.part(() -> outcome(map), new Outcome.Success()),
+                draft.part(() -> overrides(map), Overrides.NONE),
+                draft.part(() -> weight(map), Weight.NORMAL),
+                scope,
+                facts,
+                text,
+                draft.part(() -> examples.read(map.list("examples")), List.<RuleExample>of()),
+                draft.part(() -> examples.read(map.list("nearMisses")), List.<RuleExample>of()),
+                file));
+        return draft;
     }
 
     private static Weight weight(YamlMap map) {

@@ -43,7 +43,7 @@ public final class RuleSet {
         Set<String> ids = new TreeSet<>();
         for (Rule rule : rules) {
             if (!ids.add(rule.id())) {
-                throw new InvalidRuleException(rule.file(), rule.id(), "there is another rule with this id");
+                throw new InvalidRuleException(List.of(RuleMistake.in(rule, "there is another rule with this id")));
             }
         }
         return new RuleSet(List.of(List.copyOf(rules)));
@@ -60,6 +60,17 @@ public final class RuleSet {
                     layer.stream().filter(rule -> !added.containsKey(rule.id())).toList());
         }
         return new RuleSet(List.copyOf(result));
+    }
+
+    /** These rules but those with {@code ids}. */
+    public RuleSet without(Set<String> ids) {
+        return ids.isEmpty()
+                ? this
+                : new RuleSet(layers.stream()
+                        .map(layer -> layer.stream()
+                                .filter(rule -> !ids.contains(rule.id()))
+                                .toList())
+                        .toList());
     }
 
     /** Lists of rules, the one to be asked first in front. */

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One mapping of a YAML file, read with complaints that name the key. */
 final class YamlMap {
+    static final YamlMap EMPTY = new YamlMap(Map.of());
+
     private final Map<String, Object> entries;
 
     private YamlMap(Map<String, Object> entries) {

@@ -1,5 +1,6 @@
 package dev.errata.core.recovery.config;
 
+import dev.errata.core.classification.DetectionSettings;
 import dev.errata.core.recovery.policy.LogLevel;
 import dev.errata.core.recovery.policy.Profile;
 import dev.errata.core.recovery.policy.Profiles;
@@ -41,11 +42,11 @@ final class ProfileReader {
         return profile;
     }
 
-    private static Profile.Detection detection(Section section, Profile.Detection base) {
-        Profile.Detection detection = new Profile.Detection(
-                section.read("enablePatternMatching", Kind.FLAG, base.enablePatternMatching()),
-                section.read("enableSeverityInference", Kind.FLAG, base.enableSeverityInference()),
-                section.read("enableRecoverabilityInference", Kind.FLAG, base.enableRecoverabilityInference()));
+    private static DetectionSettings detection(Section section, DetectionSettings base) {
+        DetectionSettings detection = new DetectionSettings(
+                section.read("enablePatternMatching", Kind.FLAG, base.patternMatching()),
+                section.read("enableSeverityInference", Kind.FLAG, base.severityInference()),
+                section.read("enableRecoverabilityInference", Kind.FLAG, base.recoverabilityInference()));
         section.close();
         return detection;
     }

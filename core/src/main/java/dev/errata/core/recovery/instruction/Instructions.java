@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns a strategy into the instruction that carries it out. */
 public final class Instructions {
+    /** The metadata in which a producer names the files that the work changed, separated by commas. */
+    public static final String CHANGED_FILES = "files";
+
     private static final int MOST_NAMES = 20;
     private static final int LONGEST_NAME = 512;
 
@@ -54,7 +57,7 @@ public final class Instructions {
         if (error.facts().file() != null) {
             files.add(error.facts().file());
         }
-        String listed = error.error().metadata().getOrDefault("files", "");
+        String listed = error.error().metadata().getOrDefault(CHANGED_FILES, "");
         for (String file : listed.replace('\n', ',').split(",", -1)) {
             if (!files.contains(file.strip())) {
                 files.add(file.strip());

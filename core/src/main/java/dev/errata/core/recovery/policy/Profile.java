@@ -1,17 +1,26 @@
 package dev.errata.core.recovery.policy;
 
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.DetectionSettings;
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorEventBuilder;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.recovery.instruction.Instructions;
+import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 
 /** A named way to deal with errors: how they are detected, recovered, retried and reported. */
 public record Profile(
-        String name, String description, Detection detection, Recovery recovery, Retry retry, Reporting reporting) {
-
-    /** Which parts of the classification apply; the rest falls back to the source's default and the category's values. */
-    public record Detection(
-            boolean enablePatternMatching, boolean enableSeverityInference, boolean enableRecoverabilityInference) {
-        public static final Detection ALL = new Detection(true, true, true);
-    }
+        String name,
+        String description,
+        DetectionSettings detection,
+        Recovery recovery,
+        Retry retry,
+        Reporting reporting) {
 
     /**
      * What may be done without a person.
@@ -37,6 +46,40 @@ public record Profile(
      */
     public record Retry(boolean enabled, RetryNumbers numbers) {}
 
-    /** What an executor or reporter that honours the profile writes about an error. */
-    public record Reporting(LogLevel logLevel, boolean includeStackTrace, boolean includeContext) {}
+    /**
+     * What is said about an error beside what it is.
+     *
+     * @param logLevel from which level on the classifier writes an error to its log; see {@link #logs}
+     * @param includeStackTrace whether stacks are passed on
+     * @param includeContext whether metadata, GitHub context and the details of the execution are passed on
+     */
+    public record Reporting(LogLevel logLevel, boolean includeStackTrace, boolean includeContext) {
+        /** Whether an error of this severity is to be logged. */
+        public boolean logs(Severity severity) {
+            return LogLevel.of(severity).compareTo(logLevel) >= 0;
+        }
+
+        /** The error as it is passed on; session, task, skill and changed files always are: decisions depend on them. */
+        public ClassifiedError applied(ClassifiedError error) {
+            return includeStackTrace && includeContext ? error : error.with(applied(error.error()));
+        }
+
+        private ErrorEvent applied(ErrorEvent event) {
+            ErrorEventBuilder kept = event.toBuilder();
+            if (!includeStackTrace) {
+                kept.stack(null)
+                        .causes(event.causes().stream().map(Cause::withoutStack).toList());
+            }
+            if (!includeContext) {
+                ExecutionContext of = event.execution();
+                Map<String, String> needed = new HashMap<>(event.metadata());
+                needed.keySet().retainAll(Set.of(Instructions.CHANGED_FILES));
+                kept.metadata(needed)
+                        .github(null)
+                        .execution(new ExecutionContext(
+                                of.sessionId(), of.taskId(), null, null, null, of.skill(), null, null));
+            }
+            return kept.build();
+        }
+    }
 }

@@ -1,7 +1,9 @@
 package dev.errata.core.recovery.policy;
 
+import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
 import java.util.Map;
@@ -77,7 +79,17 @@ public record RecoveryConfig(
         return leases == null ? this.leases.enabled() : leases;
     }
 
-    Profile profile(String name) {
+    /** The profile of an event: the one that it names, else its component's, else the default. */
+    public Profile profile(ErrorEvent event) {
+        return profile(event.settings(), component(event.source(), event.execution()));
+    }
+
+    Profile profile(RecoverySettings asked, ComponentSettings component) {
+        Profile named = asked.profile() == null ? null : profiles.get(asked.profile());
+        if (named != null) {
+            return named;
+        }
+        String name = component.profile() == null ? defaultProfile : component.profile();
         return Objects.requireNonNull(profiles.get(name));
     }
 }

@@ -41,7 +41,7 @@ public record Terms(
     public static Terms of(RecoveryConfig config, ClassifiedError error, RecoverySettings asked) {
         ComponentSettings component =
                 config.component(error.error().source(), error.error().execution());
-        Profile profile = profile(config, asked, component);
+        Profile profile = config.profile(asked, component);
         Category category = error.classification().category();
         CategorySettings ofCategory = config.category(category);
         return new Terms(
@@ -67,13 +67,6 @@ public record Terms(
     /** Whether the strategy may be used; to stop and to ask a person always may. */
     public boolean allows(Strategy candidate) {
         return candidate == Strategy.GATE || candidate == Strategy.FAIL_FAST || allowedStrategies.contains(candidate);
-    }
-
-    private static Profile profile(RecoveryConfig config, RecoverySettings asked, ComponentSettings component) {
-        String name = asked.profile() != null && config.profiles().containsKey(asked.profile())
-                ? asked.profile()
-                : component.profile();
-        return config.profile(name == null ? config.defaultProfile() : name);
     }
 
     private static RetryPolicy policy(

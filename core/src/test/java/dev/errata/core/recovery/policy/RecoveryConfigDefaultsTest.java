@@ -73,7 +73,7 @@ class RecoveryConfigDefaultsTest {
         assertThat(profile.recovery().maxRecoveryAttempts()).isEqualTo(recoveries);
         assertThat(profile.retry().enabled()).isEqualTo(retries);
         assertThat(profile.reporting()).isEqualTo(new Profile.Reporting(level, isFull, isFull));
-        assertThat(profile.detection().enablePatternMatching()).isEqualTo(!name.equals("fast"));
+        assertThat(profile.detection().patternMatching()).isEqualTo(!name.equals("fast"));
     }
 
     @Test

@@ -1,0 +1,56 @@
+package dev.errata.core.classification;
+
+import dev.errata.core.classification.rules.InvalidRuleException;
+import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.RuleFile;
+import dev.errata.core.classification.rules.RuleLines;
+import dev.errata.core.classification.rules.RuleMistake;
+import dev.errata.core.classification.rules.RuleReader;
+import dev.errata.core.classification.rules.RuleSet;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A user's file of rules on top of other rules, read and checked as the build checks ours.
+ *
+ * @param all the file's rules above the others; without those that cannot be used
+ * @param own the rules of the file that can be used
+ * @param mistakes everything that is wrong, in the order of the file
+ * @param doubts what is allowed and not wise
+ */
+public record UserRules(RuleSet all, List<Rule> own, List<RuleMistake> mistakes, List<RuleMistake> doubts) {
+    public UserRules {
+        own = List.copyOf(own);
+        mistakes = List.copyOf(mistakes);
+        doubts = List.copyOf(doubts);
+    }
+
+    /** Reads a file; nothing that is wrong in it is thrown. */
+    public static UserRules read(RuleSet below, String file, String yaml) {
+        RuleFile found = RuleReader.readAll(file, yaml);
+        RuleSet all = below.with(found.rules());
+        List<RuleMistake> mistakes = new ArrayList<>(found.mistakes());
+        List<RuleMistake> problems = RuleSetCheck.problems(all, found.rules());
+        List<RuleMistake> doubts = RuleSetCheck.withoutExamples(found.rules());
+        if (!problems.isEmpty() || !doubts.isEmpty()) {
+            RuleLines lines = RuleLines.of(yaml);
+            problems.forEach(problem -> mistakes.add(problem.at(lines.of(problem))));
+            doubts = doubts.stream().map(doubt -> doubt.at(lines.of(doubt))).toList();
+        }
+        mistakes.sort(Comparator.comparingInt(RuleMistake::line));
+        return new UserRules(all, found.rules(), mistakes, doubts);
+    }
+
+    /**
+     * All rules, if the file is right.
+     *
+     * @throws InvalidRuleException with every mistake
+     */
+    public RuleSet checked() {
+        if (!mistakes.isEmpty()) {
+            throw new InvalidRuleException(mistakes);
+        }
+        return all;
+    }
+}

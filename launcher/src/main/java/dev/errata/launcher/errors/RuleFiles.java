@@ -1,0 +1,43 @@
+package dev.errata.launcher.errors;
+
+import dev.errata.core.classification.UserRules;
+import dev.errata.core.classification.rules.InvalidRuleException;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.launcher.console.UserMistake;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The files of rules that a command is given. */
+final class RuleFiles {
+    private RuleFiles() {}
+
+    /**
+     * Our rules with those of the files on top, a later file above an earlier one.
+     *
+     * @throws UserMistake if a file or a rule cannot be used
+     */
+    static RuleSet onTop(List<Path> files) {
+        RuleSet rules = RuleSet.builtIn();
+        for (Path file : files) {
+            try {
+                rules = UserRules.read(rules, file.toString(), text(file)).checked();
+            } catch (InvalidRuleException e) {
+                throw new UserMistake(String.valueOf(e.getMessage()), e);
+            }
+        }
+        return rules;
+    }
+
+    static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (MalformedInputException e) {
+            throw new UserMistake("cannot read the rules in '" + file + "': it is not UTF-8", e);
+        } catch (IOException e) {
+            throw new UserMistake("cannot read the rules in '" + file + "'", e);
+        }
+    }
+}
