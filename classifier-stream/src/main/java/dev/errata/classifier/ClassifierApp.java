@@ -1,13 +1,15 @@
 package dev.errata.classifier;
 
-import dev.errata.core.classification.ErrorJudge;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.function.Supplier;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /** The classifier, put together from its configuration. */
 public final class ClassifierApp {
@@ -19,12 +21,25 @@ public final class ClassifierApp {
     public static StreamsApp create(ClassifierConfig config, MeterRegistry meters) {
         StreamsSettings settings = config.streams();
         Topics topics = settings.catalogue();
-        Supplier<ErrorJudge> judges = Judges.of(config.ruleFiles());
+        RulesInForce rules = new RulesInForce(RuleFiles.onTop(config.ruleFiles()), topics.rules(), rebuilds());
+        DeadLetters deadLetters = new DeadLetters(settings.applicationId(), new RecordRedaction(topics), meters);
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,
-                ClassifierTopology.build(topics, judges, new ClassifierMeters(meters), config.sessionExpiry()),
+                ClassifierTopology.build(topics, config, rules, new ClassifierMeters(meters), deadLetters),
                 ClassifierTopology.topics(topics),
-                new DeadLetters(settings.applicationId(), new RecordRedaction(topics), meters));
+                deadLetters);
         return new StreamsApp(definition, settings, meters);
+    }
+
+    /** One thread, there only while rules change. */
+    private static Executor rebuilds() {
+        ThreadPoolExecutor executor =
+                new ThreadPoolExecutor(1, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                    Thread thread = new Thread(task, NAME + "-rules");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        executor.allowCoreThreadTimeOut(true);
+        return executor;
     }
 }

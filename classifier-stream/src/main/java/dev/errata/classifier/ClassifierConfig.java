@@ -1,5 +1,7 @@
 package dev.errata.classifier;
 
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.streams.PolicyFile;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
@@ -11,9 +13,16 @@ import java.util.List;
  * What the classifier is told from outside.
  *
  * @param ruleFiles the user's own rules, in the form of ours; a later file wins over an earlier one
+ * @param policies whose profiles say what is detected and what is passed on; best the recovery worker's
+ * @param logsErrors whether errors are also written to the log, from the level on that their profile says
  * @param sessionExpiry how long a session that says nothing is remembered
  */
-public record ClassifierConfig(StreamsSettings streams, List<Path> ruleFiles, Duration sessionExpiry) {
+public record ClassifierConfig(
+        StreamsSettings streams,
+        List<Path> ruleFiles,
+        RecoveryConfig policies,
+        boolean logsErrors,
+        Duration sessionExpiry) {
     static final String APPLICATION_ID = "errata-classifier";
     private static final Duration SESSION_EXPIRY = Duration.ofHours(24);
 
@@ -24,7 +33,12 @@ public record ClassifierConfig(StreamsSettings streams, List<Path> ruleFiles, Du
 
     /** No rules of the user's, sessions remembered for a day. */
     public static ClassifierConfig of(StreamsSettings streams) {
-        return new ClassifierConfig(streams, List.of(), SESSION_EXPIRY);
+        return new ClassifierConfig(streams, List.of(), RecoveryConfig.defaults(), false, SESSION_EXPIRY);
+    }
+
+    /** The same with other policies. */
+    public ClassifierConfig with(RecoveryConfig others) {
+        return new ClassifierConfig(streams, ruleFiles, others, logsErrors, sessionExpiry);
     }
 
     /** The settings of its Kafka Streams app without any from outside. */
@@ -38,7 +52,10 @@ public record ClassifierConfig(StreamsSettings streams, List<Path> ruleFiles, Du
         List<Path> rules = config.list("rules", List.of(), "files of your own rules, comma separated").stream()
                 .map(Path::of)
                 .toList();
+        RecoveryConfig policies = PolicyFile.read(config);
+        boolean logsErrors = config.flag(
+                "log.errors", false, "write each error to the log, too, from the level on that its profile says");
         Duration expiry = config.duration("session.expiry", SESSION_EXPIRY, "how long a silent session is remembered");
-        return config.part(of(streams), () -> new ClassifierConfig(streams, rules, expiry));
+        return config.part(of(streams), () -> new ClassifierConfig(streams, rules, policies, logsErrors, expiry));
     }
 }

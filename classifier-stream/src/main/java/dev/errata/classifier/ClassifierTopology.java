@@ -1,13 +1,11 @@
 package dev.errata.classifier;
 
-import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
-import java.time.Duration;
+import dev.errata.streams.deadletter.DeadLetters;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
@@ -20,23 +18,28 @@ import org.apache.kafka.streams.state.Stores;
  *
  * <p>{@code errors} and {@code outcomes} have the same key and partitions, so a session's failures and successes meet in
  * one task, in front of one store, without a repartition topic. On replay the same records give the same errors under
- * the same ids.
+ * the same ids, as long as the rules are the same. {@code rules} is read whole by every instance.
  */
 final class ClassifierTopology {
     static final String SESSIONS = "sessions";
+    static final String RULES = "rules";
+    static final String REJECTED_RULES = "rejected-rules";
     private static final String ERRORS = "errors";
     private static final String OUTCOMES = "outcomes";
     private static final String JUDGE_ERRORS = "judge-errors";
     private static final String WATCH_OUTCOMES = "watch-outcomes";
+    private static final String READ_RULES = "read-rules";
+    private static final String TAKE_RULES = "take-rules";
 
     private ClassifierTopology() {}
 
-    /**
-     * The flow.
-     *
-     * @param judges gives each task a judge of its own
-     */
-    static Topology build(Topics topics, Supplier<ErrorJudge> judges, ClassifierMeters meters, Duration sessionExpiry) {
+    /** The flow; every task judges with a judge of its own, by the same rules. */
+    static Topology build(
+            Topics topics,
+            ClassifierConfig config,
+            RulesInForce rules,
+            ClassifierMeters meters,
+            DeadLetters deadLetters) {
         Topology topology = new Topology();
         topology.addSource(
                 ERRORS,
@@ -50,22 +53,40 @@ final class ClassifierTopology {
                 topics.outcomes().name());
         topology.addProcessor(
                 JUDGE_ERRORS,
-                () -> new ErrorProcessor(judges.get(), meters, topics.partitions(), sessionExpiry),
+                () -> new ErrorProcessor(new Judging(config, rules, meters), topics.partitions(), deadLetters),
                 ERRORS);
         topology.addProcessor(
-                WATCH_OUTCOMES, () -> new OutcomeProcessor(judges.get(), meters, topics.partitions()), OUTCOMES);
+                WATCH_OUTCOMES,
+                () -> new OutcomeProcessor(new Judging(config, rules, meters), topics.partitions()),
+                OUTCOMES);
         topology.addStateStore(sessions(), JUDGE_ERRORS, WATCH_OUTCOMES);
+        topology.addStateStore(rejectedRules(), JUDGE_ERRORS);
+        topology.addGlobalStore(
+                rules(),
+                READ_RULES,
+                Serdes.ByteArray().deserializer(),
+                Serdes.ByteArray().deserializer(),
+                topics.rules().name(),
+                TAKE_RULES,
+                () -> new RulesProcessor(rules));
         for (Recoverability recoverability : Recoverability.values()) {
             addSink(topology, Sinks.classified(recoverability), topics.classified(recoverability));
         }
         addSink(topology, Sinks.ERRORS_IN_PLACE, topics.errors());
         addSink(topology, Sinks.OUTCOMES, topics.outcomes());
+        topology.addSink(
+                Sinks.DEAD_LETTERS,
+                topics.deadLetter().name(),
+                topics.deadLetter().keySerde().serializer(),
+                topics.deadLetter().valueSerde().serializer(),
+                JUDGE_ERRORS);
         return topology;
     }
 
     /** All that the topology reads and writes. */
     static List<Topic<?, ?>> topics(Topics topics) {
-        List<Topic<?, ?>> used = new ArrayList<>(List.of(topics.errors(), topics.outcomes(), topics.deadLetter()));
+        List<Topic<?, ?>> used =
+                new ArrayList<>(List.of(topics.errors(), topics.outcomes(), topics.rules(), topics.deadLetter()));
         for (Recoverability recoverability : Recoverability.values()) {
             used.add(topics.classified(recoverability));
         }
@@ -76,6 +97,17 @@ final class ClassifierTopology {
         return Stores.keyValueStoreBuilder(
                         Stores.persistentKeyValueStore(SESSIONS), Serdes.String(), Serdes.ByteArray())
                 .withCachingEnabled();
+    }
+
+    /** In memory, so that it is read from the first record on at each start, and every rule passes by the processor. */
+    private static StoreBuilder<KeyValueStore<byte[], byte[]>> rules() {
+        return Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(RULES), Serdes.ByteArray(), Serdes.ByteArray())
+                .withLoggingDisabled();
+    }
+
+    private static StoreBuilder<KeyValueStore<String, Long>> rejectedRules() {
+        return Stores.keyValueStoreBuilder(
+                Stores.inMemoryKeyValueStore(REJECTED_RULES), Serdes.String(), Serdes.Long());
     }
 
     private static <K, V> void addSink(Topology topology, String name, Topic<K, V> topic) {

@@ -1,8 +1,8 @@
 package dev.errata.classifier;
 
-import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.streams.deadletter.DeadLetterReason;
+import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RejectedRecordException;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,31 +12,36 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Raw errors: puts those elsewhere under their key, judges the others, and forgets sessions that ended. */
+/** Raw errors: puts those elsewhere under their key, judges the others, and forgets sessions that ended. The first waits for the rules. */
 final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Object, Object> {
     private static final Duration EXPIRY_TICK = Duration.ofSeconds(30);
 
-    private final ErrorJudge errorJudge;
-    private final ClassifierMeters meters;
+    private static final Duration RULES_TICK = Duration.ofSeconds(1);
+
+    private final Judging judging;
     private final int partitions;
-    private final Duration sessionExpiry;
+    private final DeadLetters deadLetters;
     private @Nullable SessionJudge judge;
     private @Nullable Arrival arrival;
 
-    ErrorProcessor(ErrorJudge errorJudge, ClassifierMeters meters, int partitions, Duration sessionExpiry) {
-        this.errorJudge = errorJudge;
-        this.meters = meters;
+    ErrorProcessor(Judging judging, int partitions, DeadLetters deadLetters) {
+        this.judging = judging;
         this.partitions = partitions;
-        this.sessionExpiry = sessionExpiry;
+        this.deadLetters = deadLetters;
     }
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
         Sessions sessions = new Sessions(context.getStateStore(ClassifierTopology.SESSIONS));
-        SessionExpiry expiry = new SessionExpiry(sessions, sessionExpiry);
-        judge = new SessionJudge(errorJudge, meters, sessions, context);
+        SessionExpiry expiry = new SessionExpiry(sessions, judging.sessionExpiry());
+        judge = new SessionJudge(judging, sessions, context);
         arrival = new Arrival(context, partitions);
         context.schedule(EXPIRY_TICK, PunctuationType.WALL_CLOCK_TIME, expiry::tick);
+        judging.rules().settle();
+        if (context.taskId().partition() == RuleRejections.PARTITION) {
+            RuleRejections rejections = new RuleRejections(judging.rules(), deadLetters, context);
+            context.schedule(RULES_TICK, PunctuationType.WALL_CLOCK_TIME, now -> rejections.tick());
+        }
     }
 
     @Override
@@ -49,7 +54,7 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
         ErrorEvent event = at.identified(record, value);
         Optional<String> elsewhere = at.keyElsewhere(record, event.correlationKey());
         if (elsewhere.isPresent()) {
-            meters.rekeyed();
+            judging.meters().rekeyed();
             at.putBack(record, elsewhere.get(), event, Sinks.ERRORS_IN_PLACE);
         } else {
             require(judge).judge(event, record.timestamp());

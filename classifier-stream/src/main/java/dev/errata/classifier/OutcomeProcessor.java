@@ -1,6 +1,5 @@
 package dev.errata.classifier;
 
-import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
@@ -18,22 +17,20 @@ import org.jspecify.annotations.Nullable;
  * one. The classifier's own successes took the strikes back when they were judged.
  */
 final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOutcome, Object, Object> {
-    private final ErrorJudge errorJudge;
-    private final ClassifierMeters meters;
+    private final Judging judging;
     private final int partitions;
     private @Nullable SessionJudge judge;
     private @Nullable Arrival arrival;
 
-    OutcomeProcessor(ErrorJudge errorJudge, ClassifierMeters meters, int partitions) {
-        this.errorJudge = errorJudge;
-        this.meters = meters;
+    OutcomeProcessor(Judging judging, int partitions) {
+        this.judging = judging;
         this.partitions = partitions;
     }
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
         Sessions sessions = new Sessions(context.getStateStore(ClassifierTopology.SESSIONS));
-        judge = new SessionJudge(errorJudge, meters, sessions, context);
+        judge = new SessionJudge(judging, sessions, context);
         arrival = new Arrival(context, partitions);
     }
 
@@ -46,7 +43,7 @@ final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOut
         Arrival at = Objects.requireNonNull(arrival);
         Optional<String> elsewhere = at.keyElsewhere(record, outcome.correlationKey());
         if (elsewhere.isPresent()) {
-            meters.rekeyed();
+            judging.meters().rekeyed();
             at.putBack(record, elsewhere.get(), outcome, Sinks.OUTCOMES);
         } else if (outcome.origin() == OutcomeOrigin.EXECUTOR) {
             take(outcome, record.timestamp());

@@ -1,7 +1,6 @@
 package dev.errata.classifier;
 
 import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Evidence;
 import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;
@@ -21,15 +20,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Judges an event within its session, remembers what that does to the session, and writes what came of it. */
 final class SessionJudge {
-    private final ErrorJudge judge;
+    private final Judging judging;
     private final ClassifierMeters meters;
     private final Sessions sessions;
     private final ProcessorContext<Object, Object> context;
 
-    SessionJudge(
-            ErrorJudge judge, ClassifierMeters meters, Sessions sessions, ProcessorContext<Object, Object> context) {
-        this.judge = judge;
-        this.meters = meters;
+    SessionJudge(Judging judging, Sessions sessions, ProcessorContext<Object, Object> context) {
+        this.judging = judging;
+        this.meters = judging.meters();
         this.sessions = sessions;
         this.context = context;
     }
@@ -48,7 +46,7 @@ final class SessionJudge {
             meters.duplicate();
             return;
         }
-        Judgement judgement = judge.judge(event);
+        Judgement judgement = judging.judge(event);
         if (judgement instanceof Judgement.Failed failed) {
             writeClassified(key, session, failed.error(), timestamp);
         } else if (judgement instanceof Judgement.Succeeded success) {

@@ -10,6 +10,9 @@ final class Sinks {
     /** Outcomes put back under their correlation key, and successes that the classifier saw itself. */
     static final String OUTCOMES = "outcomes-in-place";
 
+    /** Published rules that cannot be used. */
+    static final String DEAD_LETTERS = "dead-letters";
+
     private Sinks() {}
 
     static String classified(Recoverability recoverability) {

@@ -1,15 +1,17 @@
 package dev.errata.classifier;
 
+import dev.errata.core.classification.ClassificationRule;
 import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.Classifier;
-import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
@@ -32,28 +34,48 @@ import org.jspecify.annotations.Nullable;
 /** The classifier's topology without a broker, one partition wide; the apps' own serdes, dead letters and judge. */
 final class ClassifierDriver implements AutoCloseable {
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-    private static final Classifier CLASSIFIER = Classifier.withDefaults();
+    private static final RuleSet BUILT_IN = RuleSet.builtIn();
+    private static final StreamsSettings STREAMS = ClassifierConfig.defaultStreams();
 
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> errors;
     private final TestInputTopic<byte[], byte[]> outcomes;
+    private final TestInputTopic<byte[], byte[]> rules;
 
     ClassifierDriver(Path stateDirectory) {
+        this(stateDirectory, ClassifierConfig.of(STREAMS));
+    }
+
+    /** With rules of the user's. */
+    ClassifierDriver(Path stateDirectory, List<Path> ruleFiles) {
+        this(
+                stateDirectory,
+                new ClassifierConfig(STREAMS, ruleFiles, RecoveryConfig.defaults(), false, Duration.ofHours(24)));
+    }
+
+    /** With settings of the test's; of those for Kafka Streams, none counts here. */
+    ClassifierDriver(Path stateDirectory, ClassifierConfig config) {
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "classifier-test");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
         Map<String, Object> handlers = new HashMap<>();
-        new DeadLetters("classifier-test", new RecordRedaction(topics), meters).install(handlers);
+        DeadLetters deadLetters = new DeadLetters("classifier-test", new RecordRedaction(topics), meters);
+        deadLetters.install(handlers);
         properties.putAll(handlers);
         driver = new TopologyTestDriver(
                 ClassifierTopology.build(
-                        topics, () -> ErrorJudge.with(CLASSIFIER), new ClassifierMeters(meters), Duration.ofHours(24)),
+                        topics,
+                        config,
+                        new RulesInForce(rules(config), topics.rules(), Runnable::run),
+                        new ClassifierMeters(meters),
+                        deadLetters),
                 properties,
                 START);
         errors = input(TopicNames.ERRORS);
         outcomes = input(TopicNames.OUTCOMES);
+        rules = input(TopicNames.RULES);
     }
 
     void error(@Nullable String key, ErrorEvent event) {
@@ -67,6 +89,14 @@ final class ClassifierDriver implements AutoCloseable {
     void outcome(@Nullable String key, ExecutionOutcome outcome) {
         byte[] value = topics.outcomes().valueSerde().serializer().serialize(TopicNames.OUTCOMES, outcome);
         outcomes.pipeInput(new TestRecord<>(bytes(key), value));
+    }
+
+    void rule(ClassificationRule rule) {
+        ruleBytes(rule.ruleId(), topics.rules().valueSerde().serializer().serialize(TopicNames.RULES, rule));
+    }
+
+    void ruleBytes(String ruleId, byte @Nullable [] value) {
+        rules.pipeInput(new TestRecord<>(bytes(ruleId), value));
     }
 
     List<ClassifiedError> classified() {
@@ -100,6 +130,7 @@ final class ClassifierDriver implements AutoCloseable {
         driver.advanceWallClockTime(duration);
         errors.advanceTime(duration);
         outcomes.advanceTime(duration);
+        rules.advanceTime(duration);
     }
 
     long sessions() {
@@ -110,6 +141,10 @@ final class ClassifierDriver implements AutoCloseable {
     @Override
     public void close() {
         driver.close();
+    }
+
+    private static RuleSet rules(ClassifierConfig config) {
+        return config.ruleFiles().isEmpty() ? BUILT_IN : RuleFiles.onTop(config.ruleFiles());
     }
 
     private TestInputTopic<byte[], byte[]> input(String topic) {

@@ -2,14 +2,15 @@ package dev.errata.classifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.List;
 import org.apache.kafka.streams.Topology;
 import org.junit.jupiter.api.Test;
 
@@ -19,11 +20,14 @@ class TopologyDescriptionTest {
 
     @Test
     void isAsRecorded() throws IOException {
+        Topics topics = new Topics(new RegistryInMemory(), 8, (short) 1);
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
         Topology topology = ClassifierTopology.build(
-                new Topics(new RegistryInMemory(), 8, (short) 1),
-                ErrorJudge::withDefaults,
-                new ClassifierMeters(new SimpleMeterRegistry()),
-                Duration.ofHours(24));
+                topics,
+                ClassifierConfig.of(ClassifierConfig.defaultStreams()),
+                new RulesInForce(RuleSet.of(List.of()), topics.rules(), Runnable::run),
+                new ClassifierMeters(meters),
+                new DeadLetters("classifier-test", new RecordRedaction(topics), meters));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

@@ -27,8 +27,9 @@ public record PipelineSettings(
                 AggregatorConfig.of(on(cluster, data, AggregatorConfig.defaultStreams())));
     }
 
+    /** With a recovery worker of the caller's; the classifier goes by the same policies. */
     public PipelineSettings withRecovery(RecoveryWorkerConfig changed) {
-        return new PipelineSettings(health, classifier, changed, aggregator);
+        return new PipelineSettings(health, classifier.with(changed.recovery()), changed, aggregator);
     }
 
     private static StreamsSettings on(Cluster cluster, DataDirectory data, StreamsSettings defaults) {

@@ -103,6 +103,8 @@ public final class RuleReader {
             return new Load(LoadSettings.builder().setLabel(file).build()).loadFromString(yaml);
         } catch (YamlEngineException e) {
             throw new IllegalArgumentException("not valid YAML: " + e.getMessage(), e);
+        } catch (StackOverflowError e) {
+            throw new IllegalArgumentException("not valid YAML: it is nested too deeply", e);
         }
     }
 

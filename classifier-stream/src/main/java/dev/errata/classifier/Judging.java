@@ -1,0 +1,44 @@
+package dev.errata.classifier;
+
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.recovery.policy.ProfiledJudge;
+import java.time.Duration;
+
+/** How one task judges: by the rules in force and the event's profile. Belongs to one thread. */
+final class Judging {
+    private final RulesInForce rules;
+    private final ClassifierMeters meters;
+    private final ProfiledJudge judge;
+    private final boolean logsErrors;
+    private final Duration sessionExpiry;
+
+    Judging(ClassifierConfig config, RulesInForce rules, ClassifierMeters meters) {
+        this.rules = rules;
+        this.meters = meters;
+        this.judge = new ProfiledJudge(ErrorJudge.following(rules), config.policies());
+        this.logsErrors = config.logsErrors();
+        this.sessionExpiry = config.sessionExpiry();
+    }
+
+    Judgement judge(ErrorEvent event) {
+        Judgement judgement = judge.judge(event);
+        if (logsErrors && judgement instanceof Judgement.Failed failed) {
+            ErrorLog.write(failed.error(), judge.profile(event).reporting());
+        }
+        return judgement;
+    }
+
+    RulesInForce rules() {
+        return rules;
+    }
+
+    ClassifierMeters meters() {
+        return meters;
+    }
+
+    Duration sessionExpiry() {
+        return sessionExpiry;
+    }
+}
