@@ -5,8 +5,10 @@ import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.demo.DemoCommand;
 import dev.errata.launcher.errors.ClassifyCommand;
 import dev.errata.launcher.errors.CodesCommand;
+import dev.errata.launcher.errors.ExplainCommand;
 import dev.errata.launcher.errors.GroupCommand;
 import dev.errata.launcher.pipeline.UpCommand;
+import dev.errata.launcher.rules.RulesCommand;
 import dev.errata.launcher.topics.SendCommand;
 import dev.errata.launcher.topics.TailCommand;
 import dev.errata.launcher.topics.TopicsCommand;
@@ -42,7 +44,9 @@ final class ErrataCommand {
                 .addSubcommand(new DemoCommand(console, clock))
                 .addSubcommand(new UpCommand(console))
                 .addSubcommand(new ClassifyCommand(console, input, clock))
+                .addSubcommand(new ExplainCommand(console, input, clock))
                 .addSubcommand(new GroupCommand(console, input))
+                .addSubcommand(RulesCommand.create(console, clock))
                 .addSubcommand(new CodesCommand(console))
                 .addSubcommand(new SendCommand(console, input, clock))
                 .addSubcommand(new TailCommand(console))

@@ -70,9 +70,10 @@ public final class Classifier {
 
     /** The rules that matched, best first: those that call it an error, then those that call it none. */
     List<Candidate> candidates(ErrorEvent event, DetectionSettings settings) {
-        BestMatches best = matches(engine.view(event), settings);
+        EventView view = engine.view(event);
+        BestMatches best = matches(view, settings);
         return Stream.concat(best.failures().stream(), best.successes().stream())
-                .map(Candidate::of)
+                .map(match -> Candidate.of(match, view.sources()))
                 .toList();
     }
 

@@ -40,6 +40,26 @@ public record Delay(
         return total(backoff, jitter, seed, retryAfter);
     }
 
+    /** The shortest total that any operation could get in the same place. */
+    public Duration least() {
+        Duration spread = jitter.least(backoff);
+        return retryAfter == null || spread.compareTo(retryAfter.delay()) >= 0 ? spread : retryAfter.delay();
+    }
+
+    /** The longest total that any operation could get in the same place. */
+    public Duration most() {
+        if (retryAfter == null) {
+            return backoff;
+        }
+        Duration asked = retryAfter.delay().plus(jitter == Jitter.NONE ? Duration.ZERO : spreadOf(retryAfter));
+        return backoff.compareTo(asked) >= 0 ? backoff : asked;
+    }
+
+    private static Duration spreadOf(RetryAfter retryAfter) {
+        Duration tenth = retryAfter.delay().dividedBy(SPREAD_DIVISOR);
+        return tenth.compareTo(MOST_SPREAD) < 0 ? tenth : MOST_SPREAD;
+    }
+
     /**
      * Jitter comes after the cap, or a whole fleet would retry in lockstep. A wait that was asked for is kept in full,
      * plus up to a tenth of it, at most 30 s; only {@link Jitter#NONE} adds nothing.
@@ -48,8 +68,7 @@ public record Delay(
         JitterSource source = new JitterSource(seed);
         Duration total = jitter.spread(backoff, source);
         if (retryAfter != null) {
-            Duration tenth = retryAfter.delay().dividedBy(SPREAD_DIVISOR);
-            Duration spread = source.upTo(tenth.compareTo(MOST_SPREAD) < 0 ? tenth : MOST_SPREAD);
+            Duration spread = source.upTo(spreadOf(retryAfter));
             Duration asked = jitter == Jitter.NONE
                     ? retryAfter.delay()
                     : retryAfter.delay().plus(spread);

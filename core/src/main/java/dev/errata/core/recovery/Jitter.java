@@ -22,4 +22,13 @@ public enum Jitter implements Labelled {
             case FULL -> source.upTo(delay);
         };
     }
+
+    /** The shortest that a delay can become. */
+    Duration least(Duration delay) {
+        return switch (this) {
+            case NONE -> delay;
+            case EQUAL -> delay.dividedBy(2);
+            case FULL -> Duration.ZERO;
+        };
+    }
 }

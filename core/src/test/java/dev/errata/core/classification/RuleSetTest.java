@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.classification.rules.InvalidRuleException;
 import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.RuleExample;
 import dev.errata.core.classification.rules.RuleMistake;
 import dev.errata.core.classification.rules.RuleReader;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.classification.rules.RuleWriter;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.taxonomy.Category;
 import java.util.List;
@@ -108,6 +110,23 @@ class RuleSetTest {
                 .extracting(RuleMistake::text)
                 .containsExactly("mine.yaml:10: rule 'd': it has no example, so nobody knows whether it can win");
         assertThatThrownBy(rules::checked).isInstanceOf(InvalidRuleException.class);
+    }
+
+    @Test
+    void writesEveryRuleSoThatItIsTheSameWhenReadAgain() {
+        for (Rule rule : BUILT_IN.all()) {
+            Rule again = RuleReader.readOne(rule.file(), RuleWriter.yaml(rule));
+            assertThat(again.condition()).as(rule.id()).isEqualTo(rule.condition());
+            assertThat(again.outcome()).isEqualTo(rule.outcome());
+            assertThat(again.overrides()).isEqualTo(rule.overrides());
+            assertThat(again.weight()).isEqualTo(rule.weight());
+            assertThat(events(again.examples())).isEqualTo(events(rule.examples()));
+            assertThat(events(again.nearMisses())).isEqualTo(events(rule.nearMisses()));
+        }
+    }
+
+    private static List<ErrorEvent> events(List<RuleExample> examples) {
+        return examples.stream().map(RuleExample::event).toList();
     }
 
     private static void assertInvalid(String yaml, String message) {

@@ -7,19 +7,15 @@ import dev.errata.core.recovery.policy.ProfiledJudge;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;
-import dev.errata.schemas.json.ErrorEventJson;
+import dev.errata.launcher.rules.RuleFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -56,12 +52,13 @@ public final class ClassifyCommand implements Callable<Integer> {
     public Integer call() {
         ErrorJudge rules = ErrorJudge.with(Classifier.with(RuleFiles.onTop(ruleFiles)));
         ProfiledJudge judge = new ProfiledJudge(rules, RecoveryConfig.defaults());
+        EventText events = new EventText(console, clock);
         try (BufferedReader lines = InputFile.open(file, standardInput, console)) {
             long number = 0;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
                 if (!line.isBlank()) {
-                    ErrorEvent event = identified(event(line, number), number);
+                    ErrorEvent event = events.read(line, number);
                     console.result(JudgementJson.line(event, judge.judge(event)));
                 }
             }
@@ -69,29 +66,5 @@ public final class ClassifyCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** A line that is no JSON object is a message; so is one with a field that cannot be used, which is said. */
-    private ErrorEvent event(String line, long number) {
-        if (line.stripLeading().startsWith("{")) {
-            try {
-                return ErrorEventJson.parse(line, clock.instant());
-            } catch (IllegalArgumentException e) {
-                console.note("line " + number + ": taken as a message: " + e.getMessage());
-            }
-        }
-        return ErrorEvent.builder(line).occurredAt(clock.instant()).build();
-    }
-
-    private ErrorEvent identified(ErrorEvent event, long number) {
-        Instant received = Objects.requireNonNullElseGet(event.receivedAt(), clock::instant);
-        String id = event.errorId() == null ? lineId(number) : event.errorId();
-        return event.toBuilder().errorId(id).receivedAt(received).build();
-    }
-
-    /** The same line of the same input has the same id. */
-    private static String lineId(long number) {
-        return UUID.nameUUIDFromBytes(("line-" + number).getBytes(StandardCharsets.UTF_8))
-                .toString();
     }
 }

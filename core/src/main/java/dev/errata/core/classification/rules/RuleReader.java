@@ -34,7 +34,8 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  * }</pre>
  */
 public final class RuleReader {
-    private static final String NONE = "none";
+    static final String NONE = "none";
+
     private static final Set<String> FILE_KEYS = Set.of("source", "component", "rules");
     private static final Set<String> RULE_KEYS = Set.of(
             "id",

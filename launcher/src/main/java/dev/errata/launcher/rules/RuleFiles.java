@@ -1,4 +1,4 @@
-package dev.errata.launcher.errors;
+package dev.errata.launcher.rules;
 
 import dev.errata.core.classification.UserRules;
 import dev.errata.core.classification.rules.InvalidRuleException;
@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The files of rules that a command is given. */
-final class RuleFiles {
+public final class RuleFiles {
     private RuleFiles() {}
 
     /**
@@ -19,7 +19,7 @@ final class RuleFiles {
      *
      * @throws UserMistake if a file or a rule cannot be used
      */
-    static RuleSet onTop(List<Path> files) {
+    public static RuleSet onTop(List<Path> files) {
         RuleSet rules = RuleSet.builtIn();
         for (Path file : files) {
             try {

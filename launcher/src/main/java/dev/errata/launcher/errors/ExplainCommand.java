@@ -1,0 +1,142 @@
+package dev.errata.launcher.errors;
+
+import dev.errata.core.classification.Candidate;
+import dev.errata.core.classification.Classifier;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.RecoverySettings;
+import dev.errata.core.recovery.config.InvalidRecoveryConfigException;
+import dev.errata.core.recovery.config.RecoveryConfigFile;
+import dev.errata.core.recovery.policy.Profile;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.InputFile;
+import dev.errata.launcher.console.UserMistake;
+import dev.errata.launcher.rules.RuleFiles;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code errata explain}: why one error is what it is, and what would happen next, for reading. */
+@Command(
+        name = "explain",
+        description = "Explains one error event: what it is and why, which rules matched, what was redacted, "
+                + "what would happen next. The input is one JSON object, or any other text as the message, "
+                + "of one line or many; --line picks one of many events. Needs no Kafka.",
+        mixinStandardHelpOptions = true)
+public final class ExplainCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..1",
+            defaultValue = InputFile.STANDARD_INPUT,
+            description = "The file to read, or - for standard input (default).")
+    private String file = InputFile.STANDARD_INPUT;
+
+    @Option(names = "--line", paramLabel = "N", description = "Explain the event on this line of the file, from 1.")
+    private @Nullable Integer line;
+
+    @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
+    private List<Path> ruleFiles = new ArrayList<>();
+
+    @Option(names = "--profile", paramLabel = "NAME", description = "As if the event named this profile.")
+    private @Nullable String profile;
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Your policies and profiles (policy.file).")
+    private @Nullable Path config;
+
+    private final Console console;
+    private final InputStream standardInput;
+    private final Clock clock;
+
+    public ExplainCommand(Console console, InputStream standardInput, Clock clock) {
+        this.console = console;
+        this.standardInput = standardInput;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        RecoveryConfig policies = policies();
+        if (profile != null && !policies.profiles().containsKey(profile)) {
+            throw new UserMistake("there is no profile '" + profile + "', known are "
+                    + String.join(
+                            ", ", policies.profiles().keySet().stream().sorted().toList()));
+        }
+        RuleSet rules = RuleFiles.onTop(ruleFiles);
+        ErrorJudge judge = ErrorJudge.with(Classifier.with(rules));
+        ErrorEvent event = asked(new EventText(console, clock).read(text(), line == null ? 1 : line));
+        Profile applied = policies.profile(event);
+        Judgement judgement = judge.judge(event, applied.detection());
+        List<Candidate> candidates = judge.candidates(event, applied.detection());
+        Explanation explanation = new Explanation(console, rules.all().size());
+        if (judgement instanceof Judgement.Failed failed) {
+            explanation.error(failed.error(), candidates, new NextSteps(policies).of(failed.error()));
+        } else if (judgement instanceof Judgement.Succeeded succeeded) {
+            explanation.success(succeeded.evidence(), candidates);
+        }
+        return 0;
+    }
+
+    private ErrorEvent asked(ErrorEvent event) {
+        return profile == null
+                ? event
+                : event.toBuilder()
+                        .settings(RecoverySettings.ofProfile(profile))
+                        .build();
+    }
+
+    private RecoveryConfig policies() {
+        if (config == null) {
+            return RecoveryConfig.defaults();
+        }
+        try {
+            return RecoveryConfigFile.read(Files.readString(config), Map.of());
+        } catch (IOException e) {
+            throw new UserMistake("cannot read the policies in '" + config + "'", e);
+        } catch (InvalidRecoveryConfigException e) {
+            throw new UserMistake(config + ": " + String.join("\n", e.mistakes()), e);
+        }
+    }
+
+    private String text() {
+        List<String> lines;
+        try (BufferedReader reader = InputFile.open(file, standardInput, console)) {
+            lines = reader.lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (line != null) {
+            if (line < 1 || line > lines.size()) {
+                throw new UserMistake("there is no line " + line + " in '" + file + "', it has " + lines.size());
+            }
+            return lines.get(line - 1);
+        }
+        List<String> filled = lines.stream().filter(text -> !text.isBlank()).toList();
+        if (filled.isEmpty()) {
+            throw new UserMistake("there is nothing to explain in '" + file + "'");
+        }
+        boolean isManyEvents = filled.size() > 1
+                && filled.stream()
+                        .allMatch(text ->
+                                text.startsWith("{") && text.stripTrailing().endsWith("}"));
+        if (isManyEvents) {
+            console.note("explaining the first of " + filled.size() + " events; --line picks another");
+            return filled.get(0);
+        }
+        return String.join("\n", lines);
+    }
+}

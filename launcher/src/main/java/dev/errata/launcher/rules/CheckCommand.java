@@ -1,0 +1,55 @@
+package dev.errata.launcher.rules;
+
+import dev.errata.core.classification.UserRules;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.launcher.console.Console;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code errata rules check}: everything that is wrong with files of rules. */
+@Command(
+        name = "check",
+        description = "Says everything that is wrong with files of rules, each on top of ours and of those before it: "
+                + "what cannot be read, patterns that are not linear-time, examples that are lost. "
+                + "Exit code 1 if anything is.",
+        mixinStandardHelpOptions = true)
+final class CheckCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "The files of rules.")
+    private List<Path> files = new ArrayList<>();
+
+    private final Console console;
+
+    CheckCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        RuleSet rules = RuleSet.builtIn();
+        boolean isRight = true;
+        for (Path file : files) {
+            UserRules read = UserRules.read(rules, file.toString(), RuleFiles.text(file));
+            isRight = report(console, file, read) && isRight;
+            rules = read.all();
+        }
+        return isRight ? 0 : 1;
+    }
+
+    /** Tells the mistakes and doubts of a file; true if there is no mistake. */
+    static boolean report(Console console, Path file, UserRules read) {
+        read.doubts().forEach(doubt -> console.note(console.yellow("warning: ") + doubt.text()));
+        read.mistakes().forEach(mistake -> console.note(console.red("error: ") + mistake.text()));
+        if (read.mistakes().isEmpty()) {
+            int count = read.own().size();
+            console.note(file + ": " + count + (count == 1 ? " rule is" : " rules are") + " right");
+            return true;
+        }
+        int count = read.mistakes().size();
+        console.note(file + ": " + count + (count == 1 ? " mistake" : " mistakes"));
+        return false;
+    }
+}
