@@ -10,16 +10,22 @@ import java.time.Duration;
  * @param episodeGap the silence of a group that ends an episode
  * @param updateInterval how often at most a group or window is published
  * @param groupExpiry how long a silent group is kept
+ * @param learnsPatterns whether messages that differ in a value only are found to be one group
+ * @param mostSkeletons how many unproven and proven skeletons each partition remembers; beyond that the one unused for
+ *     longest goes, and what was merged stays merged
  */
-record AggregationSettings(Duration episodeGap, Duration updateInterval, Duration groupExpiry) {
-    static final AggregationSettings DEFAULTS =
-            new AggregationSettings(Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(90));
+record AggregationSettings(
+        Duration episodeGap, Duration updateInterval, Duration groupExpiry, boolean learnsPatterns, int mostSkeletons) {
+    private static final int MOST_SKELETONS = 25_000;
+    static final AggregationSettings DEFAULTS = new AggregationSettings(
+            Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(90), true, MOST_SKELETONS);
 
     AggregationSettings {
         new Violations()
                 .positive("groups.episode.gap", episodeGap)
                 .positive("updates.interval", updateInterval)
                 .positive("groups.expiry", groupExpiry)
+                .check(mostSkeletons > 0, "groups.learned.skeletons must be positive, got " + mostSkeletons)
                 .throwIfAny();
     }
 
@@ -28,6 +34,12 @@ record AggregationSettings(Duration episodeGap, Duration updateInterval, Duratio
         Duration interval = config.duration(
                 "updates.interval", DEFAULTS.updateInterval, "how often at most a group or window is published");
         Duration expiry = config.duration("groups.expiry", DEFAULTS.groupExpiry, "how long a silent group is kept");
-        return config.part(DEFAULTS, () -> new AggregationSettings(gap, interval, expiry));
+        boolean learns = config.flag(
+                "groups.learned", DEFAULTS.learnsPatterns, "find messages that differ in a value only to be one group");
+        int skeletons = config.integer(
+                "groups.learned.skeletons",
+                DEFAULTS.mostSkeletons,
+                "how many candidates for a pattern each partition remembers");
+        return config.part(DEFAULTS, () -> new AggregationSettings(gap, interval, expiry, learns, skeletons));
     }
 }

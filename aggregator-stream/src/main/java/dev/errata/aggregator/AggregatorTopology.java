@@ -3,6 +3,8 @@ package dev.errata.aggregator;
 import dev.errata.core.aggregation.Combination;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.alert.AlertRule;
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
@@ -11,10 +13,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.KStream;
+import org.apache.kafka.streams.kstream.Materialized;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
@@ -27,7 +31,8 @@ import org.apache.kafka.streams.state.Stores;
  *
  * <p>What is read comes keyed by session; what it is added up for is a group, a day or an alert. Each task first adds up
  * what it reads between two commits, so that a burst crosses the one internal topic as a few partials; the owner of each
- * key adds these up. Partials leave in the transaction that commits what they stand for: a crash loses and doubles none.
+ * key adds these up. Owners of groups and of skeletons tell each other through the same topic what is one group. Partials
+ * leave in the transaction that commits what they stand for: a crash loses and doubles none.
  */
 final class AggregatorTopology {
     static final String GROUPS = "groups";
@@ -35,6 +40,12 @@ final class AggregatorTopology {
     static final String STATISTICS = "statistics";
     static final String UNPUBLISHED_STATISTICS = "unpublished-statistics";
     static final String ALERT_WATCHES = "alert-watches";
+    static final String SKELETONS = "skeletons";
+    static final String GROUP_ALIASES = "known-aliases";
+
+    /** Kafka Streams' own name of the topic behind {@code repartition("partials")}: owners write to each other there. */
+    private static final String PARTIALS = "partials-repartition";
+
     private static final String COMBINED_ERRORS = "combined-errors";
     private static final String COMBINED_DECISIONS = "combined-decisions";
 
@@ -42,14 +53,15 @@ final class AggregatorTopology {
 
     static Topology build(Topics topics, AggregationSettings settings, List<AlertRule> alerts) {
         StreamsBuilder builder = new StreamsBuilder();
-        addStores(builder);
-        KStream<String, Partial> partials = combined(builder, topics)
+        addStores(builder, settings);
+        KStream<String, Partial> partials = combined(builder, topics, alerts)
                 .repartition(Repartitioned.<String, Partial>as("partials")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(PartialSerde.create())
                         .withNumberOfPartitions(topics.partitions()));
-        partials.process(() -> new GroupProcessor(settings), Named.as("fold-groups"), GROUPS, UNPUBLISHED_GROUPS)
-                .to(topics.groups().name(), produced(topics.groups(), "grouped"));
+        own(partials, topics, settings, alerts);
+        partials.process(SkeletonProcessor::new, Named.as("learn"), SKELETONS)
+                .to(PARTIALS, partialsTo("learned-to-owners"));
         partials.process(
                         () -> new StatisticsProcessor(settings),
                         Named.as("fold-statistics"),
@@ -59,8 +71,28 @@ final class AggregatorTopology {
         partials.process(() -> new AlertProcessor(alerts), Named.as("watch"), ALERT_WATCHES)
                 .to(topics.alerts().name(), produced(topics.alerts(), "alerts"));
         builder.stream(topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
-                .process(GroupCommandProcessor::new, Named.as("obey"), GROUPS, UNPUBLISHED_GROUPS);
+                .process(GroupCommandProcessor::new, Named.as("obey"), GROUPS, UNPUBLISHED_GROUPS)
+                .to(PARTIALS, partialsTo("commands-to-owners"));
         return builder.build();
+    }
+
+    private static void own(
+            KStream<String, Partial> partials, Topics topics, AggregationSettings settings, List<AlertRule> alerts) {
+        KStream<String, Object> news = partials.process(
+                () -> new GroupProcessor(settings, new GroupAlerts(alerts, settings.episodeGap())),
+                Named.as("fold-groups"),
+                GROUPS,
+                UNPUBLISHED_GROUPS,
+                ALERT_WATCHES);
+        AggregatorTopology.<ErrorGroup>only(news).to(topics.groups().name(), produced(topics.groups(), Sinks.GROUPED));
+        AggregatorTopology.<GroupAlias>only(news)
+                .to(topics.groupAliases().name(), produced(topics.groupAliases(), Sinks.GROUP_ALIASES));
+        AggregatorTopology.<Partial>only(news).to(PARTIALS, partialsTo(Sinks.PARTIALS));
+    }
+
+    @SuppressWarnings("unchecked") // the processor forwards to each sink, by its name, what the sink takes
+    private static <V> KStream<String, V> only(KStream<String, ?> stream) {
+        return (KStream<String, V>) stream;
     }
 
     /** All that the topology reads and writes under names that others know. */
@@ -69,6 +101,7 @@ final class AggregatorTopology {
                 topics.decisions(),
                 topics.groupCommands(),
                 topics.groups(),
+                topics.groupAliases(),
                 topics.statistics(),
                 topics.alerts(),
                 topics.deadLetter()));
@@ -78,32 +111,41 @@ final class AggregatorTopology {
         return used;
     }
 
-    private static KStream<String, Partial> combined(StreamsBuilder builder, Topics topics) {
+    private static KStream<String, Partial> combined(StreamsBuilder builder, Topics topics, List<AlertRule> alerts) {
         List<String> classified = Arrays.stream(Recoverability.values())
                 .map(TopicNames::classified)
                 .toList();
-        builder.addStateStore(new CombinerStoreBuilder(COMBINED_ERRORS));
-        builder.addStateStore(new CombinerStoreBuilder(COMBINED_DECISIONS));
+        builder.globalTable(
+                topics.groupAliases().name(),
+                Consumed.with(Serdes.String(), Serdes.ByteArray()).withName("group-aliases"),
+                Materialized.<String, byte[], KeyValueStore<Bytes, byte[]>>as(GROUP_ALIASES)
+                        .withKeySerde(Serdes.String())
+                        .withValueSerde(Serdes.ByteArray()));
+        builder.addStateStore(new CombinerStoreBuilder(COMBINED_ERRORS, alerts));
+        builder.addStateStore(new CombinerStoreBuilder(COMBINED_DECISIONS, alerts));
         return builder.stream(classified, consumed(topics.classified(Recoverability.UNKNOWN), "classified-errors"))
                 .process(
-                        () -> new CombinerProcessor<>(COMBINED_ERRORS, Combination::add),
+                        () -> new CombinerProcessor<>(COMBINED_ERRORS, Combination::add, topics.groupAliases()),
                         Named.as("combine-errors"),
                         COMBINED_ERRORS)
                 .merge(
                         builder.stream(topics.decisions().name(), consumed(topics.decisions(), "decisions"))
                                 .process(
-                                        () -> new CombinerProcessor<>(COMBINED_DECISIONS, Combination::add),
+                                        () -> new CombinerProcessor<>(
+                                                COMBINED_DECISIONS, Combination::add, topics.groupAliases()),
                                         Named.as("combine-decisions"),
                                         COMBINED_DECISIONS),
                         Named.as("combined"));
     }
 
-    private static void addStores(StreamsBuilder builder) {
+    private static void addStores(StreamsBuilder builder, AggregationSettings settings) {
         builder.addStateStore(persistent(GROUPS));
         builder.addStateStore(persistent(STATISTICS));
         builder.addStateStore(inMemory(UNPUBLISHED_GROUPS));
         builder.addStateStore(inMemory(UNPUBLISHED_STATISTICS));
         builder.addStateStore(inMemory(ALERT_WATCHES));
+        builder.addStateStore(Stores.keyValueStoreBuilder(
+                Stores.lruMap(SKELETONS, settings.mostSkeletons()), Serdes.String(), Serdes.ByteArray()));
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> persistent(String name) {
@@ -117,6 +159,10 @@ final class AggregatorTopology {
 
     private static <K, V> Consumed<K, V> consumed(Topic<K, V> topic, String name) {
         return Consumed.with(topic.keySerde(), topic.valueSerde()).withName(name);
+    }
+
+    private static Produced<String, Partial> partialsTo(String name) {
+        return Produced.with(Serdes.String(), PartialSerde.create()).withName(name);
     }
 
     private static <K, V> Produced<K, V> produced(Topic<K, V> topic, String name) {

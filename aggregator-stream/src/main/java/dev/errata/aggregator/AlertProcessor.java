@@ -5,10 +5,8 @@ import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatch.MinuteSum;
-import dev.errata.core.alert.AlertWatchCodec;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,66 +16,59 @@ import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Adds up what counts for each rule and scope, and evaluates once a second by the wall clock: an alert resolves when
- * nothing comes any more, too. There are at most as many watches as rules and categories.
+ * nothing comes any more, too. A rule has a watch for each scope: the values of a dimension are few, and single groups are
+ * watched in bounded number ({@link GroupAlerts}).
  */
 final class AlertProcessor implements Processor<String, Partial, String, Alert> {
     private static final Duration TICK = Duration.ofSeconds(1);
 
     private final Map<String, AlertRule> rules = new LinkedHashMap<>();
     private @Nullable ProcessorContext<String, Alert> context;
-    private @Nullable KeyValueStore<String, byte[]> watches;
+    private @Nullable Watches watches;
 
     AlertProcessor(List<AlertRule> rules) {
-        rules.forEach(rule -> this.rules.put(rule.metric().label(), rule));
+        rules.forEach(rule -> this.rules.put(rule.name(), rule));
     }
 
     @Override
     public void init(ProcessorContext<String, Alert> initial) {
         context = initial;
-        watches = initial.getStateStore(AggregatorTopology.ALERT_WATCHES);
+        watches = Watches.of(initial);
         initial.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::evaluate);
     }
 
     @Override
     public void process(Record<String, Partial> record) {
         if (record.value() instanceof Partial.OfAlert sum && rules.containsKey(sum.rule())) {
-            KeyValueStore<String, byte[]> store = Objects.requireNonNull(watches);
-            byte[] bytes = store.get(sum.key());
-            AlertWatch watch = bytes == null ? AlertWatch.of(sum.scope()) : AlertWatchCodec.decode(bytes);
+            Watches known = Objects.requireNonNull(watches);
             MinuteSum more = new MinuteSum(sum.numerator(), sum.denominator());
-            store.put(sum.key(), AlertWatchCodec.encode(watch.plus(sum.minute(), more, sum.sampleErrorId())));
+            known.put(sum.key(), known.get(sum.key(), sum.scope()).plus(sum.minute(), more, sum.cause()));
         }
     }
 
     private void evaluate(long wallClock) {
-        KeyValueStore<String, byte[]> store = Objects.requireNonNull(watches);
-        List<KeyValue<String, byte[]>> all = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> entries = store.all()) {
-            entries.forEachRemaining(all::add);
-        }
-        for (KeyValue<String, byte[]> entry : all) {
+        Watches known = Objects.requireNonNull(watches);
+        for (KeyValue<String, AlertWatch> entry : known.all()) {
             AlertRule rule = rules.get(entry.key.substring(0, entry.key.indexOf('|')));
             if (rule == null) {
-                store.delete(entry.key);
+                known.delete(entry.key);
             } else {
-                evaluate(entry.key, AlertWatchCodec.decode(entry.value), rule, wallClock);
+                evaluate(entry.key, entry.value, rule, wallClock);
             }
         }
     }
 
     private void evaluate(String key, AlertWatch watch, AlertRule rule, long wallClock) {
         AlertWatch.Evaluation evaluation = watch.evaluate(rule, Instant.ofEpochMilli(wallClock));
-        KeyValueStore<String, byte[]> store = Objects.requireNonNull(watches);
+        Watches known = Objects.requireNonNull(watches);
         if (evaluation.watch().isIdle()) {
-            store.delete(key);
+            known.delete(key);
         } else if (!evaluation.watch().equals(watch)) {
-            store.put(key, AlertWatchCodec.encode(evaluation.watch()));
+            known.put(key, evaluation.watch());
         }
         evaluation
                 .published()

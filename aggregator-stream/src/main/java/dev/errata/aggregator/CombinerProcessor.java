@@ -2,8 +2,11 @@ package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.Combination;
 import dev.errata.core.aggregation.Partial;
+import dev.errata.core.grouping.GroupAlias;
+import dev.errata.schemas.Topic;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -23,12 +26,15 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
 
     private final String storeName;
     private final BiConsumer<Combination, V> adding;
+    private final Topic<String, GroupAlias> aliasTopic;
     private @Nullable InternalProcessorContext<String, Partial> context;
     private @Nullable Combination combination;
+    private @Nullable GroupAliases aliases;
 
-    CombinerProcessor(String storeName, BiConsumer<Combination, V> adding) {
+    CombinerProcessor(String storeName, BiConsumer<Combination, V> adding, Topic<String, GroupAlias> aliasTopic) {
         this.storeName = storeName;
         this.adding = adding;
+        this.aliasTopic = aliasTopic;
     }
 
     @Override
@@ -37,6 +43,7 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
         context = internal;
         CombinerStore store = initial.getStateStore(storeName);
         combination = store.combination();
+        aliases = new GroupAliases(initial.getStateStore(AggregatorTopology.GROUP_ALIASES), aliasTopic);
         ProcessorNode<?, ?, ?, ?> here = internal.currentNode();
         store.onCommit(() -> releaseAs(here));
     }
@@ -69,7 +76,9 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
     private void release() {
         InternalProcessorContext<String, Partial> internal = Objects.requireNonNull(context);
         long now = internal.currentSystemTimeMs();
-        for (Partial partial : Objects.requireNonNull(combination).drain()) {
+        GroupAliases known = Objects.requireNonNull(aliases);
+        Instant asked = Instant.ofEpochMilli(now);
+        for (Partial partial : Objects.requireNonNull(combination).drain(id -> known.groupOf(id, asked))) {
             internal.forward(new Record<>(partial.key(), partial, now));
         }
     }

@@ -15,12 +15,13 @@ import org.apache.kafka.streams.state.internals.CachedStateStore;
  */
 final class CombinerStore implements StateStore, CachedStateStore<Object, Object> {
     private final String name;
-    private final Combination combination = new Combination();
+    private final Combination combination;
     private Runnable release = () -> {};
     private boolean isOpen;
 
-    CombinerStore(String name) {
+    CombinerStore(String name, Combination combination) {
         this.name = name;
+        this.combination = combination;
     }
 
     Combination combination() {

@@ -1,19 +1,24 @@
 package dev.errata.aggregator;
 
+import dev.errata.core.aggregation.Combination;
+import dev.errata.core.alert.AlertRule;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /** Makes combiner stores, which have no changelog and no other cache than themselves. */
 final class CombinerStoreBuilder implements StoreBuilder<CombinerStore> {
     private final String name;
+    private final List<AlertRule> alerts;
 
-    CombinerStoreBuilder(String name) {
+    CombinerStoreBuilder(String name, List<AlertRule> alerts) {
         this.name = name;
+        this.alerts = List.copyOf(alerts);
     }
 
     @Override
     public CombinerStore build() {
-        return new CombinerStore(name);
+        return new CombinerStore(name, new Combination(alerts));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.errata.aggregator;
 
+import dev.errata.core.aggregation.GroupMessage;
 import dev.errata.core.aggregation.GroupState;
+import dev.errata.core.aggregation.Partial;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.streams.deadletter.DeadLetterReason;
@@ -11,13 +13,15 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves, ignores and reopens groups as people say; the same command again changes nothing. */
-final class GroupCommandProcessor implements Processor<String, GroupCommand, Void, Void> {
+/** Hands what people say of groups to their owners, if there are such groups; the same command again changes nothing. */
+final class GroupCommandProcessor implements Processor<String, GroupCommand, String, Partial> {
+    private @Nullable ProcessorContext<String, Partial> context;
     private @Nullable Groups groups;
 
     @Override
-    public void init(ProcessorContext<Void, Void> context) {
-        groups = Groups.of(context);
+    public void init(ProcessorContext<String, Partial> initial) {
+        context = initial;
+        groups = Groups.of(initial);
     }
 
     @Override
@@ -26,14 +30,15 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Voi
         if (command == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "a command needs a value");
         }
-        if (command.type() == GroupCommandType.MERGE || command.type() == GroupCommandType.SPLIT) {
-            throw new RejectedRecordException(DeadLetterReason.INVALID, "groups cannot be merged or split by command");
+        boolean isOfGroups = command.type() == GroupCommandType.MERGE || command.type() == GroupCommandType.SPLIT;
+        if (isOfGroups && command.otherGroups().isEmpty()) {
+            throw new RejectedRecordException(DeadLetterReason.INVALID, "which other groups is not said");
         }
-        Groups kept = Objects.requireNonNull(groups);
-        GroupState state = kept.get(command.groupId());
-        if (state.members() == null || !command.groupId().equals(record.key())) {
+        GroupState state = Objects.requireNonNull(groups).get(command.groupId());
+        if (state.isUnseen() || !command.groupId().equals(record.key())) {
             throw new RejectedRecordException(DeadLetterReason.INVALID, "no such group under this key");
         }
-        kept.put(command.groupId(), state.after(command));
+        Partial message = new GroupMessage.OfCommand(command.groupId(), command);
+        Objects.requireNonNull(context).forward(new Record<>(message.key(), message, record.timestamp()));
     }
 }

@@ -5,24 +5,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ObjLongConsumer;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds groups that have been silent for too long: a bounded stretch of the store at each tick, round and round. An entry
- * of which only decisions are known says nothing of time and stays until its first member.
+ * Finds groups that have been silent for too long: a bounded stretch of the store at each tick, round and round. What a
+ * person said of groups is never forgotten.
  */
 final class GroupExpiry {
     private static final int MOST_PER_TICK = 5_000;
 
     private final Groups groups;
     private final Duration expiry;
-    private final ObjLongConsumer<String> forget;
+    private final Consumer<String> forget;
     private @Nullable String next;
 
-    GroupExpiry(Groups groups, Duration expiry, ObjLongConsumer<String> forget) {
+    GroupExpiry(Groups groups, Duration expiry, Consumer<String> forget) {
         this.groups = groups;
         this.expiry = expiry;
         this.forget = forget;
@@ -39,11 +39,11 @@ final class GroupExpiry {
                     next = entry.key;
                     break;
                 }
-                GroupStateCodec.lastSeen(entry.value)
-                        .filter(lastSeen -> lastSeen.isBefore(oldest))
-                        .ifPresent(lastSeen -> expired.add(entry.key));
+                if (GroupStateCodec.isExpired(entry.value, oldest)) {
+                    expired.add(entry.key);
+                }
             }
         }
-        expired.forEach(groupId -> forget.accept(groupId, wallClock));
+        expired.forEach(forget);
     }
 }

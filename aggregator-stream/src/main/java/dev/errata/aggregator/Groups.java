@@ -24,9 +24,12 @@ record Groups(KeyValueStore<String, byte[]> store, Unpublished unpublished) {
         return bytes == null ? GroupState.NEW : GroupStateCodec.decode(bytes);
     }
 
+    boolean has(String groupId) {
+        return store.get(groupId) != null;
+    }
+
     void put(String groupId, GroupState state) {
         store.put(groupId, GroupStateCodec.encode(state));
-        unpublished.add(groupId);
     }
 
     void delete(String groupId) {

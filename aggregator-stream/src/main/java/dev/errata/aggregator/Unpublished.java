@@ -26,6 +26,10 @@ final class Unpublished {
         }
     }
 
+    void remove(String key) {
+        keys.delete(key);
+    }
+
     /** Publishes a bounded number of them; the rest at the next tick. */
     void release(Consumer<String> publish) {
         List<String> released = new ArrayList<>();

@@ -18,9 +18,12 @@ class AggregatorConfigTest {
 
         assertThat(config.streams().applicationId()).isEqualTo("errata-aggregator");
         assertThat(config.aggregation())
-                .isEqualTo(new AggregationSettings(Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(90)));
+                .isEqualTo(new AggregationSettings(
+                        Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(90), true, 25_000));
         assertThat(config.alerts()).isEqualTo(AlertRule.DEFAULTS);
-        assertThat(config.alerts()).extracting(AlertRule::threshold).containsExactly(100.0, 30.0, 50.0, 0.0);
+        assertThat(config.alerts())
+                .extracting(AlertRule::threshold)
+                .containsExactly(100.0, 30.0, 50.0, 0.0, 0.0, 0.0, 5.0);
     }
 
     @Test
@@ -37,7 +40,7 @@ class AggregatorConfigTest {
         assertThatThrownBy(() -> read(Map.of("groups.episode.gap", "0s", "alerts.gate.rate.threshold", "-1")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("groups.episode.gap must be positive")
-                .hasMessageContaining("threshold of alert 'gate_rate' must not be negative");
+                .hasMessageContaining("threshold of alert 'gate_rate' must be zero or more");
     }
 
     private static AggregatorConfig read(Map<String, String> values) {

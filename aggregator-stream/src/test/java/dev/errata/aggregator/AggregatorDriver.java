@@ -6,6 +6,7 @@ import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
@@ -34,6 +35,10 @@ final class AggregatorDriver implements AutoCloseable {
     private Instant now = START;
 
     AggregatorDriver(Path stateDirectory) {
+        this(stateDirectory, AggregationSettings.DEFAULTS);
+    }
+
+    AggregatorDriver(Path stateDirectory, AggregationSettings settings) {
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "aggregator-test");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
@@ -41,7 +46,7 @@ final class AggregatorDriver implements AutoCloseable {
         new DeadLetters("aggregator-test", (topic, value) -> value, new SimpleMeterRegistry()).install(handlers);
         properties.putAll(handlers);
         driver = new TopologyTestDriver(
-                AggregatorTopology.build(topics, AggregationSettings.DEFAULTS, AlertRule.DEFAULTS), properties, START);
+                AggregatorTopology.build(topics, settings, AlertRule.DEFAULTS), properties, START);
     }
 
     Instant now() {
@@ -74,8 +79,14 @@ final class AggregatorDriver implements AutoCloseable {
         return output(topics.statistics()).readKeyValuesToMap();
     }
 
-    List<Alert> alerts() {
-        return output(topics.alerts()).readValuesToList();
+    List<Alert> alerts(String rule) {
+        return output(topics.alerts()).readValuesToList().stream()
+                .filter(alert -> alert.rule().equals(rule))
+                .toList();
+    }
+
+    List<GroupAlias> aliases() {
+        return output(topics.groupAliases()).readValuesToList();
     }
 
     List<TestRecord<byte[], byte[]>> deadLetters() {

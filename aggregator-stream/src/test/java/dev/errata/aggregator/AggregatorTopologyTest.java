@@ -152,19 +152,22 @@ class AggregatorTopologyTest {
         aggregator.advance(SECOND);
         errors("a", Category.LLM_RATE_LIMIT, 50);
         aggregator.advance(SECOND);
-        List<Alert> fired = aggregator.alerts();
+        List<Alert> fired = aggregator.alerts("error_rate");
         assertThat(fired).singleElement().satisfies(alert -> {
             assertThat(alert.rule()).isEqualTo("error_rate");
             assertThat(alert.state()).isEqualTo(AlertState.FIRING);
             assertThat(alert.value()).isEqualTo(101);
-            assertThat(alert.text()).isEqualTo("[ERROR RATE] 101 errors an hour, more than 100.");
+            assertThat(alert.text()).startsWith("[ERROR RATE] 101 errors an hour, more than 100.\nFor example: rate");
         });
 
         aggregator.advance(Duration.ofSeconds(10));
-        assertThat(aggregator.alerts()).singleElement().extracting(Alert::value).isEqualTo(151.0);
+        assertThat(aggregator.alerts("error_rate"))
+                .singleElement()
+                .extracting(Alert::value)
+                .isEqualTo(151.0);
 
         aggregator.advance(Duration.ofHours(1));
-        Alert resolved = last(aggregator.alerts());
+        Alert resolved = last(aggregator.alerts("error_rate"));
         assertThat(resolved.state()).isEqualTo(AlertState.RESOLVED);
         assertThat(resolved.alertId()).isEqualTo(fired.get(0).alertId());
     }
@@ -174,7 +177,7 @@ class AggregatorTopologyTest {
         errors("a", Category.LLM_RATE_LIMIT, 100);
         aggregator.advance(SECOND);
 
-        assertThat(aggregator.alerts()).isEmpty();
+        assertThat(aggregator.alerts("error_rate")).isEmpty();
     }
 
     @Test
@@ -182,7 +185,7 @@ class AggregatorTopologyTest {
         errors("a", Category.MEMORY_EXHAUSTED, 1);
         aggregator.advance(SECOND);
 
-        assertThat(aggregator.alerts()).singleElement().satisfies(alert -> {
+        assertThat(aggregator.alerts("critical_errors")).singleElement().satisfies(alert -> {
             assertThat(alert.rule()).isEqualTo("critical_errors");
             assertThat(alert.scope()).isEqualTo("category:memory_exhausted");
             assertThat(alert.sampleErrorId()).isNotNull();
@@ -195,11 +198,11 @@ class AggregatorTopologyTest {
             aggregator.decision(Samples.decision("d" + i, "v1:a", Action.GATE, aggregator.now()));
         }
         aggregator.advance(SECOND);
-        assertThat(aggregator.alerts()).isEmpty();
+        assertThat(aggregator.alerts("gate_rate")).isEmpty();
 
         aggregator.decision(Samples.decision("d20", "v1:a", Action.RETRY, aggregator.now()));
         aggregator.advance(SECOND);
-        assertThat(aggregator.alerts()).singleElement().satisfies(alert -> {
+        assertThat(aggregator.alerts("gate_rate")).singleElement().satisfies(alert -> {
             assertThat(alert.rule()).isEqualTo("gate_rate");
             assertThat(alert.value()).isEqualTo(95);
         });

@@ -2,9 +2,11 @@ package dev.errata.aggregator;
 
 import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Evidence;
 import dev.errata.core.classification.EvidenceStage;
 import dev.errata.core.classification.Facts;
+import dev.errata.core.classification.Judgement;
 import dev.errata.core.classification.SessionStanding;
 import dev.errata.core.classification.UserText;
 import dev.errata.core.event.ErrorEvent;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** Errors and decisions as the other apps write them. */
 final class Samples {
     private static final ErrorSource LLM = ErrorSource.of(SourceType.LLM, "openrouter");
+
+    private static final ErrorJudge JUDGE = ErrorJudge.withDefaults();
 
     private Samples() {}
 
@@ -54,6 +58,21 @@ final class Samples {
                 SessionStanding.NONE,
                 Map.of(),
                 List.of());
+    }
+
+    /** As the classifier writes it, whose fingerprint is that of the message. */
+    static ClassifiedError judged(String id, String message, Instant at) {
+        ErrorEvent event = ErrorEvent.builder(message)
+                .errorId(id)
+                .occurredAt(at)
+                .receivedAt(at)
+                .source(LLM)
+                .execution(ExecutionContext.ofSession("session of " + id))
+                .build();
+        if (JUDGE.judge(event) instanceof Judgement.Failed failed) {
+            return failed.error();
+        }
+        throw new IllegalArgumentException("'" + message + "' is no error");
     }
 
     static RecoveryDecision decision(String id, String fingerprint, Action action, Instant at) {

@@ -11,6 +11,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
@@ -27,8 +28,8 @@ import java.util.Optional;
  * The one catalogue of topics. For all threads.
  *
  * <p>Co-keyed topics all have the same number of partitions, one setting, so that everything under one correlation key
- * meets in one task. {@code circuits} and {@code rules}, which every instance reads whole, and {@code alerts}, which
- * are few and read in order, have one.
+ * meets in one task. {@code circuits}, {@code rules} and {@code group-aliases}, which every instance reads whole, and
+ * {@code alerts}, which are few and read in order, have one.
  *
  * <p>{@code errors} and {@code outcomes} are written by strangers, whose keys may be any bytes or none: their key type
  * is the raw bytes, to be compared with the correlation key by {@link KeyPlacement}. All other keys are UTF-8 text.
@@ -46,6 +47,7 @@ public final class Topics {
     private final Topic<String, OperatorCommand> commands;
     private final Topic<String, CommandResult> commandResults;
     private final Topic<String, GroupCommand> groupCommands;
+    private final Topic<String, GroupAlias> groupAliases;
     private final Topic<String, CircuitState> circuits;
     private final Topic<String, ClassificationRule> rules;
     private final Topic<String, ErrorStatistics> statistics;
@@ -74,6 +76,7 @@ public final class Topics {
         commands = topics.audit(TopicNames.COMMANDS, Mappings.OPERATOR_COMMAND);
         commandResults = topics.audit(TopicNames.COMMAND_RESULTS, Mappings.COMMAND_RESULT);
         groupCommands = topics.audit(TopicNames.GROUP_COMMANDS, Mappings.GROUP_COMMAND);
+        groupAliases = topics.globalTable(TopicNames.GROUP_ALIASES, Mappings.GROUP_ALIAS);
         circuits = topics.globalTable(TopicNames.CIRCUITS, Mappings.CIRCUIT_STATE);
         rules = topics.globalTable(TopicNames.RULES, Mappings.CLASSIFICATION_RULE);
         statistics = topics.fadingTable(TopicNames.ERRORS_STATS, Mappings.ERROR_STATISTICS);
@@ -117,6 +120,10 @@ public final class Topics {
 
     public Topic<String, GroupCommand> groupCommands() {
         return groupCommands;
+    }
+
+    public Topic<String, GroupAlias> groupAliases() {
+        return groupAliases;
     }
 
     public Topic<String, CircuitState> circuits() {

@@ -1,10 +1,10 @@
 package dev.errata.core.aggregation;
 
-import dev.errata.core.alert.AlertMetric;
+import dev.errata.core.alert.AlertCause;
+import dev.errata.core.alert.AlertRule;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.recovery.RecoveryDecision;
-import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What one task has read since the last commit, added up: a thousand like errors leave it as one partial. For one thread.
@@ -20,51 +22,33 @@ import java.util.Map;
 public final class Combination {
     private static final long SECONDS_PER_MINUTE = 60;
 
+    private final List<AlertRule> rules;
     private final Map<GroupMinute, MemberFold> groups = new LinkedHashMap<>();
-    private final Map<String, RecoveryResults> recoveries = new LinkedHashMap<>();
-    private final Map<Facet, Tally> facets = new HashMap<>();
-    private final Map<AlertKey, AlertSum> alerts = new LinkedHashMap<>();
+    private final Map<Target, RecoveryResults> recoveries = new LinkedHashMap<>();
+    private final Map<Facet, FacetSum> facets = new HashMap<>();
+
+    /** For what these rules look at; what is known of single groups is not added up here. */
+    public Combination(List<AlertRule> rules) {
+        this.rules = rules.stream().filter(rule -> !rule.metric().isOfGroups()).toList();
+    }
 
     public void add(ClassifiedError error) {
         Facet facet = Facet.of(error);
-        GroupMinute key = new GroupMinute(error.fingerprint(), facet.minute(), MemberFold.isLate(error));
+        GroupMinute key = new GroupMinute(Target.of(error.fingerprint()), facet.minute(), MemberFold.isLate(error));
         MemberFold members = groups.get(key);
         if (members == null) {
             groups.put(key, new MemberFold(error));
         } else {
             members.add(error);
         }
-        facets.merge(facet, Tally.ERROR, Tally::plus);
-        alert(AlertMetric.ERROR_RATE, "all", facet.minute(), new AlertSum(1, 0, error.errorId()));
-        if (error.classification().severity() == Severity.CRITICAL) {
-            String scope = "category:" + facet.category().label();
-            alert(AlertMetric.CRITICAL_ERRORS, scope, facet.minute(), new AlertSum(1, 0, error.errorId()));
-        }
+        sum(facet).addError(error.errorId(), error.error().message());
     }
 
     public void add(RecoveryDecision decision) {
-        Facet facet = Facet.of(decision);
-        Tally tally = Tally.of(decision);
-        facets.merge(facet, tally, Tally::plus);
+        sum(Facet.of(decision)).addDecision(Tally.of(decision), decision.errorId());
         RecoveryResults results = Recoveries.of(decision);
         if (!results.equals(RecoveryResults.NONE)) {
-            recoveries.merge(decision.fingerprint(), results, Recoveries::sum);
-        }
-        if (tally.decisions() > 0) {
-            alert(
-                    AlertMetric.GATE_RATE,
-                    "all",
-                    facet.minute(),
-                    new AlertSum(tally.gates(), tally.decisions(), tally.gates() > 0 ? decision.errorId() : null));
-        }
-        long recoveriesEnded = tally.exhausted() + tally.retrySuccesses();
-        if (recoveriesEnded > 0) {
-            alert(
-                    AlertMetric.RECOVERY_FAILURE_RATE,
-                    "all",
-                    facet.minute(),
-                    new AlertSum(
-                            tally.exhausted(), recoveriesEnded, tally.exhausted() > 0 ? decision.errorId() : null));
+            recoveries.merge(Target.of(decision.fingerprint()), results, Recoveries::sum);
         }
     }
 
@@ -73,15 +57,24 @@ public final class Combination {
         return groups.size() + recoveries.size() + facets.size();
     }
 
-    /** All of it, in bounded records; empty afterwards. */
-    public List<Partial> drain() {
-        List<Partial> partials = new ArrayList<>(groups.size() + recoveries.size() + alerts.size() + 1);
-        groups.forEach((key, members) ->
-                partials.add(new Partial.OfGroup(key.fingerprint(), key.minute(), members.toMembers())));
-        recoveries.forEach((fingerprint, results) -> partials.add(new Partial.OfRecovery(fingerprint, results)));
+    /**
+     * All of it, in bounded records; empty afterwards.
+     *
+     * @param groupOf the group that a fingerprint's errors are known to go to; empty if that is for its owner to say
+     */
+    public List<Partial> drain(Function<String, Optional<String>> groupOf) {
+        List<Partial> partials = new ArrayList<>(groups.size() + recoveries.size() + facets.size());
+        Map<Target, Target> targets = new HashMap<>();
+        Function<Target, Target> found = target -> targets.computeIfAbsent(
+                target, asked -> groupOf.apply(asked.id()).map(Target::ofGroup).orElse(asked));
+        gathered(found)
+                .forEach((key, members) -> partials.add(
+                        new Partial.OfGroup(key.target().id(), key.target().to(), key.minute(), members)));
+        Map<Target, RecoveryResults> results = new LinkedHashMap<>();
+        recoveries.forEach((target, result) -> results.merge(found.apply(target), result, Recoveries::sum));
+        results.forEach((target, result) -> partials.add(new Partial.OfRecovery(target.id(), target.to(), result)));
         days().forEach((day, cells) -> partials.add(new Partial.OfDay(day, cells)));
-        alerts.forEach((key, sum) -> partials.add(new Partial.OfAlert(
-                key.metric().label(), key.scope(), key.minute(), sum.numerator(), sum.denominator(), sum.sample())));
+        partials.addAll(alertSums());
         clear();
         return partials;
     }
@@ -90,32 +83,75 @@ public final class Combination {
         groups.clear();
         recoveries.clear();
         facets.clear();
-        alerts.clear();
+    }
+
+    private FacetSum sum(Facet facet) {
+        return facets.computeIfAbsent(facet, unseen -> new FacetSum());
+    }
+
+    /** Fingerprints of one group are one partial. */
+    private Map<GroupMinute, GroupMembers> gathered(Function<Target, Target> found) {
+        Map<GroupMinute, GroupMembers> gathered = new LinkedHashMap<>(2 * groups.size());
+        groups.forEach((key, fold) -> gathered.merge(
+                new GroupMinute(found.apply(key.target()), key.minute(), key.isLate()),
+                fold.toMembers(),
+                GroupMembers::plus));
+        return gathered;
     }
 
     private Map<LocalDate, List<StatisticsCell>> days() {
         Map<CellKey, Tally> sums = new LinkedHashMap<>();
-        facets.forEach((facet, tally) -> facet.cells(tally)
-                .forEach(cell ->
-                        sums.merge(new CellKey(cell.minute(), cell.dimension(), cell.value()), tally, Tally::plus)));
+        facets.forEach((facet, sum) -> {
+            Tally tally = sum.tally();
+            facet.cells(tally)
+                    .forEach(cell ->
+                            sums.merge(new CellKey(cell.minute(), cell.dimension(), cell.value()), tally, Tally::plus));
+        });
         Map<LocalDate, List<StatisticsCell>> days = new LinkedHashMap<>();
         sums.forEach((key, tally) -> days.computeIfAbsent(dayOf(key.minute()), day -> new ArrayList<>())
                 .add(new StatisticsCell(key.minute(), key.dimension(), key.value(), tally)));
         return days;
     }
 
-    private void alert(AlertMetric metric, String scope, long minute, AlertSum sum) {
-        alerts.merge(new AlertKey(metric, scope, minute), sum, AlertSum::plus);
+    private List<Partial.OfAlert> alertSums() {
+        Map<AlertKey, Partial.OfAlert> sums = new LinkedHashMap<>();
+        for (AlertRule rule : rules) {
+            facets.forEach((facet, sum) -> {
+                long numerator = sum.numerator(rule.metric(), facet);
+                long denominator = sum.denominator(rule.metric());
+                if (numerator > 0 || denominator > 0) {
+                    AlertCause cause = sum.cause(rule.metric());
+                    rule.scope()
+                            .nameFor(facet::value)
+                            .ifPresent(scope -> sums.merge(
+                                    new AlertKey(rule.name(), scope, facet.minute()),
+                                    new Partial.OfAlert(
+                                            rule.name(), scope, facet.minute(), numerator, denominator, cause),
+                                    Partial.OfAlert::plus));
+                }
+            });
+        }
+        return List.copyOf(sums.values());
     }
 
     private static LocalDate dayOf(long minute) {
         return LocalDate.ofInstant(Instant.ofEpochSecond(minute * SECONDS_PER_MINUTE), ZoneOffset.UTC);
     }
 
+    private record Target(String id, Addressee to) {
+        static Target of(String fingerprint) {
+            return new Target(fingerprint, Addressee.FINGERPRINT);
+        }
+
+        static Target ofGroup(String groupId) {
+            return new Target(groupId, Addressee.GROUP);
+        }
+    }
+
     /** Late members are apart, so that the stretch of an episode is that of the others. */
-    private record GroupMinute(String fingerprint, long minute, boolean isLate) {}
+    private record GroupMinute(Target target, long minute, boolean isLate) {}
 
     private record CellKey(long minute, String dimension, String value) {}
 
-    private record AlertKey(AlertMetric metric, String scope, long minute) {}
+    private record AlertKey(String rule, String scope, long minute) {}
 }

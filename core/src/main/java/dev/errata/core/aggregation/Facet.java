@@ -1,5 +1,6 @@
 package dev.errata.core.aggregation;
 
+import dev.errata.core.alert.AlertScope;
 import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.event.ErrorSource;
@@ -8,6 +9,7 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** All dimensions of an event at once: one look-up for each event instead of one for each dimension. */
@@ -34,14 +36,25 @@ record Facet(long minute, Category category, Severity severity, String source, R
                 decision.category().recoverability());
     }
 
+    /** What it is along a dimension. */
+    String value(String dimension) {
+        return switch (dimension) {
+            case "category" -> category.label();
+            case "code" -> Integer.toString(category.code());
+            case "severity" -> severity.label();
+            case "source" -> source;
+            case "recoverability" -> recoverability.label();
+            default -> throw new IllegalArgumentException("'" + dimension + "' is no dimension");
+        };
+    }
+
     List<StatisticsCell> cells(Tally tally) {
-        return List.of(
-                new StatisticsCell(minute, "all", "all", tally),
-                new StatisticsCell(minute, "category", category.label(), tally),
-                new StatisticsCell(minute, "code", Integer.toString(category.code()), tally),
-                new StatisticsCell(minute, "severity", severity.label(), tally),
-                new StatisticsCell(minute, "source", source, tally),
-                new StatisticsCell(minute, "recoverability", recoverability.label(), tally));
+        List<StatisticsCell> cells = new ArrayList<>();
+        cells.add(new StatisticsCell(minute, "all", "all", tally));
+        for (String dimension : AlertScope.DIMENSIONS) {
+            cells.add(new StatisticsCell(minute, dimension, value(dimension), tally));
+        }
+        return cells;
     }
 
     static long minuteOf(Instant time) {

@@ -2,6 +2,7 @@ package dev.errata.core.aggregation;
 
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.grouping.pattern.MostGeneral;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
@@ -44,6 +45,23 @@ public record GroupMembers(
 
     public static GroupMembers of(ClassifiedError error) {
         return new MemberFold(error).toMembers();
+    }
+
+    GroupMembers describedAs(String general) {
+        return new GroupMembers(
+                category,
+                exceptionType,
+                MostGeneral.of(pattern, general),
+                severity,
+                count,
+                lateCount,
+                firstSeen,
+                lastSeen,
+                sources,
+                sessions,
+                hasMoreSessions,
+                recentErrorIds,
+                samples);
     }
 
     /** These and those; all but texts, ids and samples is the same in whatever order groups are put together. */

@@ -18,19 +18,33 @@ import org.jspecify.annotations.Nullable;
  * @param members null until the first one: a decision may overtake the error that it is about
  * @param episodes of the members that were not late
  * @param minutes members by minute of event time, without late ones
+ * @param hours the same by hour
  * @param mark what a person, or a return after it, made of the group; null if nothing
+ * @param link where it stands to other groups
+ * @param touchedAt when it last heard of anything, by the clock of its owner
  */
 public record GroupState(
         @Nullable GroupMembers members,
         RecoveryResults recovery,
         List<Episode> episodes,
         RecentCounts minutes,
-        @Nullable GroupMark mark) {
+        RecentCounts hours,
+        @Nullable GroupMark mark,
+        GroupLink link,
+        Instant touchedAt) {
     static final int MINUTES = 60;
+    static final int HOURS = 24;
     private static final int FIVE = 5;
 
-    public static final GroupState NEW =
-            new GroupState(null, RecoveryResults.NONE, List.of(), RecentCounts.none(MINUTES), null);
+    public static final GroupState NEW = new GroupState(
+            null,
+            RecoveryResults.NONE,
+            List.of(),
+            RecentCounts.none(MINUTES),
+            RecentCounts.none(HOURS),
+            null,
+            GroupLink.NONE,
+            Instant.EPOCH);
 
     public GroupState {
         episodes = List.copyOf(episodes);
@@ -52,12 +66,65 @@ public record GroupState(
                 recovery,
                 episodesThen,
                 minutes.plus(partial.minute(), inTime),
-                mark == null ? null : mark.after(added.lastSeen()));
+                hours.plus(Math.floorDiv(partial.minute(), MINUTES), inTime),
+                mark == null || inTime == 0 ? mark : mark.after(added.lastSeen()),
+                link,
+                touchedAt);
     }
 
     public GroupState plus(Partial.OfRecovery partial) {
         RecoveryResults sum = Recoveries.sum(recovery, partial.results());
-        return new GroupState(members, sum, episodes, minutes, mark);
+        return new GroupState(members, sum, episodes, minutes, hours, mark, link, touchedAt);
+    }
+
+    /** With all that another has, which is gone then; an error must not be hidden by what was said of other ones. */
+    GroupState plus(GroupState moved, Duration gap) {
+        GroupMembers theirs = moved.members;
+        List<Episode> joined = episodes;
+        for (Episode episode : moved.episodes) {
+            joined = Episodes.plus(joined, episode, gap);
+        }
+        GroupMembers all = theirs;
+        if (members != null) {
+            all = theirs == null ? members : members.plus(theirs);
+        }
+        GroupMark markThen = members == null ? moved.mark : mark;
+        return new GroupState(
+                all,
+                Recoveries.sum(recovery, moved.recovery),
+                joined,
+                minutes.plus(moved.minutes),
+                hours.plus(moved.hours),
+                markThen == null || theirs == null || markThen.equals(moved.mark)
+                        ? markThen
+                        : markThen.after(theirs.lastSeen()),
+                link,
+                touchedAt);
+    }
+
+    GroupState linked(GroupLink changed) {
+        return new GroupState(members, recovery, episodes, minutes, hours, mark, changed, touchedAt);
+    }
+
+    GroupState touched(Instant at) {
+        return new GroupState(members, recovery, episodes, minutes, hours, mark, link, at);
+    }
+
+    GroupState describedAs(String pattern) {
+        if (members == null) {
+            return this;
+        }
+        GroupMembers described = members.describedAs(pattern);
+        return new GroupState(described, recovery, episodes, minutes, hours, mark, link, touchedAt);
+    }
+
+    /** Whether nothing is known of it but, perhaps, what became of errors that are still to come. */
+    public boolean isUnseen() {
+        return members == null && link.equals(GroupLink.NONE);
+    }
+
+    boolean isEmpty() {
+        return members == null && recovery.equals(RecoveryResults.NONE);
     }
 
     /** After a person's word; unchanged if the command is about which members a group has. */
@@ -68,11 +135,20 @@ public record GroupState(
             case REOPEN -> null;
             case MERGE, SPLIT -> mark;
         };
-        return new GroupState(members, recovery, episodes, minutes, given);
+        return new GroupState(members, recovery, episodes, minutes, hours, given, link, touchedAt);
     }
 
     /** The group for others to see; empty while only decisions are known of it. */
     public Optional<ErrorGroup> toGroup(String groupId, Duration gap, Instant now) {
+        return toGroup(groupId, null, gap, now);
+    }
+
+    /** The last that others see of a group that another took over. */
+    public Optional<ErrorGroup> toMergedGroup(String groupId, String winner, Duration gap, Instant now) {
+        return toGroup(groupId, winner, gap, now);
+    }
+
+    private Optional<ErrorGroup> toGroup(String groupId, @Nullable String mergedInto, Duration gap, Instant now) {
         if (members == null) {
             return Optional.empty();
         }
@@ -95,8 +171,13 @@ public record GroupState(
                 members.recentErrorIds(),
                 members.samples(),
                 recovery,
-                null,
+                mergedInto,
                 now));
+    }
+
+    /** Where it is in its life; empty until its first member. */
+    public Optional<GroupStatus> status(Duration gap) {
+        return members == null ? Optional.empty() : Optional.of(status(members, gap));
     }
 
     /** New, or regressed, is what has been so for no longer than the gap. */

@@ -7,28 +7,27 @@ import dev.errata.core.grouping.GroupStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A stored group as bytes: version, last seen, then the rest. */
+/** A stored group as bytes: version, when it was last touched and whether it may be forgotten, then the rest. */
 public final class GroupStateCodec {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private GroupStateCodec() {}
 
     public static byte[] encode(GroupState state) {
         BinaryWriter out = new BinaryWriter();
-        GroupMembers members = state.members();
-        out.number(VERSION).optional(members, known -> out.time(known.lastSeen()));
-        out.optional(members, known -> GroupFields.write(out, known));
+        GroupLink link = state.link();
+        out.number(VERSION).time(state.touchedAt()).flag(link.isByPerson());
+        out.text(link.mergedInto()).optional(link.keptSince(), out::time).text(link.splitInto());
+        out.optional(state.members(), known -> GroupFields.write(out, known));
         GroupFields.write(out, state.recovery());
         out.list(
                 state.episodes(),
                 episode -> out.time(episode.from()).time(episode.to()).number(episode.count()));
-        out.list(
-                List.copyOf(state.minutes().slots().entrySet()),
-                slot -> out.number(slot.getKey()).number(slot.getValue()));
+        write(out, state.minutes());
+        write(out, state.hours());
         out.optional(state.mark(), mark -> out.label(mark.status()).time(mark.at()));
         return out.toByteArray();
     }
@@ -40,19 +39,24 @@ public final class GroupStateCodec {
      */
     public static GroupState decode(byte[] bytes) {
         BinaryReader in = started(bytes);
-        in.optional(in::time);
+        Instant touchedAt = in.time();
+        boolean isByPerson = in.flag();
+        GroupLink link = new GroupLink(in.optionalText(), in.optional(in::time), in.optionalText(), isByPerson);
         return new GroupState(
                 in.optional(() -> GroupFields.members(in)),
                 GroupFields.results(in),
                 in.list(() -> new Episode(in.time(), in.time(), in.number())),
-                new RecentCounts(GroupState.MINUTES, minutes(in)),
-                in.optional(() -> new GroupMark(in.label(GroupStatus.class), in.time())));
+                new RecentCounts(GroupState.MINUTES, slots(in)),
+                new RecentCounts(GroupState.HOURS, slots(in)),
+                in.optional(() -> new GroupMark(in.label(GroupStatus.class), in.time())),
+                link.equals(GroupLink.NONE) ? GroupLink.NONE : link,
+                touchedAt);
     }
 
-    /** When a stored group was last seen, without reading the rest; empty if it has no members yet. */
-    public static Optional<Instant> lastSeen(byte[] bytes) {
+    /** Whether a stored group has heard of nothing since {@code oldest} and no person's word is in it. */
+    public static boolean isExpired(byte[] bytes, Instant oldest) {
         BinaryReader in = started(bytes);
-        return Optional.ofNullable(in.optional(in::time));
+        return in.time().isBefore(oldest) && !in.flag();
     }
 
     private static BinaryReader started(byte[] bytes) {
@@ -64,7 +68,13 @@ public final class GroupStateCodec {
         return in;
     }
 
-    private static SortedMap<Long, Long> minutes(BinaryReader in) {
+    private static void write(BinaryWriter out, RecentCounts counts) {
+        out.list(
+                List.copyOf(counts.slots().entrySet()),
+                slot -> out.number(slot.getKey()).number(slot.getValue()));
+    }
+
+    private static SortedMap<Long, Long> slots(BinaryReader in) {
         SortedMap<Long, Long> slots = new TreeMap<>();
         in.list(() -> Map.entry(in.number(), in.number())).forEach(slot -> slots.put(slot.getKey(), slot.getValue()));
         return slots;

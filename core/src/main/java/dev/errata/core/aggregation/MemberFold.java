@@ -5,6 +5,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.grouping.pattern.MostGeneral;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
@@ -32,7 +33,7 @@ final class MemberFold {
 
     private final Category category;
     private final @Nullable String exceptionType;
-    private final String pattern;
+    private String pattern;
     private final Map<String, Long> sources = new HashMap<>();
     private final TreeSet<Long> sessions = new TreeSet<>();
     private final Deque<String> recentErrorIds = new ArrayDeque<>();
@@ -83,6 +84,7 @@ final class MemberFold {
     }
 
     void add(GroupMembers others) {
+        pattern = MostGeneral.of(pattern, others.pattern());
         severity = severity.max(others.severity());
         count += others.count();
         lateCount += others.lateCount();

@@ -1,12 +1,13 @@
 package dev.errata.core.aggregation;
 
+import dev.errata.core.alert.AlertCause;
 import dev.errata.core.grouping.RecoveryResults;
 import java.time.LocalDate;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** What one task has added up between two commits and hands to the owner of the key. */
-public sealed interface Partial {
+/** What one task hands to the owner of the key: mostly what it has added up between two commits. */
+public sealed interface Partial
+        permits Partial.OfGroup, Partial.OfRecovery, Partial.OfDay, Partial.OfAlert, GroupMessage {
 
     /** Who adds it up further: the same key always means the same owner. */
     String key();
@@ -14,20 +15,29 @@ public sealed interface Partial {
     /**
      * Members of one group in one minute of event time.
      *
+     * @param to what {@code groupId} stands for
      * @param minute since 1970
      */
-    record OfGroup(String fingerprint, long minute, GroupMembers members) implements Partial {
+    record OfGroup(String groupId, Addressee to, long minute, GroupMembers members) implements Partial {
         @Override
         public String key() {
-            return fingerprint;
+            return groupId;
+        }
+
+        OfGroup to(String group) {
+            return new OfGroup(group, Addressee.GROUP, minute, members);
         }
     }
 
     /** What became of members of one group. */
-    record OfRecovery(String fingerprint, RecoveryResults results) implements Partial {
+    record OfRecovery(String groupId, Addressee to, RecoveryResults results) implements Partial {
         @Override
         public String key() {
-            return fingerprint;
+            return groupId;
+        }
+
+        OfRecovery to(String group) {
+            return new OfRecovery(group, Addressee.GROUP, results);
         }
     }
 
@@ -47,18 +57,23 @@ public sealed interface Partial {
      * What counts for one alert in one minute.
      *
      * @param minute since 1970
-     * @param sampleErrorId of an error that shows the cause
+     * @param rule its name
      */
-    record OfAlert(
-            String rule,
-            String scope,
-            long minute,
-            long numerator,
-            long denominator,
-            @Nullable String sampleErrorId) implements Partial {
+    record OfAlert(String rule, String scope, long minute, long numerator, long denominator, AlertCause cause)
+            implements Partial {
         @Override
         public String key() {
             return rule + "|" + scope;
+        }
+
+        OfAlert plus(OfAlert more) {
+            return new OfAlert(
+                    rule,
+                    scope,
+                    minute,
+                    numerator + more.numerator,
+                    denominator + more.denominator,
+                    cause.updated(more.cause));
         }
     }
 }

@@ -1,12 +1,13 @@
 package dev.errata.core.aggregation;
 
+import dev.errata.core.alert.AlertWatchCodec;
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
 import java.time.LocalDate;
 
 /** A partial as bytes, for the app's own topic: version, kind, fields. The key is in it. */
 public final class PartialCodec {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int GROUP = 1;
     private static final int RECOVERY = 2;
     private static final int DAY = 3;
@@ -17,10 +18,10 @@ public final class PartialCodec {
     public static byte[] encode(Partial partial) {
         BinaryWriter out = new BinaryWriter().number(VERSION);
         if (partial instanceof Partial.OfGroup group) {
-            out.number(GROUP).text(group.fingerprint()).number(group.minute());
+            out.number(GROUP).text(group.groupId()).label(group.to()).number(group.minute());
             GroupFields.write(out, group.members());
         } else if (partial instanceof Partial.OfRecovery recovery) {
-            out.number(RECOVERY).text(recovery.fingerprint());
+            out.number(RECOVERY).text(recovery.groupId()).label(recovery.to());
             GroupFields.write(out, recovery.results());
         } else if (partial instanceof Partial.OfDay day) {
             out.number(DAY).number(day.day().toEpochDay()).list(day.cells(), cell -> write(out, cell));
@@ -30,8 +31,10 @@ public final class PartialCodec {
                     .text(alert.scope())
                     .number(alert.minute())
                     .number(alert.numerator())
-                    .number(alert.denominator())
-                    .text(alert.sampleErrorId());
+                    .number(alert.denominator());
+            AlertWatchCodec.write(out, alert.cause());
+        } else if (partial instanceof GroupMessage message) {
+            GroupMessageCodec.write(out, message);
         }
         return out.toByteArray();
     }
@@ -49,12 +52,14 @@ public final class PartialCodec {
         }
         int kind = in.integer();
         return switch (kind) {
-            case GROUP -> new Partial.OfGroup(in.text(), in.number(), GroupFields.members(in));
-            case RECOVERY -> new Partial.OfRecovery(in.text(), GroupFields.results(in));
+            case GROUP ->
+                new Partial.OfGroup(in.text(), in.label(Addressee.class), in.number(), GroupFields.members(in));
+            case RECOVERY -> new Partial.OfRecovery(in.text(), in.label(Addressee.class), GroupFields.results(in));
             case DAY -> new Partial.OfDay(LocalDate.ofEpochDay(in.number()), in.list(() -> cell(in)));
             case ALERT ->
-                new Partial.OfAlert(in.text(), in.text(), in.number(), in.number(), in.number(), in.optionalText());
-            default -> throw new IllegalArgumentException("a partial of unknown kind " + kind);
+                new Partial.OfAlert(
+                        in.text(), in.text(), in.number(), in.number(), in.number(), AlertWatchCodec.cause(in));
+            default -> GroupMessageCodec.read(kind, in);
         };
     }
 

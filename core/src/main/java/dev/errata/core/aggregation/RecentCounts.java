@@ -1,6 +1,7 @@
 package dev.errata.core.aggregation;
 
 import java.util.Collections;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -27,6 +28,22 @@ public record RecentCounts(int size, SortedMap<Long, Long> slots) {
         TreeMap<Long, Long> changed = new TreeMap<>(slots);
         changed.merge(slot, count, Long::sum);
         return new RecentCounts(size, changed.tailMap(changed.lastKey() - size + 1));
+    }
+
+    /** Both, in whatever order they are put together. */
+    RecentCounts plus(RecentCounts other) {
+        RecentCounts sum = this;
+        for (Map.Entry<Long, Long> slot : other.slots.entrySet()) {
+            sum = sum.plus(slot.getKey(), slot.getValue());
+        }
+        return sum;
+    }
+
+    /** The sum of the slots from {@code first} to {@code last}, both included. */
+    public long between(long first, long last) {
+        return slots.subMap(first, last + 1).values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
     }
 
     /** The sum of the newest slots, ending with the newest that has a count. */

@@ -30,8 +30,10 @@ public record Tally(
         Duration timeToRecovery) {
     public static final Tally NONE = new Tally(0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO);
 
-    /** One classified error. */
-    public static final Tally ERROR = new Tally(1, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO);
+    /** Classified errors of which nothing else is known. */
+    public static Tally errors(long count) {
+        return new Tally(count, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO);
+    }
 
     /** One decision, or the end of one operation, which is no decision. */
     public static Tally of(RecoveryDecision decision) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,40 +21,60 @@ import org.jspecify.annotations.Nullable;
  *
  * @param minutes sums by minute since 1970
  * @param alert pending or firing; null if there is none
- * @param sampleErrorId of the newest error that counts
+ * @param cause what the newest of what counts points to
  */
 public record AlertWatch(
         String scope,
         SortedMap<Long, MinuteSum> minutes,
         @Nullable Alert alert,
-        @Nullable String sampleErrorId) {
+        AlertCause cause) {
     private static final Duration UPDATE = Duration.ofSeconds(10);
     private static final long SECONDS_PER_MINUTE = 60;
 
     /**
      * What counts in one minute.
      *
-     * @param denominator what a share is a share of
+     * @param denominator what a share is a share of, what is usual in a minute, or the errors of a group that is new or back
      */
-    public record MinuteSum(long numerator, long denominator) {}
+    public record MinuteSum(long numerator, long denominator) {
+        static final MinuteSum NONE = new MinuteSum(0, 0);
+
+        MinuteSum plus(MinuteSum other) {
+            return new MinuteSum(numerator + other.numerator, denominator + other.denominator);
+        }
+
+        MinuteSum greater(MinuteSum other) {
+            return numerator >= other.numerator ? this : other;
+        }
+    }
 
     public AlertWatch {
         minutes = Collections.unmodifiableSortedMap(new TreeMap<>(minutes));
     }
 
     public static AlertWatch of(String scope) {
-        return new AlertWatch(scope, new TreeMap<>(), null, null);
+        return new AlertWatch(scope, new TreeMap<>(), null, AlertCause.NONE);
     }
 
     /** With what more counts in one minute. */
-    public AlertWatch plus(long minute, MinuteSum sum, @Nullable String sample) {
+    public AlertWatch plus(long minute, MinuteSum sum, AlertCause newer) {
+        return with(minute, sum, MinuteSum::plus, newer);
+    }
+
+    /** With a level that was seen in one minute; of several the highest counts. */
+    public AlertWatch plusLevel(long minute, MinuteSum level, AlertCause newer) {
+        return with(minute, level, MinuteSum::greater, newer);
+    }
+
+    /** Without what counted, so that an alert resolves. */
+    public AlertWatch cleared() {
+        return new AlertWatch(scope, new TreeMap<>(), alert, cause);
+    }
+
+    private AlertWatch with(long minute, MinuteSum sum, BinaryOperator<MinuteSum> merging, AlertCause newer) {
         SortedMap<Long, MinuteSum> changed = new TreeMap<>(minutes);
-        changed.merge(
-                minute,
-                sum,
-                (one, other) ->
-                        new MinuteSum(one.numerator() + other.numerator(), one.denominator() + other.denominator()));
-        return new AlertWatch(scope, changed, alert, sample == null ? sampleErrorId : sample);
+        changed.merge(minute, sum, merging);
+        return new AlertWatch(scope, changed, alert, cause.updated(newer));
     }
 
     /** Whether it holds nothing and can be forgotten. */
@@ -65,32 +86,30 @@ public record AlertWatch(
     public Evaluation evaluate(AlertRule rule, Instant now) {
         long newest = Math.floorDiv(now.getEpochSecond(), SECONDS_PER_MINUTE);
         AlertWatch recent =
-                new AlertWatch(scope, minutes.tailMap(newest - rule.window().toMinutes() + 1), alert, sampleErrorId);
-        long numerator = 0;
-        long denominator = 0;
-        for (MinuteSum sum : recent.minutes.values()) {
-            numerator += sum.numerator();
-            denominator += sum.denominator();
-        }
-        return recent.judge(rule, rule.value(numerator, denominator), now);
+                new AlertWatch(scope, minutes.tailMap(newest - rule.window().toMinutes() + 1), alert, cause);
+        BinaryOperator<MinuteSum> together = rule.metric() == AlertMetric.BURST ? MinuteSum::greater : MinuteSum::plus;
+        MinuteSum sums = recent.minutes.values().stream().reduce(MinuteSum.NONE, together);
+        return recent.judge(new Reading(rule, sums, rule.value(sums.numerator(), sums.denominator())), now);
     }
 
-    private Evaluation judge(AlertRule rule, double value, Instant now) {
+    private Evaluation judge(Reading reading, Instant now) {
+        AlertRule rule = reading.rule();
+        double value = reading.value();
         if (alert == null) {
-            return rule.isPassed(value) ? changedTo(raised(rule, value, now)) : unchanged();
+            return rule.isPassed(value) ? changedTo(raised(reading, now)) : unchanged();
         }
         if (alert.state() == AlertState.PENDING) {
             if (!rule.isPassed(value)) {
-                return changedTo(with(alert, AlertState.RESOLVED, rule, value, now));
+                return changedTo(with(alert, AlertState.RESOLVED, reading, now));
             }
             boolean isHeld = !now.isBefore(alert.startedAt().plus(rule.hold()));
-            return isHeld ? changedTo(with(alert, AlertState.FIRING, rule, value, now)) : unchanged();
+            return isHeld ? changedTo(with(alert, AlertState.FIRING, reading, now)) : unchanged();
         }
         if (rule.isCleared(value)) {
-            return changedTo(with(alert, AlertState.RESOLVED, rule, value, now));
+            return changedTo(with(alert, AlertState.RESOLVED, reading, now));
         }
         boolean isDue = !now.isBefore(alert.updatedAt().plus(UPDATE)) && value != alert.value();
-        return isDue ? changedTo(with(alert, AlertState.FIRING, rule, value, now)) : unchanged();
+        return isDue ? changedTo(with(alert, AlertState.FIRING, reading, now)) : unchanged();
     }
 
     private Evaluation unchanged() {
@@ -99,42 +118,51 @@ public record AlertWatch(
 
     private Evaluation changedTo(Alert changed) {
         Alert kept = changed.state() == AlertState.RESOLVED ? null : changed;
-        return new Evaluation(new AlertWatch(scope, minutes, kept, sampleErrorId), Optional.of(changed));
+        return new Evaluation(new AlertWatch(scope, minutes, kept, cause), Optional.of(changed));
     }
 
-    private Alert raised(AlertRule rule, double value, Instant now) {
-        String name = rule.metric().label() + "|" + scope + "|" + now.toEpochMilli();
+    private Alert raised(Reading reading, Instant now) {
+        AlertRule rule = reading.rule();
+        String name = rule.name() + "|" + scope + "|" + now.toEpochMilli();
         return new Alert(
                 UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString(),
-                rule.metric().label(),
+                rule.name(),
                 scope,
                 rule.hold().isZero() ? AlertState.FIRING : AlertState.PENDING,
                 rule.severity(),
-                value,
+                reading.value(),
                 rule.threshold(),
                 now,
                 now,
                 null,
-                rule.text(value, scope),
-                null,
-                sampleErrorId);
+                reading.text(this),
+                cause.groupId(),
+                cause.errorId());
     }
 
-    private Alert with(Alert before, AlertState state, AlertRule rule, double value, Instant now) {
+    /** A resolved alert keeps the text that told of it. */
+    private Alert with(Alert before, AlertState state, Reading reading, Instant now) {
+        boolean isOver = state == AlertState.RESOLVED;
         return new Alert(
                 before.alertId(),
                 before.rule(),
                 scope,
                 state,
                 before.severity(),
-                value,
-                rule.threshold(),
+                reading.value(),
+                before.threshold(),
                 before.startedAt(),
                 now,
-                state == AlertState.RESOLVED ? now : null,
-                rule.text(value, scope),
+                isOver ? now : null,
+                isOver ? before.text() : reading.text(this),
                 before.groupId(),
-                sampleErrorId);
+                cause.errorId());
+    }
+
+    private record Reading(AlertRule rule, MinuteSum sums, double value) {
+        String text(AlertWatch watch) {
+            return AlertText.of(rule, watch.scope, value, sums, watch.cause);
+        }
     }
 
     /**

@@ -3,6 +3,8 @@ package dev.errata.core.alert;
 import dev.errata.core.alert.AlertWatch.MinuteSum;
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.Severity;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,7 @@ import java.util.TreeMap;
 
 /** A watch as bytes, for the store; a version comes first. */
 public final class AlertWatchCodec {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private AlertWatchCodec() {}
 
@@ -23,7 +25,8 @@ public final class AlertWatchCodec {
                 minute -> out.number(minute.getKey())
                         .number(minute.getValue().numerator())
                         .number(minute.getValue().denominator()));
-        out.optional(watch.alert(), alert -> write(out, alert)).text(watch.sampleErrorId());
+        out.optional(watch.alert(), alert -> write(out, alert));
+        write(out, watch.cause());
         return out.toByteArray();
     }
 
@@ -38,7 +41,27 @@ public final class AlertWatchCodec {
         if (version != VERSION) {
             throw new IllegalArgumentException("a stored alert has version " + version + ", not " + VERSION);
         }
-        return new AlertWatch(in.text(), minutes(in), in.optional(() -> alert(in)), in.optionalText());
+        return new AlertWatch(in.text(), minutes(in), in.optional(() -> alert(in)), cause(in));
+    }
+
+    /** A cause as bytes, in whatever holds one. */
+    public static void write(BinaryWriter out, AlertCause cause) {
+        out.label(cause.category())
+                .text(cause.groupId())
+                .text(cause.pattern())
+                .text(cause.errorId())
+                .text(cause.message());
+    }
+
+    /** Reads a cause. */
+    public static AlertCause cause(BinaryReader in) {
+        String category = in.optionalText();
+        return new AlertCause(
+                category == null ? null : Labelled.of(Category.class, category),
+                in.optionalText(),
+                in.optionalText(),
+                in.optionalText(),
+                in.optionalText());
     }
 
     private static SortedMap<Long, MinuteSum> minutes(BinaryReader in) {

@@ -51,6 +51,16 @@ public final class BinaryReader {
         return new String(utf8, StandardCharsets.UTF_8);
     }
 
+    public byte[] bytes() {
+        int length = integer();
+        if (length < 0 || length > bytes.remaining()) {
+            throw new BufferUnderflowException();
+        }
+        byte[] value = new byte[length];
+        bytes.get(value);
+        return value;
+    }
+
     public String text() {
         String text = optionalText();
         if (text == null) {

@@ -39,6 +39,12 @@ public final class BinaryWriter {
         return this;
     }
 
+    public BinaryWriter bytes(byte[] value) {
+        number(value.length);
+        bytes.write(value, 0, value.length);
+        return this;
+    }
+
     /** A constant travels under its label, so that constants may be added and moved. */
     public BinaryWriter label(@Nullable Labelled value) {
         return text(value == null ? null : value.label());

@@ -1,9 +1,12 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.grouping.pattern.PatternKey;
 import dev.errata.core.grouping.stack.StackSignature;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes fingerprints. An instance keeps its buffers between errors and belongs to one thread. */
 public final class Fingerprinter {
@@ -48,6 +51,17 @@ public final class Fingerprinter {
 
     private String severity(FingerprintInput input) {
         return options.has(GroupBy.SEVERITY) ? input.severity() : "";
+    }
+
+    /**
+     * The pattern that a fingerprint was made of, found again from what a classified error carries; empty if it rests on
+     * something else than the message.
+     */
+    public static Optional<PatternKey> patternOf(
+            String fingerprint, String category, @Nullable String exceptionType, String pattern) {
+        String scope = category + "/" + "/" + Objects.requireNonNullElse(exceptionType, "");
+        return Optional.of(new PatternKey(scope, pattern))
+                .filter(key -> key.id().equals(fingerprint));
     }
 
     private Fingerprint ofStack(FingerprintInput input, StackSignature signature) {

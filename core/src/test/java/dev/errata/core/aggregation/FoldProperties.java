@@ -2,6 +2,7 @@ package dev.errata.core.aggregation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.alert.AlertRule;
 import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.Evidence;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -92,8 +94,9 @@ class FoldProperties {
                 .isEqualTo(partials);
         GroupState state = fold(partials);
         assertThat(GroupStateCodec.decode(GroupStateCodec.encode(state))).isEqualTo(state);
-        assertThat(GroupStateCodec.lastSeen(GroupStateCodec.encode(state)))
-                .contains(members(state).lastSeen());
+        byte[] touched = GroupStateCodec.encode(state.touched(START));
+        assertThat(GroupStateCodec.isExpired(touched, START)).isFalse();
+        assertThat(GroupStateCodec.isExpired(touched, START.plusMillis(1))).isTrue();
     }
 
     private static List<Object> sums(GroupState state) {
@@ -128,17 +131,17 @@ class FoldProperties {
     private static List<Partial> partials(List<ClassifiedError> errors, int tasks, Random random) {
         List<Combination> combinations = new ArrayList<>();
         for (int i = 0; i < tasks; i++) {
-            combinations.add(new Combination());
+            combinations.add(new Combination(AlertRule.DEFAULTS));
         }
         List<Partial> partials = new ArrayList<>();
         for (ClassifiedError error : errors) {
             Combination combination = combinations.get(random.nextInt(tasks));
             combination.add(error);
             if (tasks > 1 && random.nextInt(4) == 0) {
-                partials.addAll(combination.drain());
+                partials.addAll(combination.drain(id -> Optional.empty()));
             }
         }
-        combinations.forEach(combination -> partials.addAll(combination.drain()));
+        combinations.forEach(combination -> partials.addAll(combination.drain(id -> Optional.empty())));
         return partials;
     }
 

@@ -14,8 +14,15 @@ class AlertWatchTest {
     private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
     private static final long MINUTE = NOW.getEpochSecond() / 60;
     private static final AlertRule GATES = AlertRule.DEFAULTS.get(1);
-    private static final AlertRule HELD =
-            new AlertRule(AlertMetric.ERROR_RATE, Duration.ofMinutes(10), 60, 0, Duration.ofMinutes(2), Severity.HIGH);
+    private static final AlertRule HELD = new AlertRule(
+            "rising",
+            AlertMetric.ERROR_RATE,
+            AlertScope.ALL,
+            Duration.ofMinutes(10),
+            60,
+            0,
+            Duration.ofMinutes(2),
+            Severity.HIGH);
 
     @Test
     void waitsUntilTheThresholdWasPassedForLongEnough() {
@@ -44,10 +51,10 @@ class AlertWatchTest {
     @Test
     void aValueOnTheEdgeDoesNotResolve() {
         Evaluation firing = gates(31, 100).evaluate(GATES, NOW);
-        AlertWatch onTheEdge = firing.watch().plus(MINUTE, new MinuteSum(0, 15), null);
+        AlertWatch onTheEdge = firing.watch().plus(MINUTE, new MinuteSum(0, 15), AlertCause.NONE);
         assertThat(onTheEdge.evaluate(GATES, NOW.plusSeconds(1)).published()).isEmpty();
 
-        AlertWatch below = onTheEdge.plus(MINUTE, new MinuteSum(0, 20), null);
+        AlertWatch below = onTheEdge.plus(MINUTE, new MinuteSum(0, 20), AlertCause.NONE);
         assertThat(below.evaluate(GATES, NOW.plusSeconds(2)).published()).get().satisfies(alert -> {
             assertThat(alert.state()).isEqualTo(AlertState.RESOLVED);
             assertThat(alert.resolvedAt()).isEqualTo(NOW.plusSeconds(2));
@@ -87,14 +94,14 @@ class AlertWatchTest {
     @Test
     void aRuleNamesWhatIsWrongWithIt() {
         assertThatThrownBy(() -> GATES.withThreshold(-1))
-                .hasMessage("threshold of alert 'gate_rate' must not be negative, got -1.0");
+                .hasMessage("threshold of alert 'gate_rate' must be zero or more, got -1.0");
     }
 
     private static AlertWatch errors(long count) {
-        return AlertWatch.of("all").plus(MINUTE, new MinuteSum(count, 0), null);
+        return AlertWatch.of("all").plus(MINUTE, new MinuteSum(count, 0), AlertCause.NONE);
     }
 
     private static AlertWatch gates(long gates, long decisions) {
-        return AlertWatch.of("all").plus(MINUTE, new MinuteSum(gates, decisions), "e1");
+        return AlertWatch.of("all").plus(MINUTE, new MinuteSum(gates, decisions), AlertCause.of("e1", null));
     }
 }

@@ -11,6 +11,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
@@ -42,6 +43,8 @@ public final class Mappings {
             new CommandResultMapping();
     public static final AvroMapping<GroupCommand, dev.errata.schemas.avro.GroupCommand> GROUP_COMMAND =
             new GroupCommandMapping();
+    public static final AvroMapping<GroupAlias, dev.errata.schemas.avro.GroupAlias> GROUP_ALIAS =
+            new GroupAliasMapping();
     public static final AvroMapping<ClassificationRule, dev.errata.schemas.avro.ClassificationRule>
             CLASSIFICATION_RULE = new ClassificationRuleMapping();
 

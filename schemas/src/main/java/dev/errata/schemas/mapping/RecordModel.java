@@ -22,6 +22,7 @@ import dev.errata.schemas.avro.ExecutionOutcome;
 import dev.errata.schemas.avro.Facts;
 import dev.errata.schemas.avro.Failure;
 import dev.errata.schemas.avro.GitHubContext;
+import dev.errata.schemas.avro.GroupAlias;
 import dev.errata.schemas.avro.GroupCommand;
 import dev.errata.schemas.avro.GroupRates;
 import dev.errata.schemas.avro.GroupSample;
@@ -76,6 +77,7 @@ public final class RecordModel extends SpecificData {
             Facts.class,
             Failure.class,
             GitHubContext.class,
+            GroupAlias.class,
             GroupCommand.class,
             GroupRates.class,
             GroupSample.class,

@@ -11,6 +11,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
@@ -37,6 +38,7 @@ record MappedRecord<D extends Record, A extends SpecificRecordBase>(Class<D> typ
                 new MappedRecord<>(OperatorCommand.class, Mappings.OPERATOR_COMMAND),
                 new MappedRecord<>(CommandResult.class, Mappings.COMMAND_RESULT),
                 new MappedRecord<>(GroupCommand.class, Mappings.GROUP_COMMAND),
+                new MappedRecord<>(GroupAlias.class, Mappings.GROUP_ALIAS),
                 new MappedRecord<>(ClassificationRule.class, Mappings.CLASSIFICATION_RULE));
     }
 

@@ -1,6 +1,5 @@
 package dev.errata.core.grouping.pattern;
 
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,19 +8,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Cluster {
 
-    private static final Comparator<PatternKey> MOST_GENERAL =
-            Comparator.comparingInt((PatternKey key) -> words(key.pattern())).thenComparing(PatternKey::pattern);
-
     private final String id;
     private @Nullable Cluster parent;
     private int size = 1;
     private boolean seen;
     private @Nullable String smallestSeen;
-    private PatternKey mostGeneral;
+    private String mostGeneral;
 
     Cluster(String id, PatternKey key) {
         this.id = id;
-        this.mostGeneral = key;
+        this.mostGeneral = key.pattern();
     }
 
     /** Marks the pattern as one that a message had, not one that was only derived. */
@@ -41,7 +37,7 @@ final class Cluster {
     }
 
     String groupPattern() {
-        return root().mostGeneral.pattern();
+        return root().mostGeneral;
     }
 
     /** Joins both groups; returns whether they were apart. */
@@ -56,7 +52,7 @@ final class Cluster {
         small.parent = large;
         large.size += small.size;
         large.smallestSeen = smaller(large.smallestSeen, small.smallestSeen);
-        if (MOST_GENERAL.compare(small.mostGeneral, large.mostGeneral) < 0) {
+        if (MostGeneral.ORDER.compare(small.mostGeneral, large.mostGeneral) < 0) {
             large.mostGeneral = small.mostGeneral;
         }
         return true;
@@ -81,16 +77,5 @@ final class Cluster {
             return one == null ? other : one;
         }
         return one.compareTo(other) <= 0 ? one : other;
-    }
-
-    private static int words(String pattern) {
-        int words = 0;
-        boolean inWord = false;
-        for (int i = 0; i < pattern.length(); i++) {
-            boolean letter = Character.isLetterOrDigit(pattern.charAt(i));
-            words += letter && !inWord ? 1 : 0;
-            inWord = letter;
-        }
-        return words;
     }
 }

@@ -17,7 +17,7 @@ public record PatternKey(String scope, String pattern) {
                 .key();
     }
 
-    PatternKey with(String otherPattern) {
+    public PatternKey with(String otherPattern) {
         return new PatternKey(scope, otherPattern);
     }
 }

@@ -1,0 +1,67 @@
+package dev.errata.aggregator;
+
+import dev.errata.core.grouping.GroupAlias;
+import dev.errata.schemas.Topic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+import org.apache.kafka.streams.state.ValueAndTimestamp;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which group took over which, as every task knows it from one global store. It may be a little behind: whoever is found
+ * here knows the rest of the way.
+ */
+final class GroupAliases {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupAliases.class);
+    private static final int LONGEST_WAY = 64;
+
+    /** After this the owner is asked again, who then notices that the id is still in use and says so anew. */
+    private static final Duration TRUSTED = Duration.ofDays(7);
+
+    private final ReadOnlyKeyValueStore<String, ValueAndTimestamp<byte[]>> store;
+    private final Topic<String, GroupAlias> topic;
+
+    GroupAliases(ReadOnlyKeyValueStore<String, ValueAndTimestamp<byte[]>> store, Topic<String, GroupAlias> topic) {
+        this.store = store;
+        this.topic = topic;
+    }
+
+    /** The group that the errors of a fingerprint go to; empty if only its owner can say. */
+    Optional<String> groupOf(String fingerprint, Instant now) {
+        GroupAlias first = find(fingerprint);
+        if (first == null || first.updatedAt().isBefore(now.minus(TRUSTED))) {
+            return Optional.empty();
+        }
+        String next = first.splitInto() == null ? first.mergedInto() : first.splitInto();
+        String group = next;
+        for (int step = 0; next != null && step < LONGEST_WAY; step++) {
+            group = next;
+            GroupAlias alias = find(next);
+            next = alias == null ? null : alias.mergedInto();
+        }
+        return Optional.ofNullable(group);
+    }
+
+    /** A record that cannot be read is as good as none: the owner knows. */
+    private @Nullable GroupAlias find(String groupId) {
+        ValueAndTimestamp<byte[]> found = store.get(groupId);
+        if (found == null) {
+            return null;
+        }
+        try {
+            return topic.valueSerde().deserializer().deserialize(topic.name(), found.value());
+        } catch (RuntimeException e) {
+            LOG.atWarn()
+                    .setMessage("group alias cannot be read")
+                    .addKeyValue("topic", topic.name())
+                    .addKeyValue("groupId", groupId)
+                    .setCause(e)
+                    .log();
+            return null;
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package dev.errata.aggregator;
+
+/** The names of the sinks that processors choose between. */
+final class Sinks {
+    static final String GROUPED = "grouped";
+    static final String GROUP_ALIASES = "aliases";
+
+    /** To the owner of another key. */
+    static final String PARTIALS = "partials-to-owners";
+
+    private Sinks() {}
+}

@@ -1,0 +1,65 @@
+package dev.errata.core.aggregation;
+
+import dev.errata.core.command.GroupCommand;
+import dev.errata.core.grouping.pattern.PatternKey;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What the owners of groups and skeletons tell each other so that all agree on what is one group. */
+public sealed interface GroupMessage extends Partial {
+
+    /**
+     * To the owner of a skeleton: a pattern that has it.
+     *
+     * @param skeletonId of {@code skeleton}
+     * @param patternId who has it
+     * @param groupId the group that the pattern is in
+     * @param share of the proof, see {@link dev.errata.core.grouping.pattern.Skeleton#PROOF}
+     */
+    record OfSkeleton(String skeletonId, PatternKey skeleton, String patternId, String groupId, int share)
+            implements GroupMessage {
+        @Override
+        public String key() {
+            return skeletonId;
+        }
+    }
+
+    /**
+     * To the owner of a group: this and the other are one.
+     *
+     * @param other itself if there is only a pattern to tell
+     * @param pattern what all of them have in common; null if nothing new
+     * @param isByPerson whether a person said so
+     */
+    record OfJoin(String groupId, GroupRank other, @Nullable String pattern, boolean isByPerson)
+            implements GroupMessage {
+        @Override
+        public String key() {
+            return groupId;
+        }
+    }
+
+    /** To the owner of a group: all that was known of one that it took over. */
+    record OfMove(String groupId, GroupState state) implements GroupMessage {
+        @Override
+        public String key() {
+            return groupId;
+        }
+    }
+
+    /** To the owner of a fingerprint: a person split it off. */
+    record OfSplit(String fingerprint, Instant at) implements GroupMessage {
+        @Override
+        public String key() {
+            return fingerprint;
+        }
+    }
+
+    /** To the owner of a group: a person's word on it. */
+    record OfCommand(String groupId, GroupCommand command) implements GroupMessage {
+        @Override
+        public String key() {
+            return groupId;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.errata.core.grouping.pattern;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A skeleton as its owner keeps it: the patterns that have it, until it is proven; from then on the one group that all of
+ * them are.
+ *
+ * <pre>
+ *   collecting --enough different members--> proven, for good
+ * </pre>
+ *
+ * @param members none any more once it is proven
+ * @param groupId the smallest that a member has come with
+ */
+public record SkeletonState(int proof, List<Member> members, String groupId) {
+    /**
+     * A pattern that has the skeleton.
+     *
+     * @param groupId the group that it was in then
+     */
+    public record Member(String patternId, String groupId) {}
+
+    public SkeletonState {
+        members = List.copyOf(members);
+    }
+
+    /** Of a skeleton that is seen for the first time. */
+    public static SkeletonState of(Member first, int share) {
+        return new SkeletonState(share, List.of(first), first.groupId());
+    }
+
+    public boolean isProven() {
+        return proof >= Skeleton.PROOF;
+    }
+
+    /** With one member more; the same if it is one already. */
+    public SkeletonState plus(Member member, int share) {
+        if (members.stream().anyMatch(known -> known.patternId().equals(member.patternId()))) {
+            return this;
+        }
+        List<Member> more = new ArrayList<>(members);
+        more.add(member);
+        return new SkeletonState(proof + share, more, smaller(member.groupId()));
+    }
+
+    /** Proven, its members let go. */
+    public SkeletonState settled(String group) {
+        return new SkeletonState(Skeleton.PROOF, List.of(), smaller(group));
+    }
+
+    private String smaller(String other) {
+        return groupId.compareTo(other) <= 0 ? groupId : other;
+    }
+}
