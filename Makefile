@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo bench topology registry goldens
+.PHONY: help check fast format demo bench chaos topology registry goldens
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -18,6 +18,9 @@ demo: ## the whole pipeline on an embedded broker
 
 bench: ## JMH and the pipeline benchmark
 	bash benchmarks/run
+
+chaos: ## kill -9 of workers and broker while 100,000 retries come due; every attempt must come out exactly once
+	bash benchmarks/run chaos
 
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream -am \

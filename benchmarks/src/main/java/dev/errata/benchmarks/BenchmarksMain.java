@@ -1,10 +1,11 @@
 package dev.errata.benchmarks;
 
+import dev.errata.benchmarks.chaos.ChaosMain;
 import dev.errata.benchmarks.pipeline.PipelineMain;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
-/** Runs {@code jmh} or {@code pipeline}; what follows are their own options. */
+/** Runs {@code jmh}, {@code pipeline} or {@code chaos}; what follows are their own options. */
 public final class BenchmarksMain {
     private BenchmarksMain() {}
 
@@ -14,8 +15,9 @@ public final class BenchmarksMain {
         switch (which) {
             case "jmh" -> Main.main(rest);
             case "pipeline" -> PipelineMain.main(rest);
+            case "chaos" -> ChaosMain.main(rest);
             default -> {
-                System.err.println("benchmarks: say 'jmh' or 'pipeline', got '" + which + "'");
+                System.err.println("benchmarks: say 'jmh', 'pipeline' or 'chaos', got '" + which + "'");
                 System.exit(2);
             }
         }

@@ -1,0 +1,159 @@
+package dev.errata.benchmarks.chaos;
+
+import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.schemas.Topic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+
+/** Reads all that was committed, from the beginning, and holds it against the plan. */
+final class Audit {
+    private static final int EXAMPLES = 10;
+    private static final long MILLIS_PER_SECOND = 1_000;
+    private static final Duration READ_LIMIT = Duration.ofMinutes(3);
+
+    private final Plan plan;
+    private final Map<String, Long> dueByRun = new HashMap<>();
+    private final Map<String, Integer> timesHandedOut = new HashMap<>();
+    private final TreeMap<Long, Integer> releasesBySecond = new TreeMap<>();
+    private final List<Long> releasedAt = new ArrayList<>();
+    private final List<Long> lateness = new ArrayList<>();
+    private final Map<String, List<String>> violations = new TreeMap<>();
+    private int duplicates;
+
+    Audit(Plan plan) {
+        this.plan = plan;
+    }
+
+    static Findings of(Cluster cluster, Plan plan) {
+        Audit audit = new Audit(plan);
+        read(cluster, cluster.topics().decisions(), record -> audit.decided(record.value()));
+        read(cluster, cluster.topics().retries(), record -> {
+            RetryCommand retry = record.value();
+            audit.handedOut(
+                    run(retry.operation(), retry.operation().attempt()), millis(retry.dueAt()), record.timestamp());
+        });
+        return audit.findings();
+    }
+
+    private void decided(RecoveryDecision decision) {
+        if (decision.nextAttempt() != null) {
+            Operation operation = Objects.requireNonNull(decision.operation());
+            decided(run(operation, decision.nextAttempt()), millis(Objects.requireNonNull(decision.dueAt())));
+        }
+    }
+
+    /** A run was scheduled; times are milliseconds. */
+    void decided(String run, long dueAt) {
+        if (dueByRun.put(run, dueAt) != null) {
+            violation("decided twice", run);
+        }
+    }
+
+    /** A run was released; all decisions are known. */
+    void handedOut(String run, long dueAt, long appendedAt) {
+        if (timesHandedOut.merge(run, 1, Integer::sum) > 1) {
+            duplicates++;
+            violation("handed out twice", run);
+        }
+        if (appendedAt < dueAt) {
+            violation("early", run + " by " + (dueAt - appendedAt) + " ms");
+        }
+        if (!Long.valueOf(dueAt).equals(dueByRun.get(run))) {
+            violation("not due as decided", run);
+        }
+        lateness.add(appendedAt - dueAt);
+        releasedAt.add(appendedAt);
+        releasesBySecond.merge(appendedAt / MILLIS_PER_SECOND, 1, Integer::sum);
+    }
+
+    static String run(Operation operation, int attempt) {
+        return operation.id() + '#' + attempt;
+    }
+
+    private static long millis(Instant time) {
+        return time.toEpochMilli();
+    }
+
+    private void compare() {
+        for (int number = 0; number < plan.operations(); number++) {
+            for (int attempt = 2; attempt <= Plan.lastAttempt(number); attempt++) {
+                String run = run(Plan.operation(number, attempt), attempt);
+                if (!timesHandedOut.containsKey(run)) {
+                    violation("lost", run);
+                }
+            }
+        }
+        if (timesHandedOut.size() > plan.retries()) {
+            violation("not planned", timesHandedOut.size() - plan.retries() + " attempts");
+        }
+    }
+
+    /** What is there, held against the plan. */
+    Findings findings() {
+        compare();
+        long[] late = lateness.stream().mapToLong(Long::longValue).sorted().toArray();
+        long[] times = releasedAt.stream().mapToLong(Long::longValue).sorted().toArray();
+        long silence = 0;
+        for (int i = 1; i < times.length; i++) {
+            silence = Math.max(silence, times[i] - times[i - 1]);
+        }
+        int busiest = releasesBySecond.values().stream()
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
+        long span = times.length == 0 ? 0 : times[times.length - 1] - times[0];
+        return new Findings(
+                timesHandedOut.size(),
+                duplicates,
+                Duration.ofMillis(span),
+                Duration.ofMillis(silence),
+                busiest,
+                List.of(at(late, 0.5), at(late, 0.9), at(late, 0.99), at(late, 1)),
+                violations.entrySet().stream()
+                        .map(entry -> entry.getValue().size() + " " + entry.getKey() + ": "
+                                + entry.getValue()
+                                        .subList(
+                                                0,
+                                                Math.min(
+                                                        EXAMPLES,
+                                                        entry.getValue().size())))
+                        .toList());
+    }
+
+    private void violation(String kind, String what) {
+        violations.computeIfAbsent(kind, any -> new ArrayList<>()).add(what);
+    }
+
+    private static Duration at(long[] sorted, double share) {
+        int index = (int) Math.ceil(sorted.length * share) - 1;
+        return sorted.length == 0 ? Duration.ZERO : Duration.ofMillis(sorted[Math.max(0, index)]);
+    }
+
+    private static <V> void read(Cluster cluster, Topic<String, V> topic, Consumer<ConsumerRecord<String, V>> taker) {
+        try (KafkaConsumer<String, V> consumer = cluster.consumer(topic)) {
+            Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
+            long deadline = System.nanoTime() + READ_LIMIT.toNanos();
+            consumer.seekToBeginning(consumer.assignment());
+            while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
+                if (System.nanoTime() > deadline) {
+                    throw new IllegalStateException("the end of " + topic.name() + " was not reached: "
+                            + Arrays.toString(ends.entrySet().toArray()));
+                }
+                consumer.poll(Duration.ofMillis(200)).forEach(taker);
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.errata.benchmarks.chaos;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+
+/** The crash test: progress on standard error, the report on standard output; exit code 1 if anything is not as planned. */
+public final class ChaosMain {
+    private ChaosMain() {}
+
+    public static void main(String[] arguments) throws Exception {
+        ChaosOptions options;
+        try {
+            options = ChaosOptions.parse(arguments, ThreadLocalRandom.current().nextLong(1, 1_000_000));
+        } catch (IllegalArgumentException e) {
+            System.err.println("chaos: " + e.getMessage() + System.lineSeparator() + ChaosOptions.USAGE);
+            System.exit(2);
+            return;
+        }
+        System.exit(run(options) ? 0 : 1);
+    }
+
+    private static boolean run(ChaosOptions options) throws Exception {
+        System.err.println("chaos: " + options);
+        Path directory = Files.createTempDirectory("errata-chaos");
+        Map<String, String> settings = new HashMap<>();
+        settings.put("ERRATA_STANDBY_REPLICAS", Integer.toString(options.standbys()));
+        options.clock().ifPresent(clock -> settings.putAll(clock.environment(directory)));
+        List<String> problems = new ArrayList<>();
+        Findings findings;
+        try (Cluster cluster = new Cluster(directory, options.workers(), settings)) {
+            CrashRun run = new CrashRun(options, cluster, directory, System.err::println);
+            findings = run.run();
+            problems.addAll(run.surprises());
+        }
+        problems.addAll(findings.violations());
+        if (findings.lateness().get(findings.lateness().size() - 1).compareTo(options.latest()) > 0) {
+            problems.add("later than " + options.latest());
+        }
+        report(options, findings, problems);
+        if (problems.isEmpty()) {
+            delete(directory);
+        } else {
+            System.out.println("logs                  " + directory);
+        }
+        return problems.isEmpty();
+    }
+
+    private static void report(ChaosOptions options, Findings findings, List<String> problems) {
+        System.out.println("seed                  " + options.seed());
+        System.out.println("killed                %d of %d workers' lives, the broker %d times"
+                .formatted(options.kills(), options.kills() + options.workers(), options.brokerKills()));
+        options.clock()
+                .ifPresent(clock -> System.out.println("clock set             %d times".formatted(clock.steps())));
+        findings.lines().forEach(System.out::println);
+        System.out.println("load average          "
+                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+        problems.forEach(problem -> System.out.println("VIOLATION             " + problem));
+        System.out.println(problems.isEmpty() ? "every attempt exactly once, none early" : "FAILED");
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+}

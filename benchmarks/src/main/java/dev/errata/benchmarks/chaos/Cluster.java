@@ -1,0 +1,167 @@
+package dev.errata.benchmarks.chaos;
+
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.schemas.registry.SchemaRegistryConfig;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.utils.Time;
+
+/** The broker, the workers, and the way to them: all on one machine, on ports that a killed broker gets back. */
+final class Cluster implements AutoCloseable {
+    /** Below what the system gives to outgoing connections, which could take a killed broker's place. */
+    private static final int LOWEST_PORT = 20_000;
+
+    private static final int PORTS = 12_000;
+    private static final String HOST = "127.0.0.1";
+    private static final Duration START_WAIT = Duration.ofMinutes(5);
+
+    private final String bootstrapServers;
+    private final String registryUrl;
+    private final Node broker;
+    private final List<Node> workers;
+
+    /**
+     * Not started yet.
+     *
+     * @param settings of the workers, as variables of their environment
+     */
+    Cluster(Path directory, int workerCount, Map<String, String> settings) {
+        int[] ports = new Random()
+                .ints(LOWEST_PORT, LOWEST_PORT + PORTS)
+                .filter(Cluster::isFree)
+                .distinct()
+                .limit(3)
+                .toArray();
+        this.bootstrapServers = HOST + ":" + ports[0];
+        this.registryUrl = "http://" + HOST + ":" + ports[2];
+        List<String> arguments = List.of(
+                directory.resolve("kafka").toString(),
+                Integer.toString(ports[0]),
+                Integer.toString(ports[1]),
+                Integer.toString(ports[2]));
+        this.broker = new Node("broker", BrokerNode.class, arguments, Map.of(), directory.resolve("broker"));
+        this.workers = IntStream.rangeClosed(1, workerCount)
+                .mapToObj(number -> worker(directory.resolve("worker-" + number), settings))
+                .toList();
+    }
+
+    private Node worker(Path directory, Map<String, String> settings) {
+        Map<String, String> environment = new HashMap<>(settings);
+        environment.put("ERRATA_BOOTSTRAP_SERVERS", bootstrapServers);
+        environment.put("ERRATA_REGISTRY_URL", registryUrl);
+        environment.put("ERRATA_STATE_DIR", directory.resolve("state").toString());
+        environment.put("ERRATA_HEALTH_PORT", "0");
+        return new Node(String.valueOf(directory.getFileName()), WorkerNode.class, List.of(), environment, directory);
+    }
+
+    Node broker() {
+        return broker;
+    }
+
+    List<Node> workers() {
+        return workers;
+    }
+
+    /** Returns when the worker's topics are there. */
+    void start() throws InterruptedException {
+        broker.start();
+        workers.forEach(Node::start);
+        long deadline = System.nanoTime() + START_WAIT.toNanos();
+        List<String> needed = Stream.of(topics().retries(), topics().decisions(), topics().outcomes())
+                .map(Topic::name)
+                .toList();
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+            while (!hasTopics(admin, needed)) {
+                if (System.nanoTime() > deadline) {
+                    throw new IllegalStateException("the workers did not start, see " + broker.log() + " and "
+                            + workers.get(0).log());
+                }
+                Time.SYSTEM.sleep(200);
+            }
+        }
+    }
+
+    private static boolean hasTopics(Admin admin, List<String> needed) throws InterruptedException {
+        try {
+            return admin.listTopics().names().get().containsAll(needed);
+        } catch (ExecutionException e) {
+            return false; // not up yet; the caller's deadline says when that is too long
+        }
+    }
+
+    /** Bound to this cluster's registry. */
+    Topics topics() {
+        return new Topics(
+                new RegistryHttpClient(SchemaRegistryConfig.of(registryUrl), Time.SYSTEM),
+                Topics.DEFAULT_PARTITIONS,
+                (short) 1);
+    }
+
+    /** Waits out a broker that is killed; what it reports is in order per key. */
+    KafkaProducer<byte[], byte[]> producer() {
+        return new KafkaProducer<>(
+                Map.of(
+                        "bootstrap.servers",
+                        bootstrapServers,
+                        "acks",
+                        "all",
+                        "compression.type",
+                        "lz4",
+                        "linger.ms",
+                        5,
+                        "delivery.timeout.ms",
+                        300_000),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+    }
+
+    /** Sees what is committed, from the beginning of the topic, in no group. */
+    <V> KafkaConsumer<String, V> consumer(Topic<String, V> topic) {
+        Map<String, Object> properties = Map.of(
+                "bootstrap.servers",
+                bootstrapServers,
+                "isolation.level",
+                "read_committed",
+                "auto.offset.reset",
+                "earliest",
+                "fetch.max.wait.ms",
+                50);
+        KafkaConsumer<String, V> consumer = new KafkaConsumer<>(
+                properties, topic.keySerde().deserializer(), topic.valueSerde().deserializer());
+        consumer.assign(IntStream.range(0, topic.settings().partitions())
+                .mapToObj(partition -> new TopicPartition(topic.name(), partition))
+                .toList());
+        return consumer;
+    }
+
+    @Override
+    public void close() {
+        workers.forEach(Node::close);
+        broker.close();
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort() == port;
+        } catch (IOException taken) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.errata.benchmarks.chaos;
+
+import dev.errata.benchmarks.chaos.ChaosOptions.Restart;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** One run: publishes, answers, kills and starts again until all that is planned has come out. For one thread. */
+final class CrashRun {
+    private static final Duration WAIT = Duration.ofMillis(20);
+    private static final Duration STANDSTILL = Duration.ofMinutes(3);
+    private static final Duration AFTERMATH = Duration.ofSeconds(5);
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final ChaosOptions options;
+    private final Cluster cluster;
+    private final Path directory;
+    private final Plan plan;
+    private final Consumer<String> progress;
+    private final Deque<Kill> kills;
+    private final Map<Node, Long> startAt = new LinkedHashMap<>();
+    private final List<String> surprises = new ArrayList<>();
+    private final long startedAt = System.nanoTime();
+    private int clockSteps;
+
+    CrashRun(ChaosOptions options, Cluster cluster, Path directory, Consumer<String> progress) {
+        this.options = options;
+        this.directory = directory;
+        this.cluster = cluster;
+        this.plan = Plan.ofRetries(options.retries());
+        this.kills = new ArrayDeque<>(Kill.all(options, plan.retries()));
+        this.progress = progress;
+    }
+
+    /** Returns when all has come out, or nothing did for minutes: the audit says which. */
+    Findings run() throws InterruptedException {
+        cluster.start();
+        say("broker and workers run; %,d operations, %,d retries to come".formatted(plan.operations(), plan.retries()));
+        try (Executor executor = new Executor(cluster, plan, Instant::now)) {
+            long start = System.nanoTime();
+            long movedAt = start;
+            int released = 0;
+            while (released < plan.retries() && System.nanoTime() - movedAt < STANDSTILL.toNanos()) {
+                executor.publishUpTo((int) ((System.nanoTime() - start) / NANOS_PER_SECOND * options.rate()));
+                executor.work(WAIT);
+                if (executor.released() > released) {
+                    released = executor.released();
+                    movedAt = System.nanoTime();
+                }
+                killAndRestart(released);
+                options.clock().ifPresent(clock -> step(clock, executor.released()));
+            }
+            waitForDuplicates(executor);
+        }
+        say("reading all that was committed");
+        return Audit.of(cluster, plan);
+    }
+
+    /** What happened to a process that nobody killed. */
+    List<String> surprises() {
+        return surprises;
+    }
+
+    private void waitForDuplicates(Executor executor) {
+        long end = System.nanoTime() + AFTERMATH.toNanos();
+        while (System.nanoTime() < end) {
+            executor.work(WAIT);
+        }
+    }
+
+    private void killAndRestart(int released) {
+        while (!kills.isEmpty() && kills.getFirst().afterReleases() <= released) {
+            kill(kills.removeFirst(), released);
+        }
+        for (Node worker : cluster.workers()) {
+            if (!worker.isRunning() && !startAt.containsKey(worker)) {
+                surprises.add(worker.name() + " ended by itself");
+                say(worker.name() + " ended by itself, see " + worker.log());
+                startAt.put(worker, System.nanoTime());
+            }
+        }
+        startAt.entrySet().removeIf(entry -> {
+            boolean isDue = entry.getValue() <= System.nanoTime();
+            if (isDue) {
+                entry.getKey().start();
+            }
+            return isDue;
+        });
+    }
+
+    /** At even distances between the first release and the last. */
+    private void step(SteppedClock clock, int released) {
+        if (clockSteps < clock.steps() && released > plan.retries() / (clock.steps() + 1) * (clockSteps + 1)) {
+            clockSteps++;
+            say("the workers' clocks are set to %s s after %,d releases"
+                    .formatted(clock.set(directory, clockSteps), released));
+        }
+    }
+
+    private void kill(Kill kill, int released) {
+        Node victim = kill.victim() == Kill.BROKER
+                ? cluster.broker()
+                : cluster.workers().get(kill.victim());
+        victim.kill();
+        boolean isBack = options.restart() == Restart.YES;
+        long back = isBack ? System.nanoTime() + kill.downFor().toNanos() : Long.MAX_VALUE;
+        startAt.put(victim, back);
+        say("kill -9 %s after %,d releases, %s"
+                .formatted(
+                        victim.name(),
+                        released,
+                        isBack ? "back after " + Findings.text(kill.downFor()) : "not to come back"));
+    }
+
+    private void say(String what) {
+        double seconds = (System.nanoTime() - startedAt) / NANOS_PER_SECOND;
+        progress.accept("%7.1f s  %s".formatted(seconds, what));
+    }
+}

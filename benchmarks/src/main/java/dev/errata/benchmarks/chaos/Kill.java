@@ -1,0 +1,33 @@
+package dev.errata.benchmarks.chaos;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * One kill. It happens by progress, not by time: however slow the machine is, work is in full swing then.
+ *
+ * @param victim a worker from 0, or {@link #BROKER}
+ * @param downFor until it is started again
+ */
+record Kill(int afterReleases, int victim, Duration downFor) {
+    static final int BROKER = -1;
+    private static final int LONGEST_DOWN_MS = 5_000;
+    private static final double FIRST = 0.02;
+    private static final double LAST = 0.95;
+
+    /** All kills of a run, in order; the same for the same seed. */
+    static List<Kill> all(ChaosOptions options, int retries) {
+        Random random = new Random(options.seed());
+        List<Kill> kills = new ArrayList<>();
+        for (int i = 0; i < options.kills() + options.brokerKills(); i++) {
+            int victim = i < options.kills() ? random.nextInt(options.workers()) : BROKER;
+            int after = (int) (retries * random.nextDouble(FIRST, LAST));
+            kills.add(new Kill(after, victim, Duration.ofMillis(random.nextInt(LONGEST_DOWN_MS))));
+        }
+        kills.sort(Comparator.comparingInt(Kill::afterReleases));
+        return kills;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.errata.benchmarks.chaos;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A JVM of its own, which can be killed and started again. It ends when this one does. */
+final class Node implements AutoCloseable {
+    private static final long END_SECONDS = 20;
+
+    private final String name;
+    private final List<String> command;
+    private final Map<String, String> environment;
+    private final Path directory;
+    private @Nullable Process process;
+
+    /**
+     * Not started yet.
+     *
+     * @param directory of its own: temporary files and log
+     */
+    Node(String name, Class<?> main, List<String> arguments, Map<String, String> environment, Path directory) {
+        this.name = name;
+        this.environment = new TreeMap<>(environment);
+        this.directory = directory;
+        this.command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx384m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + directory,
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+        command.addAll(arguments);
+    }
+
+    String name() {
+        return name;
+    }
+
+    void start() {
+        try {
+            Files.createDirectories(directory);
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
+            builder.environment().putAll(environment);
+            process = builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(name, e);
+        }
+    }
+
+    boolean isRunning() {
+        Process current = process;
+        return current != null && current.isAlive();
+    }
+
+    /** As {@code kill -9} does; returns when it is gone. */
+    void kill() {
+        Process current = process;
+        if (current == null) {
+            return;
+        }
+        current.destroyForcibly();
+        try {
+            if (!current.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException(name + " survives kill -9, process " + current.pid());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What it has written on standard output and standard error, through all its lives. */
+    Path log() {
+        return directory.resolve("log");
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

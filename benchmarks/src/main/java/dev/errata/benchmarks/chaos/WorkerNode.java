@@ -1,0 +1,13 @@
+package dev.errata.benchmarks.chaos;
+
+import dev.errata.recovery.RecoveryMain;
+
+/** The recovery worker's own main, tethered. */
+final class WorkerNode {
+    private WorkerNode() {}
+
+    public static void main(String[] arguments) {
+        Tether.attach();
+        RecoveryMain.main(arguments);
+    }
+}
