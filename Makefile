@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo bench chaos topology registry goldens
+.PHONY: help check fast format demo bench chaos topology codes registry goldens
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,6 +25,10 @@ chaos: ## kill -9 of workers and broker while 100,000 retries come due; every at
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream -am \
 		-Dtest='*TopologyDescriptionTest' -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
+
+codes: ## write docs/codes.md anew
+	mvn -B -q test -pl launcher -am \
+		-Dtest=CodesMarkdownTest -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
 
 registry: ## the wire tests against a real registry server
 	mvn -B verify -pl schemas -am -Pregistry-server

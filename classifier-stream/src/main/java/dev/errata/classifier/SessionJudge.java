@@ -50,7 +50,7 @@ final class SessionJudge {
         if (judgement instanceof Judgement.Failed failed) {
             writeClassified(key, session, failed.error(), timestamp);
         } else if (judgement instanceof Judgement.Succeeded success) {
-            writeSuccess(key, event, success.evidence(), timestamp);
+            writeSuccess(key, success.event(), success.evidence(), timestamp);
         }
     }
 

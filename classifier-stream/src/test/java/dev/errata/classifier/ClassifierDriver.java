@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
@@ -43,6 +44,7 @@ final class ClassifierDriver implements AutoCloseable {
     private final TestInputTopic<byte[], byte[]> errors;
     private final TestInputTopic<byte[], byte[]> outcomes;
     private final TestInputTopic<byte[], byte[]> rules;
+    private final List<byte[]> lastWritten = new ArrayList<>();
 
     ClassifierDriver(Path stateDirectory) {
         this(stateDirectory, ClassifierConfig.of(STREAMS));
@@ -100,11 +102,35 @@ final class ClassifierDriver implements AutoCloseable {
     }
 
     List<ClassifiedError> classified() {
+        lastWritten.clear();
         List<ClassifiedError> all = new ArrayList<>();
         for (Recoverability recoverability : Recoverability.values()) {
-            all.addAll(output(topics.classified(recoverability)).readValuesToList());
+            Topic<String, ClassifiedError> topic = topics.classified(recoverability);
+            for (byte[] value : valuesOf(topic.name())) {
+                all.add(topic.valueSerde().deserializer().deserialize(topic.name(), value));
+            }
         }
         return all;
+    }
+
+    /** All bytes that {@link #classified} found, and those of outcomes and dead letters since. */
+    List<byte[]> lastWritten() {
+        valuesOf(TopicNames.OUTCOMES);
+        valuesOf(TopicNames.DEAD_LETTER);
+        return List.copyOf(lastWritten);
+    }
+
+    /** What a dead letter keeps of an error that was decoded and failed later. */
+    byte @Nullable [] redactedForDeadLetter(ErrorEvent event) {
+        byte[] value = topics.errors().valueSerde().serializer().serialize(TopicNames.ERRORS, event);
+        return new RecordRedaction(topics).redact(TopicNames.ERRORS, value);
+    }
+
+    private List<byte[]> valuesOf(String topic) {
+        List<byte[]> values = driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                .readValuesToList();
+        lastWritten.addAll(values);
+        return values;
     }
 
     List<TestRecord<byte[], ErrorEvent>> errorsPutBack() {

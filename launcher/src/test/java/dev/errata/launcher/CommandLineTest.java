@@ -7,14 +7,18 @@ import dev.errata.launcher.console.Console;
 import dev.errata.launcher.flow.KafkaUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,7 +35,7 @@ final class CommandLineTest {
     private record Run(int exitCode, String out, String err) {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "up", "classify", "group", "codes", "send", "tail", "topics"})
+    @ValueSource(strings = {"demo", "up", "classify", "explain", "rules", "group", "codes", "send", "tail", "topics"})
     void everyCommandExplainsItself(String command) {
         Run run = run("", command, "--help");
 
@@ -44,7 +48,8 @@ final class CommandLineTest {
         Run run = run("", "--help");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("demo", "up", "classify", "group", "codes", "send", "tail", "topics");
+        assertThat(run.out())
+                .contains("demo", "up", "classify", "explain", "rules", "group", "codes", "send", "tail", "topics");
     }
 
     @Test
@@ -107,6 +112,21 @@ final class CommandLineTest {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).contains("all 18 topics are there");
+    }
+
+    @Test
+    void aRuleIsPublishedAndRetracted(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"), "rules: [{id: cli.warp, category: dns_error, text: [warp core cli]}]");
+
+        Run published = runOnCluster("", "rules", "publish", file.toString(), "--reason", "a test");
+        Run retracted = runOnCluster("", "rules", "retract", "cli.warp");
+        Run again = runOnCluster("", "rules", "retract", "cli.warp");
+
+        assertThat(published.out()).as(published.err()).isEqualTo("published cli.warp\n");
+        assertThat(retracted.out()).as(retracted.err()).isEqualTo("retracted cli.warp\n");
+        assertThat(again.exitCode()).isEqualTo(ErrataCommand.USAGE);
+        assertThat(again.err()).contains("no rule 'cli.warp' is published");
     }
 
     @Test

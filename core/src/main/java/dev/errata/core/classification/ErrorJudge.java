@@ -15,7 +15,9 @@ import dev.errata.core.redaction.Redactor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,13 +65,15 @@ public final class ErrorJudge {
 
     /** {@code event} must have its errorId and receivedAt. */
     public Judgement judge(ErrorEvent event, DetectionSettings settings) {
-        EventLimits limits = new EventLimits();
+        EventLimits limits = new EventLimits(redactor);
         ErrorEvent bounded = limits.apply(clean(event));
         Verdict verdict = classifier.get().classify(bounded, settings);
         if (verdict instanceof Verdict.Failed failed) {
-            return new Judgement.Failed(enrich(bounded, failed.classification(), limits.truncated()));
+            return new Judgement.Failed(enrich(bounded, failed.classification(), limits));
         }
-        return new Judgement.Succeeded(redacted(verdict.evidence(), bounded));
+        EventRedactor redaction = new EventRedactor(redactor);
+        ErrorEvent redacted = redaction.redact(bounded);
+        return new Judgement.Succeeded(redacted(verdict.evidence(), redaction), redacted);
     }
 
     /**
@@ -77,13 +81,13 @@ public final class ErrorJudge {
      * none. The judgement follows from the first, and from what the event states of its success.
      */
     public List<Candidate> candidates(ErrorEvent event, DetectionSettings settings) {
-        return classifier.get().candidates(new EventLimits().apply(clean(event)), settings).stream()
+        return classifier.get().candidates(new EventLimits(redactor).apply(clean(event)), settings).stream()
                 .map(candidate ->
                         candidate.with(redactor.redact(candidate.matched()).text()))
                 .toList();
     }
 
-    private ClassifiedError enrich(ErrorEvent bounded, Classification raw, List<String> truncated) {
+    private ClassifiedError enrich(ErrorEvent bounded, Classification raw, EventLimits limits) {
         EventRedactor redaction = new EventRedactor(redactor);
         ErrorEvent event = redaction.redact(bounded);
         Classification classification = raw.with(redacted(raw.evidence(), redaction));
@@ -99,8 +103,8 @@ public final class ErrorJudge {
                 fingerprint.pattern(),
                 rootCause(event),
                 SessionStanding.NONE,
-                redaction.counts(),
-                truncated);
+                sum(redaction.counts(), limits.redactions()),
+                limits.truncated());
     }
 
     private Fingerprint fingerprint(ErrorEvent event, Classification classification) {
@@ -127,10 +131,10 @@ public final class ErrorJudge {
         return causes.isEmpty() ? null : causes.get(causes.size() - 1);
     }
 
-    private Evidence redacted(Evidence evidence, ErrorEvent event) {
-        EventRedactor redaction = new EventRedactor(redactor);
-        redaction.redact(event);
-        return redacted(evidence, redaction);
+    private static Map<String, Integer> sum(Map<String, Integer> some, Map<String, Integer> others) {
+        Map<String, Integer> all = new TreeMap<>(some);
+        others.forEach((kind, count) -> all.merge(kind, count, Integer::sum));
+        return all;
     }
 
     /** The offsets are moved to the redacted text; a match that holds a secret loses it, too. */

@@ -3,6 +3,8 @@ package dev.errata.core.classification;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.HttpResponse;
+import dev.errata.core.redaction.Redaction;
+import dev.errata.core.redaction.Redactor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Cuts the texts of one event to their limits: message 32 KiB, stacks of all causes together 256 KiB to a depth of 8,
  * tool output 256 KiB, metadata and headers 16 KiB in 64 entries each. Beginning and end are kept, with a mark between.
- * Characters count, not bytes.
+ * Characters count, not bytes. What is too long loses its secrets before it is cut: of one that is cut through, nobody
+ * would know the halves.
  */
 final class EventLimits {
     static final int MESSAGE = 32 * 1024;
@@ -24,8 +27,14 @@ final class EventLimits {
     static final int DEPTH = 8;
     static final int WORD = 1024;
 
+    private final Redactor redactor;
     private final List<String> truncated = new ArrayList<>();
+    private final Map<String, Integer> redactions = new TreeMap<>();
     private int stackLeft = STACKS;
+
+    EventLimits(Redactor redactor) {
+        this.redactor = redactor;
+    }
 
     ErrorEvent apply(ErrorEvent event) {
         String stack = stack("stack", event.stack());
@@ -51,6 +60,11 @@ final class EventLimits {
             return http;
         }
         return new HttpResponse(http.status(), values("http.headers", http.headers()));
+    }
+
+    /** How many secrets of each kind were taken out of what was cut. */
+    Map<String, Integer> redactions() {
+        return redactions;
     }
 
     private List<Cause> causes(List<Cause> causes) {
@@ -134,6 +148,8 @@ final class EventLimits {
             return text;
         }
         truncated.add(field);
-        return Truncation.cut(text, limit);
+        Redaction redaction = redactor.redact(text);
+        redaction.counts().forEach((kind, count) -> redactions.merge(kind, count, Integer::sum));
+        return Truncation.cut(redaction.text(), limit);
     }
 }

@@ -1,5 +1,7 @@
 package dev.errata.core.classification;
 
+import dev.errata.core.event.ErrorEvent;
+
 /** What became of a raw event. */
 public sealed interface Judgement {
     /**
@@ -8,6 +10,10 @@ public sealed interface Judgement {
      */
     record Failed(ClassifiedError error) implements Judgement {}
 
-    /** No error at all. */
-    record Succeeded(Evidence evidence) implements Judgement {}
+    /**
+     * No error at all.
+     *
+     * @param event without secrets
+     */
+    record Succeeded(Evidence evidence, ErrorEvent event) implements Judgement {}
 }

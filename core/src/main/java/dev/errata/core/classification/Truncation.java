@@ -8,6 +8,9 @@ final class Truncation {
 
     /** At most {@code limit} characters of {@code text}, with a mark that says how many are left out. */
     static String cut(String text, int limit) {
+        if (text.length() <= limit) {
+            return text;
+        }
         int kept = limit - MARK_LENGTH;
         if (kept <= 0) {
             return text.substring(0, endOfCharacter(text, limit));

@@ -3,7 +3,10 @@ package dev.errata.core.redaction;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.GitHubContext;
 import dev.errata.core.event.HttpResponse;
+import dev.errata.core.event.Operation;
 import dev.errata.core.matching.CharFolding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,27 +25,29 @@ public final class EventRedactor {
         this.redactor = redactor;
     }
 
-    /** The event without secrets. Ids, which keys are made of, are not touched. */
+    /**
+     * The event without secrets. The ids of error, session, task and operation, which keys are made of, are not touched,
+     * nor are trace and settings, which are not free text.
+     */
     public ErrorEvent redact(ErrorEvent event) {
         List<Cause> causes = new ArrayList<>();
         for (int i = 0; i < event.causes().size(); i++) {
             causes.add(redact(event.causes().get(i), "causes[" + i + "]."));
         }
-        ErrorSource source = event.source();
         return event.toBuilder()
                 .message(text("message", event.message()))
                 .toolOutput(optional("toolOutput", event.toolOutput()))
                 .stack(optional("stack", event.stack()))
                 .code(optional("code", event.code()))
+                .signal(optional("signal", event.signal()))
                 .exceptionType(optional("exceptionType", event.exceptionType()))
                 .fingerprint(optional("fingerprint", event.fingerprint()))
                 .causes(causes)
                 .http(event.http() == null ? null : redact(event.http()))
-                .source(new ErrorSource(
-                        source.type(),
-                        optional("source.component", source.component()),
-                        optional("source.endpoint", source.endpoint()),
-                        source.method()))
+                .source(redact(event.source()))
+                .execution(redact(event.execution()))
+                .operation(event.operation() == null ? null : redact(event.operation()))
+                .github(event.github() == null ? null : redact(event.github()))
                 .metadata(values(event.metadata(), "metadata."))
                 .build();
     }
@@ -63,6 +68,42 @@ public final class EventRedactor {
                 text(prefix + "message", cause.message()),
                 optional(prefix + "code", cause.code()),
                 optional(prefix + "stack", cause.stack()));
+    }
+
+    private ErrorSource redact(ErrorSource source) {
+        return new ErrorSource(
+                optional("source.type", source.type()),
+                optional("source.component", source.component()),
+                optional("source.endpoint", source.endpoint()),
+                optional("source.method", source.method()));
+    }
+
+    private ExecutionContext redact(ExecutionContext execution) {
+        return new ExecutionContext(
+                execution.sessionId(),
+                execution.taskId(),
+                optional("execution.projectId", execution.projectId()),
+                optional("execution.agentId", execution.agentId()),
+                optional("execution.mode", execution.mode()),
+                optional("execution.skill", execution.skill()),
+                optional("execution.tool", execution.tool()),
+                optional("execution.step", execution.step()));
+    }
+
+    private Operation redact(Operation operation) {
+        return new Operation(
+                operation.id(),
+                optional("operation.type", operation.type()),
+                operation.attempt(),
+                operation.timeLimit());
+    }
+
+    private GitHubContext redact(GitHubContext github) {
+        return new GitHubContext(
+                optional("github.owner", github.owner()),
+                optional("github.repo", github.repo()),
+                github.entityNumber(),
+                optional("github.entityType", github.entityType()));
     }
 
     private HttpResponse redact(HttpResponse http) {

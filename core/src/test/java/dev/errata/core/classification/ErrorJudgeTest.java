@@ -34,6 +34,17 @@ class ErrorJudgeTest {
     }
 
     @Test
+    void aSecretOnTheEdgeOfWhatIsCutLeavesNoHalf() {
+        String body = "c3VwZXJzZWNyZXQ".repeat(3000);
+        String key = "-----BEGIN PRIVATE KEY-----\n" + body + "\n-----END PRIVATE KEY-----";
+        ClassifiedError error = judged(event("x".repeat(3000) + key + "y".repeat(3000)));
+
+        assertThat(error.error().message()).doesNotContain("c3VwZXJzZWNyZXQ");
+        assertThat(error.redactions()).containsEntry("private-key", 1);
+        assertThat(error.truncated()).containsExactly("message");
+    }
+
+    @Test
     void keepsTheClaimedTimeNearTheTimeOfReceipt() {
         assertThat(judged(at(RECEIVED.minusSeconds(60))).eventTime()).isEqualTo(RECEIVED.minusSeconds(60));
         assertThat(judged(at(RECEIVED.minus(Duration.ofDays(9)))).eventTime())

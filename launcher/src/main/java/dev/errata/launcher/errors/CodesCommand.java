@@ -6,6 +6,7 @@ import dev.errata.launcher.console.Console;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code errata codes}: the registry of codes. */
 @Command(
@@ -13,6 +14,9 @@ import picocli.CommandLine.Command;
         description = "Prints every code with its category and what is done about it.",
         mixinStandardHelpOptions = true)
 public final class CodesCommand implements Callable<Integer> {
+    @Option(names = "--markdown", description = "As a document, with what users are told and operators may try.")
+    private boolean isMarkdown;
+
     private final Console console;
 
     public CodesCommand(Console console) {
@@ -21,6 +25,10 @@ public final class CodesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (isMarkdown) {
+            console.out().print(CodesMarkdown.text());
+            return 0;
+        }
         console.result(console.bold(
                 line("code", "category", "severity", "recoverability", "strategy", "policy", "when used up")));
         for (CategoryFacts facts : Taxonomy.all()) {
