@@ -61,8 +61,8 @@ final class Anchors {
     }
 
     private static int place(int length, long window) {
-        long piece = window << Long.SIZE - length * Symbols.BITS;
-        return (int) (piece * HASH >>> Long.SIZE - 16);
+        long piece = window << (Long.SIZE - length * Symbols.BITS);
+        return (int) ((piece * HASH) >>> (Long.SIZE - 16));
     }
 
     private final class Choice implements Pieces {
@@ -89,7 +89,7 @@ final class Anchors {
                 whole = counts[i][place(LENGTHS[i], window)];
                 ending = i == 0 ? whole : ending;
             }
-            boolean endsInRun = (window & Symbols.COUNT - 1) == Symbols.BLANK;
+            boolean endsInRun = (window & (Symbols.COUNT - 1)) == Symbols.BLANK;
             return (endsInRun ? 10_000 : 0) + ending + 4 * whole + 4 * (Symbols.LONGEST - lengthOfPiece);
         }
     }

@@ -23,7 +23,7 @@ record Ending(
         for (int i = literal.length() - 1; i >= 0 && symbols < Symbols.LONGEST; i--) {
             char c = literal.charAt(i);
             isCertain &= !Symbols.isShared(c);
-            window |= Symbols.append(0, c) << symbols * Symbols.BITS;
+            window |= Symbols.append(0, c) << (symbols * Symbols.BITS);
             symbols += Symbols.length(c);
         }
         isCertain &= symbols == literal.length();

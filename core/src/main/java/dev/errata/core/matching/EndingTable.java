@@ -11,7 +11,7 @@ import java.util.Map;
 final class EndingTable {
     private static final int HASH = 0x9E3779B1;
     private static final int NO_KEY = -1;
-    private static final Ending[] NONE = {};
+    static final Ending[] NONE = {};
 
     private final int mask;
     private final int shift;
@@ -51,9 +51,9 @@ final class EndingTable {
 
     /** Where the key stands, or where it would. */
     private int slot(int key) {
-        int slot = key * HASH >>> shift;
+        int slot = (key * HASH) >>> shift;
         while (keys[slot] != key && keys[slot] != NO_KEY) {
-            slot = slot + 1 & keys.length - 1;
+            slot = (slot + 1) & (keys.length - 1);
         }
         return slot;
     }

@@ -1,8 +1,8 @@
 package dev.errata.core.matching;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds all of many literals in one pass over a text. Text is folded ({@link CharFolding}) and a run of blanks counts as
@@ -22,8 +22,8 @@ public final class LiteralIndex {
     /** One bit for every three symbols: the last two choose the word, the first the bit. */
     private final long[] shortFilter = new long[TWO + 1];
 
-    private final long[] longFilter = new long[1 << HASH_BITS - 6];
-    private final @Nullable Ending[][] byTwo = new Ending[TWO + 1][];
+    private final long[] longFilter = new long[1 << (HASH_BITS - 6)];
+    private final Ending[][] byTwo = new Ending[TWO + 1][];
     private final EndingTable byThree;
     private final EndingTable byFive;
 
@@ -35,6 +35,7 @@ public final class LiteralIndex {
 
     /** The literals are numbered by their place in the list; each is folded and not empty. */
     public LiteralIndex(List<String> literals) {
+        Arrays.fill(byTwo, EndingTable.NONE);
         List<Ending> middle = new ArrayList<>();
         List<Ending> longOnes = new ArrayList<>();
         for (int i = 0; i < literals.size(); i++) {
@@ -45,7 +46,7 @@ public final class LiteralIndex {
                 longFilter[hash >>> 6] |= 1L << hash;
             } else if (ending.symbols() >= 3) {
                 middle.add(ending);
-                shortFilter[(int) ending.window() & TWO] |= 1L << (ending.window() >>> 2 * Symbols.BITS);
+                shortFilter[(int) ending.window() & TWO] |= 1L << (ending.window() >>> (2 * Symbols.BITS));
             } else {
                 addShort(ending);
             }
@@ -58,9 +59,8 @@ public final class LiteralIndex {
     private void addShort(Ending ending) {
         int count = ending.symbols() == 2 ? 1 : Symbols.COUNT;
         for (int i = 0; i < count; i++) {
-            int two = (int) ending.window() | i << Symbols.BITS;
-            Ending[] known = byTwo[two];
-            List<Ending> all = new ArrayList<>(known == null ? List.of() : List.of(known));
+            int two = (int) ending.window() | (i << Symbols.BITS);
+            List<Ending> all = new ArrayList<>(List.of(byTwo[two]));
             all.add(ending);
             byTwo[two] = EndingTable.inOrder(all);
             shortFilter[two] = -1;
@@ -77,31 +77,28 @@ public final class LiteralIndex {
             char c = chars[i];
             if (c < Symbols.ASCII) {
                 int symbol = symbols[c];
-                if (symbol == Symbols.BLANK && ((int) window & Symbols.COUNT - 1) == Symbols.BLANK) {
+                if (symbol == Symbols.BLANK && ((int) window & (Symbols.COUNT - 1)) == Symbols.BLANK) {
                     continue;
                 }
-                window = window << Symbols.BITS | symbol;
+                window = (window << Symbols.BITS) | symbol;
             } else {
                 window = Symbols.append(window, c);
             }
             int hash = hash(window);
-            long mayEnd =
-                    shortFilter[(int) window & TWO] >>> (window >>> 2 * Symbols.BITS) | longFilter[hash >>> 6] >>> hash;
-            if ((mayEnd & 1) != 0) {
+            long shortOnes = shortFilter[(int) window & TWO] >>> (window >>> (2 * Symbols.BITS));
+            long longOnes = longFilter[hash >>> 6] >>> hash;
+            if (((shortOnes | longOnes) & 1) != 0) {
                 report(window, chars, i + 1, hits);
             }
         }
     }
 
     private static int hash(long window) {
-        return ((int) window & FIVE) * HASH >>> Integer.SIZE - HASH_BITS;
+        return (((int) window & FIVE) * HASH) >>> (Integer.SIZE - HASH_BITS);
     }
 
     private void report(long window, char[] text, int end, Hits hits) {
-        Ending[] shortOnes = byTwo[(int) window & TWO];
-        if (shortOnes != null) {
-            report(shortOnes, window, text, end, hits);
-        }
+        report(byTwo[(int) window & TWO], window, text, end, hits);
         report(byThree.at(window), window, text, end, hits);
         report(byFive.at(window), window, text, end, hits);
     }

@@ -38,13 +38,13 @@ final class Symbols {
     /** The window after one more character, which is folded. */
     static long append(long window, char c) {
         return c < ASCII
-                ? window << BITS | OF_ASCII[c]
-                : window << 3 * BITS | (c >>> 12 | 32L) << 2 * BITS | (c >>> BITS & 63L) << BITS | c & 63L;
+                ? (window << BITS) | OF_ASCII[c]
+                : (window << (3 * BITS)) | (((c >>> 12) | 32L) << (2 * BITS)) | (c & 0xFFFL);
     }
 
     /** The bits of the last symbols of a window. */
     static long mask(int symbols) {
-        return (1L << symbols * BITS) - 1;
+        return (1L << (symbols * BITS)) - 1;
     }
 
     static int length(char c) {

@@ -67,8 +67,11 @@ final class ExceptionNames {
     }
 
     private static boolean isName(String text, int start, int end) {
-        int simple = Math.max(text.lastIndexOf('.', end - 1), text.lastIndexOf(':', end - 1)) + 1;
-        if (simple >= end || !Character.isUpperCase(text.charAt(Math.max(simple, start)))) {
+        int simple = end;
+        while (simple > start && text.charAt(simple - 1) != '.' && text.charAt(simple - 1) != ':') {
+            simple--;
+        }
+        if (simple == end || !Character.isUpperCase(text.charAt(simple))) {
             return false;
         }
         for (String ending : ENDINGS) {
