@@ -20,7 +20,7 @@ final class FacetSum {
         message = text;
     }
 
-    void addDecision(Tally decided, String id) {
+    void addDecision(Tally decided, @Nullable String id) {
         tally = tally.plus(decided);
         if (decided.gates() > 0) {
             gatedErrorId = id;
