@@ -5,13 +5,12 @@ import dev.errata.streams.Pace;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * What the aggregator is told from outside.
  *
- * @param alerts each metric at most once
+ * @param alerts each name at most once
  */
 public record AggregatorConfig(StreamsSettings streams, AggregationSettings aggregation, List<AlertRule> alerts) {
     static final String APPLICATION_ID = "errata-aggregator";
@@ -35,17 +34,7 @@ public record AggregatorConfig(StreamsSettings streams, AggregationSettings aggr
     public static AggregatorConfig read(Config config) {
         StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
         AggregationSettings aggregation = AggregationSettings.read(config);
-        List<AlertRule> alerts = new ArrayList<>();
-        for (AlertRule rule : AlertRule.DEFAULTS) {
-            alerts.add(read(config, rule));
-        }
+        List<AlertRule> alerts = AlertSettings.read(config);
         return config.part(of(streams), () -> new AggregatorConfig(streams, aggregation, alerts));
-    }
-
-    private static AlertRule read(Config config, AlertRule rule) {
-        String name = rule.metric().label().replace('_', '.');
-        double threshold = config.decimal(
-                "alerts." + name + ".threshold", rule.threshold(), "alert when " + name + " is above this");
-        return config.part(rule, () -> rule.withThreshold(threshold));
     }
 }

@@ -39,14 +39,17 @@ final class AggregatorDriver implements AutoCloseable {
     }
 
     AggregatorDriver(Path stateDirectory, AggregationSettings settings) {
+        this(stateDirectory, settings, AlertRule.DEFAULTS);
+    }
+
+    AggregatorDriver(Path stateDirectory, AggregationSettings settings, List<AlertRule> alerts) {
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "aggregator-test");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
         Map<String, Object> handlers = new HashMap<>();
         new DeadLetters("aggregator-test", (topic, value) -> value, new SimpleMeterRegistry()).install(handlers);
         properties.putAll(handlers);
-        driver = new TopologyTestDriver(
-                AggregatorTopology.build(topics, settings, AlertRule.DEFAULTS), properties, START);
+        driver = new TopologyTestDriver(AggregatorTopology.build(topics, settings, alerts), properties, START);
     }
 
     Instant now() {

@@ -7,6 +7,7 @@ import dev.errata.launcher.errors.ClassifyCommand;
 import dev.errata.launcher.errors.CodesCommand;
 import dev.errata.launcher.errors.ExplainCommand;
 import dev.errata.launcher.errors.GroupCommand;
+import dev.errata.launcher.groups.GroupsCommand;
 import dev.errata.launcher.pipeline.UpCommand;
 import dev.errata.launcher.rules.RulesCommand;
 import dev.errata.launcher.topics.SendCommand;
@@ -47,6 +48,7 @@ final class ErrataCommand {
                 .addSubcommand(new ExplainCommand(console, input, clock))
                 .addSubcommand(new GroupCommand(console, input))
                 .addSubcommand(RulesCommand.create(console, clock))
+                .addSubcommand(GroupsCommand.create(console, clock))
                 .addSubcommand(new CodesCommand(console))
                 .addSubcommand(new SendCommand(console, input, clock))
                 .addSubcommand(new TailCommand(console))

@@ -1,0 +1,107 @@
+package dev.errata.launcher.groups;
+
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.launcher.console.Cluster;
+import dev.errata.launcher.console.UserMistake;
+import dev.errata.schemas.Topic;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/** All groups as they are now, read from their topic once. */
+final class GroupBoard {
+    private static final Duration POLL = Duration.ofMillis(200);
+
+    private final Map<String, ErrorGroup> groups;
+
+    private GroupBoard(Map<String, ErrorGroup> groups) {
+        this.groups = groups;
+    }
+
+    static GroupBoard read(Cluster cluster) {
+        Topic<String, ErrorGroup> topic = cluster.topics().groups();
+        Map<String, ErrorGroup> groups = new LinkedHashMap<>();
+        try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
+            List<TopicPartition> partitions = cluster.partitionsOf(consumer, topic.name());
+            if (partitions.isEmpty()) {
+                throw new UserMistake("there is no topic '" + topic.name() + "' yet at " + cluster.bootstrapServers());
+            }
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
+                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+                    String id = new String(record.key(), StandardCharsets.UTF_8);
+                    if (record.value() == null) {
+                        groups.remove(id);
+                    } else {
+                        groups.put(id, topic.valueSerde().deserializer().deserialize(topic.name(), record.value()));
+                    }
+                }
+            }
+        }
+        return new GroupBoard(groups);
+    }
+
+    /** Those that no other took over. */
+    Collection<ErrorGroup> standing() {
+        return groups.values().stream()
+                .filter(group -> group.mergedInto() == null)
+                .toList();
+    }
+
+    /**
+     * The group with this id, or with the only one that begins so.
+     *
+     * @throws UserMistake if there is none, or more than one
+     */
+    ErrorGroup find(String idOrPrefix) {
+        ErrorGroup exact = groups.get(idOrPrefix);
+        if (exact != null) {
+            return exact;
+        }
+        List<String> matching = groups.keySet().stream()
+                .filter(id -> id.startsWith(idOrPrefix) || id.startsWith("v1:" + idOrPrefix))
+                .toList();
+        if (matching.size() != 1) {
+            throw new UserMistake(
+                    matching.isEmpty()
+                            ? "there is no group '" + idOrPrefix + "'; 'errata groups list' shows them"
+                            : matching.size() + " groups begin with '" + idOrPrefix + "': say more of the id");
+        }
+        return Objects.requireNonNull(groups.get(matching.get(0)));
+    }
+
+    /** The group that has its errors now. */
+    ErrorGroup standingFor(ErrorGroup group) {
+        ErrorGroup found = group;
+        for (int step = 0; step <= groups.size(); step++) {
+            String winner = found.mergedInto();
+            ErrorGroup next = winner == null ? null : groups.get(winner);
+            if (next == null) {
+                return found;
+            }
+            found = next;
+        }
+        return found;
+    }
+
+    /** The ids of all that it took over. */
+    List<String> takenOverBy(ErrorGroup winner) {
+        List<String> losers = new ArrayList<>();
+        for (ErrorGroup group : groups.values()) {
+            if (group.mergedInto() != null && standingFor(group).groupId().equals(winner.groupId())) {
+                losers.add(group.groupId());
+            }
+        }
+        return losers;
+    }
+}
