@@ -14,6 +14,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.internals.InternalProcessorContext;
 import org.apache.kafka.streams.processor.internals.ProcessorNode;
+import org.apache.kafka.streams.state.TimestampedKeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,8 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
         context = internal;
         CombinerStore store = initial.getStateStore(storeName);
         combination = store.combination();
-        aliases = new GroupAliases(initial.getStateStore(AggregatorTopology.GROUP_ALIASES), aliasTopic);
+        TimestampedKeyValueStore<String, byte[]> known = initial.getStateStore(AggregatorTopology.GROUP_ALIASES);
+        aliases = new GroupAliases(known, aliasTopic);
         ProcessorNode<?, ?, ?, ?> here = internal.currentNode();
         store.onCommit(() -> releaseAs(here));
     }
