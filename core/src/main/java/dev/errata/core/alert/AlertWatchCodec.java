@@ -5,7 +5,6 @@ import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
-import dev.errata.core.taxonomy.Severity;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -25,7 +24,7 @@ public final class AlertWatchCodec {
                 minute -> out.number(minute.getKey())
                         .number(minute.getValue().numerator())
                         .number(minute.getValue().denominator()));
-        out.optional(watch.alert(), alert -> write(out, alert));
+        out.optional(watch.alert(), alert -> AlertCodec.write(out, alert));
         write(out, watch.cause());
         return out.toByteArray();
     }
@@ -41,7 +40,7 @@ public final class AlertWatchCodec {
         if (version != VERSION) {
             throw new IllegalArgumentException("a stored alert has version " + version + ", not " + VERSION);
         }
-        return new AlertWatch(in.text(), minutes(in), in.optional(() -> alert(in)), cause(in));
+        return new AlertWatch(in.text(), minutes(in), in.optional(() -> AlertCodec.read(in)), cause(in));
     }
 
     /** A cause as bytes, in whatever holds one. */
@@ -69,37 +68,5 @@ public final class AlertWatchCodec {
         in.list(() -> Map.entry(in.number(), new MinuteSum(in.number(), in.number())))
                 .forEach(minute -> minutes.put(minute.getKey(), minute.getValue()));
         return minutes;
-    }
-
-    private static void write(BinaryWriter out, Alert alert) {
-        out.text(alert.alertId())
-                .text(alert.rule())
-                .text(alert.scope())
-                .label(alert.state())
-                .label(alert.severity())
-                .number(Double.doubleToLongBits(alert.value()))
-                .number(Double.doubleToLongBits(alert.threshold()))
-                .time(alert.startedAt())
-                .time(alert.updatedAt())
-                .text(alert.text())
-                .text(alert.groupId())
-                .text(alert.sampleErrorId());
-    }
-
-    private static Alert alert(BinaryReader in) {
-        return new Alert(
-                in.text(),
-                in.text(),
-                in.text(),
-                in.label(AlertState.class),
-                in.label(Severity.class),
-                Double.longBitsToDouble(in.number()),
-                Double.longBitsToDouble(in.number()),
-                in.time(),
-                in.time(),
-                null,
-                in.text(),
-                in.optionalText(),
-                in.optionalText());
     }
 }

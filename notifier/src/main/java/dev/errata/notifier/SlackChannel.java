@@ -1,0 +1,32 @@
+package dev.errata.notifier;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+
+/** Posts to an incoming webhook of Slack, or of whatever takes the same JSON. */
+final class SlackChannel implements Channel {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final HttpPost post;
+
+    SlackChannel(URI url) {
+        this.post = new HttpPost(url);
+    }
+
+    @Override
+    public String name() {
+        return "slack";
+    }
+
+    @Override
+    public void deliver(Message message) throws IOException, InterruptedException {
+        post.send(JSON.writeValueAsBytes(Map.of("text", escaped(message.text()))), Map.of());
+    }
+
+    /** Slack reads these three as markup: an error's text must not be able to mention everybody. */
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Tells people of alerts: once when one fires and once when it is over, over webhooks, Slack, mail and the log; bounded in
+ * number whatever happens.
+ */
+@NullMarked
+package dev.errata.notifier;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,194 @@
+package dev.errata.notifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import com.icegreen.greenmail.util.ServerSetupTest;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.errata.client.retry.Retry;
+import dev.errata.core.alert.AlertState;
+import dev.errata.core.recovery.Jitter;
+import dev.errata.core.recovery.policy.Backoff;
+import dev.errata.core.recovery.policy.RetryPolicy;
+import dev.errata.core.taxonomy.Severity;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.mail.internet.MimeMessage;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Every channel against a real server of its kind. */
+class ChannelsTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Message MESSAGE = Plan.messageOf(
+            new Notice(
+                    Notice.Stage.WAITING,
+                    Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7),
+                    Alerts.START),
+            Alerts.START);
+
+    private final List<Received> received = new ArrayList<>();
+    private final Deque<Integer> answers = new ArrayDeque<>();
+    private HttpServer server = server();
+    private URI url = URI.create("http://localhost");
+
+    private record Received(Map<String, List<String>> headers, byte[] body) {}
+
+    private static HttpServer server() {
+        try {
+            return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @BeforeEach
+    void serve() {
+        server.createContext("/hook", this::answer);
+        server.start();
+        url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hook");
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void aWebhookGetsJsonThatIsSigned() throws Exception {
+        new WebhookChannel(url, "top secret").deliver(MESSAGE);
+
+        Received request = received.get(0);
+        JsonNode json = JSON.readTree(request.body());
+        assertThat(json.path("alertId").asText()).isEqualTo("a");
+        assertThat(json.path("text").asText()).isEqualTo(Alerts.TEXT);
+        assertThat(json.path("severity").asText()).isEqualTo("high");
+        String timestamp = header(request, WebhookChannel.TIMESTAMP);
+        assertThat(header(request, WebhookChannel.DELIVERY)).isEqualTo("a:firing");
+        assertThat(header(request, WebhookChannel.SIGNATURE))
+                .isEqualTo("sha256=" + WebhookChannel.sign("top secret", timestamp, request.body()));
+    }
+
+    /** As {@code printf '1795255200.{}' | openssl dgst -sha256 -hmac "top secret"} says. */
+    @Test
+    void theSignatureIsTheHmacOfTimeDotBody() {
+        assertThat(WebhookChannel.sign("top secret", "1795255200", "{}".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("55bdef7f424ae4d6b2616b399976ecf069ff87102a2a5c87ee802d09e34556c9");
+    }
+
+    @Test
+    void aServerInTroubleIsTriedAgainByPolicy() {
+        answers.addAll(List.of(503, 429));
+        Courier courier = courier(new WebhookChannel(url, ""), 3);
+        courier.take(Delivery.of("webhook", MESSAGE, Alerts.START));
+
+        assertThat(courier.collect())
+                .extracting(Courier.Attempted::result)
+                .containsExactly(Courier.Result.DELIVERED);
+        assertThat(received).hasSize(3);
+        assertThat(received.get(2).headers()).doesNotContainKey(WebhookChannel.SIGNATURE);
+    }
+
+    @Test
+    void aServerThatRefusesIsLeftAlone() {
+        answers.add(404);
+        Courier courier = courier(new SlackChannel(url), 3);
+        courier.take(Delivery.of("slack", MESSAGE, Alerts.START));
+
+        assertThat(courier.collect()).extracting(Courier.Attempted::result).containsExactly(Courier.Result.REFUSED);
+        assertThat(received).hasSize(1);
+    }
+
+    @Test
+    void slackGetsTextWithoutMarkup() throws Exception {
+        new SlackChannel(url).deliver(MESSAGE);
+
+        assertThat(JSON.readTree(received.get(0).body()).path("text").asText())
+                .startsWith("[BURST] [LLM TIMEOUT 3102] 500 errors")
+                .endsWith("no answer in &lt;*&gt;");
+    }
+
+    @Test
+    void aMailReachesEverybody() throws Exception {
+        GreenMail mails = new GreenMail(new ServerSetup[] {ServerSetupTest.SMTP.dynamicPort()});
+        mails.start();
+        try {
+            MailSettings settings = new MailSettings(
+                    "127.0.0.1",
+                    mails.getSmtp().getPort(),
+                    MailSettings.Security.NONE,
+                    "",
+                    "",
+                    "errata@example.org",
+                    List.of("anna@example.org", "bert@example.org"));
+            new MailChannel(settings).deliver(MESSAGE);
+
+            assertThat(mails.getReceivedMessages()).hasSize(2);
+            MimeMessage mail = mails.getReceivedMessages()[0];
+            assertThat(mail.getSubject()).isEqualTo(MESSAGE.subject());
+            assertThat(mail.getContent().toString().replace("\r\n", "\n").strip()).isEqualTo(Alerts.TEXT);
+            assertThat(mail.getHeader("X-Errata-Delivery")).containsExactly("a:firing");
+        } finally {
+            mails.stop();
+        }
+    }
+
+    @Test
+    void aMailServerThatIsDownIsToldAsAFailure() {
+        GreenMail mails = new GreenMail(new ServerSetup[] {ServerSetupTest.SMTP.dynamicPort()});
+        mails.start();
+        int port = mails.getSmtp().getPort();
+        mails.stop();
+        MailChannel channel = new MailChannel(new MailSettings(
+                "127.0.0.1",
+                port,
+                MailSettings.Security.NONE,
+                "",
+                "",
+                "errata@example.org",
+                List.of("anna@example.org")));
+
+        assertThatThrownBy(() -> channel.deliver(MESSAGE))
+                .isNotInstanceOf(RefusedException.class)
+                .hasMessageContaining("127.0.0.1");
+    }
+
+    private static Courier courier(Channel channel, int attempts) {
+        RetryPolicy policy = RetryPolicy.of("test", attempts, new Backoff.Fixed(Duration.ZERO), Jitter.NONE);
+        return new Courier(
+                List.of(channel), Retry.with(policy), new SimpleMeterRegistry(), name -> new ImmediateExecutor());
+    }
+
+    private static String header(Received request, String name) {
+        return request.headers().entrySet().stream()
+                .filter(header -> header.getKey().equalsIgnoreCase(name))
+                .map(header -> header.getValue().get(0))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        received.add(new Received(
+                Map.copyOf(exchange.getRequestHeaders()),
+                exchange.getRequestBody().readAllBytes()));
+        Integer status = answers.poll();
+        exchange.sendResponseHeaders(status == null ? 204 : status, -1);
+        exchange.close();
+    }
+}

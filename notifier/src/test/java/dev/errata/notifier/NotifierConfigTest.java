@@ -1,0 +1,70 @@
+package dev.errata.notifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.errata.core.taxonomy.Severity;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.ConfigException;
+import dev.errata.streams.config.ConfigSource;
+import dev.errata.streams.config.LoadedConfig;
+import dev.errata.streams.config.Setting;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class NotifierConfigTest {
+    @Test
+    void defaults() {
+        NotifierConfig config = read(Map.of()).value();
+
+        assertThat(config.streams().applicationId()).isEqualTo("errata-notifier");
+        assertThat(config.leastSevere()).isEqualTo(Severity.LOW);
+        assertThat(config.mostPerMinute()).isEqualTo(20);
+        assertThat(config.gathering()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(config.channels()).extracting(Channel::name).containsExactly("log");
+    }
+
+    @Test
+    void hasAChannelForEachThatIsSet() {
+        NotifierConfig config = read(Map.of(
+                        "notify.log", "false",
+                        "notify.webhook.url", "https://example.org/hook",
+                        "notify.slack.secret.url", "https://hooks.example.org/services/T0/B0/x",
+                        "notify.mail.host", "mail.example.org",
+                        "notify.mail.from", "errata@example.org",
+                        "notify.mail.to", "anna@example.org,bert@example.org"))
+                .value();
+
+        assertThat(config.channels()).extracting(Channel::name).containsExactly("webhook", "slack", "mail");
+    }
+
+    @Test
+    void namesEveryMistake() {
+        assertThatThrownBy(() -> read(Map.of(
+                        "notify.webhook.url", "example.org/hook",
+                        "notify.most.per.minute", "0",
+                        "notify.mail.host", "mail.example.org")))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("notify.webhook.url must be an http or https URL")
+                .hasMessageContaining("notify.most.per.minute must be at least 1")
+                .hasMessageContaining("notify.mail.from must be an address")
+                .hasMessageContaining("notify.mail.to must name somebody");
+    }
+
+    @Test
+    void showsNoSecret() {
+        LoadedConfig<NotifierConfig> loaded = read(Map.of(
+                "notify.webhook.url", "https://example.org/hook",
+                "notify.webhook.secret", "hush",
+                "notify.slack.secret.url", "https://hooks.example.org/hush",
+                "notify.mail.password", "hush"));
+
+        assertThat(loaded.settings()).extracting(Setting::toString).noneMatch(line -> line.contains("hush"));
+        assertThat(loaded.value().toString()).doesNotContain("hush");
+    }
+
+    private static LoadedConfig<NotifierConfig> read(Map<String, String> values) {
+        return Config.read(ConfigSource.of(values), NotifierConfig::read);
+    }
+}

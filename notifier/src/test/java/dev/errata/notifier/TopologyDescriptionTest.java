@@ -1,0 +1,33 @@
+package dev.errata.notifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.client.retry.Retry;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryInMemory;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.kafka.streams.Topology;
+import org.junit.jupiter.api.Test;
+
+/** The graph as a golden file, so that a change of it shows in review; {@code make topology} writes it anew. */
+class TopologyDescriptionTest {
+    private static final Path GOLDEN = Path.of("src/test/resources/dev/errata/notifier/topology.txt");
+
+    @Test
+    void isAsRecorded() throws IOException {
+        Topology topology = NotifierTopology.build(
+                new Topics(new RegistryInMemory(), 8, (short) 1),
+                NotifierConfig.of(NotifierConfig.defaultStreams()),
+                () -> new Courier(
+                        List.of(), Retry.classifying(), new SimpleMeterRegistry(), name -> new ImmediateExecutor()));
+        String described = topology.describe().toString();
+        if (Boolean.getBoolean("errata.golden.write")) {
+            Files.writeString(GOLDEN, described);
+        }
+        assertThat(described).isEqualTo(Files.readString(GOLDEN));
+    }
+}
