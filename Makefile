@@ -23,7 +23,7 @@ chaos: ## kill -9 of workers and broker while 100,000 retries come due; every at
 	bash benchmarks/run chaos
 
 topology: ## write the topologies' golden files anew
-	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream -am \
+	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream,notifier -am \
 		-Dtest='*TopologyDescriptionTest' -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
 
 codes: ## write docs/codes.md anew

@@ -35,7 +35,7 @@ record AggregationSettings(
                 "updates.interval", DEFAULTS.updateInterval, "how often at most a group or window is published");
         Duration expiry = config.duration("groups.expiry", DEFAULTS.groupExpiry, "how long a silent group is kept");
         boolean learns = config.flag(
-                "groups.learned", DEFAULTS.learnsPatterns, "find messages that differ in a value only to be one group");
+                "groups.learn", DEFAULTS.learnsPatterns, "find messages that differ in a value only to be one group");
         int skeletons = config.integer(
                 "groups.learned.skeletons",
                 DEFAULTS.mostSkeletons,

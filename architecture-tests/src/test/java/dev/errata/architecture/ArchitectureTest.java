@@ -60,7 +60,7 @@ class ArchitectureTest {
             .areAssignableTo(java.util.concurrent.Executor.class);
 
     @ArchTest
-    static final ArchRule appsDoNotKnowEachOther = slices().matching("dev.errata.(classifier|recovery|aggregator)..")
+    static final ArchRule appsDoNotKnowEachOther = slices().matching("dev.errata.(classifier|recovery|aggregator|notifier)..")
             .should()
             .notDependOnEachOther();
 
@@ -72,6 +72,7 @@ class ArchitectureTest {
                     "dev.errata.classifier..",
                     "dev.errata.recovery..",
                     "dev.errata.aggregator..",
+                    "dev.errata.notifier..",
                     "dev.errata.client..")
             .should()
             .dependOnClassesThat()

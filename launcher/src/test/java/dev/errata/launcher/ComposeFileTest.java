@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
+import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
@@ -29,7 +30,8 @@ final class ComposeFileTest {
         return Stream.of(
                 app("classifier-stream", ClassifierConfig::read),
                 app("recovery-worker", RecoveryWorkerConfig::read),
-                app("aggregator-stream", AggregatorConfig::read));
+                app("aggregator-stream", AggregatorConfig::read),
+                app("notifier", NotifierConfig::read));
     }
 
     @ParameterizedTest(name = "{0}")

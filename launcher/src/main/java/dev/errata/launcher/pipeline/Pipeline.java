@@ -2,6 +2,8 @@ package dev.errata.launcher.pipeline;
 
 import dev.errata.aggregator.AggregatorApp;
 import dev.errata.classifier.ClassifierApp;
+import dev.errata.notifier.NotifierApp;
+import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryApp;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.health.HealthServer;
@@ -13,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** The three apps in one process, with one endpoint for their health and metrics. */
+/** The apps in one process, with one endpoint for their health and metrics. */
 public final class Pipeline implements AutoCloseable {
     private final Telemetry telemetry;
     private final HealthServer health;
@@ -26,7 +28,7 @@ public final class Pipeline implements AutoCloseable {
     }
 
     /**
-     * Returns when all three process records.
+     * Returns when all of them process records.
      *
      * @throws dev.errata.streams.StartException saying what a person must mend
      */
@@ -40,6 +42,10 @@ public final class Pipeline implements AutoCloseable {
             apps.add(ClassifierApp.create(settings.classifier(), meters));
             apps.add(RecoveryApp.create(settings.recovery(), meters));
             apps.add(AggregatorApp.create(settings.aggregator(), meters));
+            NotifierConfig notifier = settings.notifier();
+            if (notifier != null) {
+                apps.add(NotifierApp.create(notifier, meters));
+            }
             apps.forEach(health::add);
             startAll(apps);
             return pipeline;

@@ -9,6 +9,7 @@ import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.StartException;
+import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.health.HealthSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -73,6 +74,12 @@ public final class UpCommand implements Callable<Integer> {
             description = "Port of /health and /metrics on loopback (default: ${DEFAULT-VALUE}).")
     private int healthPort;
 
+    @Option(
+            names = "--notify",
+            paramLabel = "FILE",
+            description = "Tells people of alerts, as this file says; see config/notifier.yaml.")
+    private @Nullable Path notify;
+
     private final Console console;
 
     public UpCommand(Console console) {
@@ -109,7 +116,7 @@ public final class UpCommand implements Callable<Integer> {
     private int run(Cluster cluster, DataDirectory directory) throws InterruptedException {
         console.note("starting the pipeline ...");
         PipelineSettings settings =
-                PipelineSettings.of(cluster, directory, new HealthSettings("127.0.0.1", healthPort));
+                withNotifier(PipelineSettings.of(cluster, directory, new HealthSettings("127.0.0.1", healthPort)), cluster, directory);
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> awaitEnd(stop, stopped), "errata-stop"));
@@ -125,6 +132,18 @@ public final class UpCommand implements Callable<Integer> {
             return 0;
         } finally {
             stopped.countDown();
+        }
+    }
+
+    private PipelineSettings withNotifier(PipelineSettings settings, Cluster cluster, DataDirectory directory) {
+        Path file = notify;
+        if (file == null) {
+            return settings;
+        }
+        try {
+            return settings.withNotifier(file, cluster, directory);
+        } catch (ConfigException e) {
+            throw new UserMistake(String.valueOf(e.getMessage()), e);
         }
     }
 
