@@ -111,7 +111,7 @@ final class CommandLineTest {
         Run run = runOnCluster("", "topics", "--verify");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.out()).contains("all 18 topics are there");
+        assertThat(run.out()).contains("all 19 topics are there");
     }
 
     @Test

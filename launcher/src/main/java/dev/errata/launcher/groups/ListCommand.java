@@ -22,7 +22,6 @@ import picocli.CommandLine.Option;
         description = "Lists the groups, the largest first. Resolved and ignored ones only when asked for.",
         mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
-    private static final String ROW = "%-14s %-9s %9s %8s %-8s %-28s %s";
     private static final int SHOWN_ID = 14;
 
     @Mixin
@@ -99,6 +98,6 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static String row(Object... cells) {
-        return String.format(Locale.ROOT, ROW, cells);
+        return String.format(Locale.ROOT, "%-14s %-9s %9s %8s %-8s %-28s %s", cells);
     }
 }
