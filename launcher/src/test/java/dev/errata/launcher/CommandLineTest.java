@@ -35,7 +35,20 @@ final class CommandLineTest {
     private record Run(int exitCode, String out, String err) {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "up", "classify", "explain", "rules", "group", "groups", "codes", "send", "tail", "topics"})
+    @ValueSource(
+            strings = {
+                "demo",
+                "up",
+                "classify",
+                "explain",
+                "rules",
+                "group",
+                "groups",
+                "codes",
+                "send",
+                "tail",
+                "topics"
+            })
     void everyCommandExplainsItself(String command) {
         Run run = run("", command, "--help");
 
@@ -49,7 +62,18 @@ final class CommandLineTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .contains("demo", "up", "classify", "explain", "rules", "group", "groups", "codes", "send", "tail", "topics");
+                .contains(
+                        "demo",
+                        "up",
+                        "classify",
+                        "explain",
+                        "rules",
+                        "group",
+                        "groups",
+                        "codes",
+                        "send",
+                        "tail",
+                        "topics");
     }
 
     @Test

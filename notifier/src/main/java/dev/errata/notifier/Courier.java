@@ -83,7 +83,12 @@ final class Courier implements AutoCloseable {
 
     private Result attempt(Delivery delivery) {
         Result result = resultOf(delivery);
-        meters.counter(COUNTER, "channel", delivery.channel(), "result", result.name().toLowerCase(Locale.ROOT))
+        meters.counter(
+                        COUNTER,
+                        "channel",
+                        delivery.channel(),
+                        "result",
+                        result.name().toLowerCase(Locale.ROOT))
                 .increment();
         return result;
     }

@@ -57,7 +57,8 @@ final class MailChannel implements Channel {
         properties.setProperty("mail.smtp.connectiontimeout", PATIENCE_MS);
         properties.setProperty("mail.smtp.timeout", PATIENCE_MS);
         properties.setProperty("mail.smtp.writetimeout", PATIENCE_MS);
-        properties.setProperty("mail.smtp.auth", Boolean.toString(!settings.user().isEmpty()));
+        properties.setProperty(
+                "mail.smtp.auth", Boolean.toString(!settings.user().isEmpty()));
         switch (settings.security()) {
             case NONE -> properties.setProperty("mail.smtp.starttls.enable", "false");
             case STARTTLS -> {

@@ -72,8 +72,7 @@ public record NotifierConfig(
         boolean isLogged = config.flag("notify.log", true, "whether alerts go to the log of the notifier");
         return config.part(
                 of(streams),
-                () -> new NotifierConfig(
-                        streams, least, most, gathering, webhook, secret, slack, mail, isLogged));
+                () -> new NotifierConfig(streams, least, most, gathering, webhook, secret, slack, mail, isLogged));
     }
 
     /** One of each that is set. */
@@ -103,7 +102,8 @@ public record NotifierConfig(
     private static boolean isHttp(String url) {
         try {
             return url.isEmpty()
-                    || (List.of("http", "https").contains(String.valueOf(URI.create(url).getScheme()))
+                    || (List.of("http", "https")
+                                    .contains(String.valueOf(URI.create(url).getScheme()))
                             && URI.create(url).getHost() != null);
         } catch (IllegalArgumentException e) {
             return false;

@@ -155,7 +155,8 @@ final class NotifyProcessor implements Processor<String, Alert, Void, Void> {
 
     private List<Notice> known() {
         List<Notice> all = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> entries = Objects.requireNonNull(notices).all()) {
+        try (KeyValueIterator<String, byte[]> entries =
+                Objects.requireNonNull(notices).all()) {
             entries.forEachRemaining(entry -> all.add(OutboxCodec.notice(entry.value)));
         }
         return all;
@@ -163,7 +164,8 @@ final class NotifyProcessor implements Processor<String, Alert, Void, Void> {
 
     private List<Delivery> deliveries() {
         List<Delivery> all = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> entries = Objects.requireNonNull(outbox).all()) {
+        try (KeyValueIterator<String, byte[]> entries =
+                Objects.requireNonNull(outbox).all()) {
             entries.forEachRemaining(entry -> all.add(OutboxCodec.delivery(entry.value)));
         }
         return all;

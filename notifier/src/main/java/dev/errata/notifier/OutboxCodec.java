@@ -14,7 +14,8 @@ final class OutboxCodec {
     private OutboxCodec() {}
 
     static byte[] encode(Notice notice) {
-        BinaryWriter out = new BinaryWriter().number(VERSION).label(notice.stage()).time(notice.since());
+        BinaryWriter out =
+                new BinaryWriter().number(VERSION).label(notice.stage()).time(notice.since());
         AlertCodec.write(out, notice.alert());
         return out.toByteArray();
     }

@@ -37,10 +37,7 @@ import org.junit.jupiter.api.Test;
 class ChannelsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Message MESSAGE = Plan.messageOf(
-            new Notice(
-                    Notice.Stage.WAITING,
-                    Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7),
-                    Alerts.START),
+            new Notice(Notice.Stage.WAITING, Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7), Alerts.START),
             Alerts.START);
 
     private final List<Received> received = new ArrayList<>();
@@ -82,7 +79,9 @@ class ChannelsTest {
         String timestamp = header(request, WebhookChannel.TIMESTAMP);
         assertThat(header(request, WebhookChannel.DELIVERY)).isEqualTo("a:firing");
         assertThat(header(request, WebhookChannel.SIGNATURE))
-                .isEqualTo("sha256=" + WebhookChannel.sign("top secret", timestamp, request.body().getBytes(StandardCharsets.UTF_8)));
+                .isEqualTo("sha256="
+                        + WebhookChannel.sign(
+                                "top secret", timestamp, request.body().getBytes(StandardCharsets.UTF_8)));
     }
 
     /** As {@code printf '1795255200.{}' | openssl dgst -sha256 -hmac "top secret"} says. */
@@ -98,9 +97,7 @@ class ChannelsTest {
         Courier courier = courier(new WebhookChannel(url, ""), 3);
         courier.take(Delivery.of("webhook", MESSAGE, Alerts.START));
 
-        assertThat(courier.collect())
-                .extracting(Courier.Attempted::result)
-                .containsExactly(Courier.Result.DELIVERED);
+        assertThat(courier.collect()).extracting(Courier.Attempted::result).containsExactly(Courier.Result.DELIVERED);
         assertThat(received).hasSize(3);
         assertThat(received.get(2).headers()).doesNotContainKey(WebhookChannel.SIGNATURE);
     }
@@ -142,7 +139,8 @@ class ChannelsTest {
             assertThat(mails.getReceivedMessages()).hasSize(2);
             MimeMessage mail = mails.getReceivedMessages()[0];
             assertThat(mail.getSubject()).isEqualTo(MESSAGE.subject());
-            assertThat(mail.getContent().toString().replace("\r\n", "\n").strip()).isEqualTo(Alerts.TEXT);
+            assertThat(mail.getContent().toString().replace("\r\n", "\n").strip())
+                    .isEqualTo(Alerts.TEXT);
             assertThat(mail.getHeader("X-Errata-Delivery")).containsExactly("a:firing");
         } finally {
             mails.stop();

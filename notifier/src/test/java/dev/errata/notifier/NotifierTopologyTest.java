@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is told of, how often, and what happens when it cannot be delivered. */
 class NotifierTopologyTest {
     private static final Duration GATHERED = Duration.ofSeconds(3);
-    private static final Retry ONCE = Retry.with(
-            RetryPolicy.of("once", 1, new Backoff.Fixed(Duration.ZERO), Jitter.NONE));
+    private static final Retry ONCE =
+            Retry.with(RetryPolicy.of("once", 1, new Backoff.Fixed(Duration.ZERO), Jitter.NONE));
 
     private final List<Message> delivered = new ArrayList<>();
     private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
@@ -45,12 +45,10 @@ class NotifierTopologyTest {
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "notifier-test");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, state.toString());
-        Courier courier = new Courier(
-                List.of(new Recorder()), ONCE, new SimpleMeterRegistry(), name -> new ImmediateExecutor());
-        driver = new TopologyTestDriver(
-                NotifierTopology.build(topics, config, () -> courier),
-                properties,
-                Alerts.START);
+        Courier courier =
+                new Courier(List.of(new Recorder()), ONCE, new SimpleMeterRegistry(), name -> new ImmediateExecutor());
+        driver =
+                new TopologyTestDriver(NotifierTopology.build(topics, config, () -> courier), properties, Alerts.START);
         Topic<String, Alert> topic = topics.alerts();
         alerts = driver.createInputTopic(
                 topic.name(), topic.keySerde().serializer(), topic.valueSerde().serializer());
@@ -99,14 +97,18 @@ class NotifierTopologyTest {
         }
         driver.advanceWallClockTime(GATHERED);
         assertThat(delivered).hasSize(20);
-        assertThat(delivered).filteredOn(message -> message.severity() == Severity.CRITICAL)
+        assertThat(delivered)
+                .filteredOn(message -> message.severity() == Severity.CRITICAL)
                 .extracting(Message::alertId)
                 .containsExactly("a500");
-        assertThat(delivered).filteredOn(message -> message.alerts() > 1).singleElement().satisfies(flood -> {
-            assertThat(flood.alerts()).isEqualTo(981);
-            assertThat(flood.subject()).isEqualTo("[ALERT FLOOD] 981 more alerts at once: 981 burst");
-            assertThat(flood.text()).contains("What to do:");
-        });
+        assertThat(delivered)
+                .filteredOn(message -> message.alerts() > 1)
+                .singleElement()
+                .satisfies(flood -> {
+                    assertThat(flood.alerts()).isEqualTo(981);
+                    assertThat(flood.subject()).isEqualTo("[ALERT FLOOD] 981 more alerts at once: 981 burst");
+                    assertThat(flood.text()).contains("What to do:");
+                });
 
         publish("b", AlertState.FIRING, Severity.HIGH, 7);
         for (int i = 0; i < 1_000; i++) {

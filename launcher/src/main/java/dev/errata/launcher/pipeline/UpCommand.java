@@ -115,8 +115,10 @@ public final class UpCommand implements Callable<Integer> {
 
     private int run(Cluster cluster, DataDirectory directory) throws InterruptedException {
         console.note("starting the pipeline ...");
-        PipelineSettings settings =
-                withNotifier(PipelineSettings.of(cluster, directory, new HealthSettings("127.0.0.1", healthPort)), cluster, directory);
+        PipelineSettings settings = withNotifier(
+                PipelineSettings.of(cluster, directory, new HealthSettings("127.0.0.1", healthPort)),
+                cluster,
+                directory);
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> awaitEnd(stop, stopped), "errata-stop"));
