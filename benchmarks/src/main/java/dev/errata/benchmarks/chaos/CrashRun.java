@@ -7,9 +7,12 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** One run: publishes, answers, kills and starts again until all that is planned has come out. For one thread. */
@@ -25,7 +28,10 @@ final class CrashRun {
     private final Plan plan;
     private final Consumer<String> progress;
     private final Deque<Kill> kills;
-    private final Map<Node, Long> startAt = new LinkedHashMap<>();
+    /** A thread of its own: the run may be waiting for the very broker that is to be started again. */
+    private final ScheduledExecutorService starter = Executors.newSingleThreadScheduledExecutor();
+
+    private final Set<Node> down = ConcurrentHashMap.newKeySet();
     private final List<String> surprises = new ArrayList<>();
     private final long startedAt = System.nanoTime();
     private int clockSteps;
@@ -58,12 +64,17 @@ final class CrashRun {
                 options.clock().ifPresent(clock -> step(clock, executor.released()));
             }
             waitForDuplicates(executor);
+        } finally {
+            starter.shutdownNow();
+        }
+        if (!kills.isEmpty()) {
+            surprises.add(kills.size() + " kills did not happen");
         }
         say("reading all that was committed");
         return Audit.of(cluster, plan);
     }
 
-    /** What happened to a process that nobody killed. */
+    /** What did not go as it was to, apart from what the audit finds. */
     List<String> surprises() {
         return surprises;
     }
@@ -76,23 +87,25 @@ final class CrashRun {
     }
 
     private void killAndRestart(int released) {
-        while (!kills.isEmpty() && kills.getFirst().afterReleases() <= released) {
+        Kill next = kills.peekFirst();
+        if (next != null && next.afterReleases() <= released && victim(next).isRunning()) {
             kill(kills.removeFirst(), released);
         }
         for (Node worker : cluster.workers()) {
-            if (!worker.isRunning() && !startAt.containsKey(worker)) {
+            if (!worker.isRunning() && down.add(worker)) {
                 surprises.add(worker.name() + " ended by itself");
                 say(worker.name() + " ended by itself, see " + worker.log());
-                startAt.put(worker, System.nanoTime());
+                startAfter(worker, Duration.ZERO);
             }
         }
-        startAt.entrySet().removeIf(entry -> {
-            boolean isDue = entry.getValue() <= System.nanoTime();
-            if (isDue) {
-                entry.getKey().start();
-            }
-            return isDue;
-        });
+    }
+
+    private void startAfter(Node node, Duration wait) {
+        Runnable start = () -> {
+            node.start();
+            down.remove(node);
+        };
+        var unused = starter.schedule(start, wait.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** At even distances between the first release and the last. */
@@ -108,15 +121,23 @@ final class CrashRun {
         Node victim = kill.victim() == Kill.BROKER
                 ? cluster.broker()
                 : cluster.workers().get(kill.victim());
+        boolean isFirst = down.add(victim);
         victim.kill();
         boolean isBack = options.restart() == Restart.YES;
-        long back = isBack ? System.nanoTime() + kill.downFor().toNanos() : Long.MAX_VALUE;
-        startAt.put(victim, back);
+        if (isBack && isFirst) {
+            startAfter(victim, kill.downFor());
+        }
         say("kill -9 %s after %,d releases, %s"
                 .formatted(
                         victim.name(),
                         released,
                         isBack ? "back after " + Findings.text(kill.downFor()) : "not to come back"));
+    }
+
+    private Node victim(Kill kill) {
+        return kill.victim() == Kill.BROKER
+                ? cluster.broker()
+                : cluster.workers().get(kill.victim());
     }
 
     private void say(String what) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A JVM of its own, which can be killed and started again. It ends when this one does. */
+/** A JVM of its own, which can be killed and started again. It ends when this one does. For all threads. */
 final class Node implements AutoCloseable {
     private static final long END_SECONDS = 20;
 
@@ -19,7 +19,7 @@ final class Node implements AutoCloseable {
     private final List<String> command;
     private final Map<String, String> environment;
     private final Path directory;
-    private @Nullable Process process;
+    private volatile @Nullable Process process;
 
     /**
      * Not started yet.

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The wall clock of other processes, set by libfaketime: forward by an hour, back by two, and right again. The monotonic
+ * The wall clock of other processes, set by libfaketime: forward by an hour, then back by two. The monotonic
  * clock is left alone, as it is when an administrator or NTP sets the time.
  *
  * @param library libfaketimeMT.so.1, which is loaded into them
  */
 record SteppedClock(Path library) {
-    private static final List<String> OFFSETS = List.of("+0", "+3600", "-3600", "+0");
+    private static final List<String> OFFSETS = List.of("+0", "+3600", "-3600");
 
     SteppedClock {
         if (!Files.isRegularFile(library)) {
