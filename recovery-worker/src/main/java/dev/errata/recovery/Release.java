@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does what is due, earliest first, within the limits of a tick; the rest is the next tick's. */
+/**
+ * Does what is due, earliest first, within the limits of a tick; the rest is the next tick's. What a tick sent out is seen
+ * after the next commit, at most {@code commit.interval} later: a commit for each tick would cost more than the work.
+ */
 final class Release {
     private static final Logger LOG = LoggerFactory.getLogger(Release.class);
 
@@ -67,7 +70,6 @@ final class Release {
         }
         if (done > 0) {
             schedule.keepFloor(start);
-            context.commit();
         }
     }
 
