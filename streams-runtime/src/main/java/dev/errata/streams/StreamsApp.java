@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.utils.Time;
@@ -133,6 +134,9 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
     private KafkaStreams create() {
         Properties properties = new Properties();
         properties.putAll(StreamsProperties.of(settings, definition.deadLetters()));
+        properties.putIfAbsent(
+                CommonClientConfigs.GROUP_INSTANCE_ID_CONFIG,
+                InstanceId.of(settings.stateDirectory(), settings.applicationId()));
         Map<String, Integer> largest = definition.topics().stream()
                 .collect(Collectors.toMap(
                         Topic::name, topic -> topic.settings().maxMessageBytes(), (first, second) -> first));

@@ -17,6 +17,9 @@ final class StreamsProperties {
     private static final int LARGEST_REQUEST = 9 * MIB;
 
     private static final int LARGEST_FETCH = 48 * MIB;
+    /** A restored batch becomes one write of the store. */
+    private static final int RESTORED_PER_POLL = 10_000;
+
     private static final int TRANSACTION_TIMEOUT_MS = 15_000;
     private static final int SESSION_TIMEOUT_MS = 10_000;
     private static final int HEARTBEAT_MS = 3_000;
@@ -55,6 +58,7 @@ final class StreamsProperties {
         // a larger record is still fetched, alone: these bound what is fetched ahead
         properties.put(StreamsConfig.consumerPrefix(ConsumerConfig.FETCH_MAX_BYTES_CONFIG), LARGEST_FETCH);
         properties.put(StreamsConfig.consumerPrefix(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG), MIB);
+        properties.put(StreamsConfig.restoreConsumerPrefix(ConsumerConfig.MAX_POLL_RECORDS_CONFIG), RESTORED_PER_POLL);
         properties.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
         properties.put(StreamsConfig.consumerPrefix(CommonClientConfigs.SESSION_TIMEOUT_MS_CONFIG), SESSION_TIMEOUT_MS);
         properties.put(StreamsConfig.consumerPrefix(CommonClientConfigs.HEARTBEAT_INTERVAL_MS_CONFIG), HEARTBEAT_MS);

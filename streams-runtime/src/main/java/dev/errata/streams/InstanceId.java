@@ -1,0 +1,32 @@
+package dev.errata.streams;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+
+/**
+ * The name of a process in its consumer group. It is kept beside the stores: a process that was killed and is started
+ * again there has its tasks back at once, instead of waiting for the session of its former life to end.
+ */
+final class InstanceId {
+    private InstanceId() {}
+
+    /** The same each time for the same directory and app. */
+    static String of(Path stateDirectory, String applicationId) {
+        Path file = stateDirectory.resolve(applicationId + ".instance");
+        try {
+            Files.createDirectories(stateDirectory);
+            String kept = Files.exists(file) ? Files.readString(file).strip() : "";
+            if (!kept.isEmpty()) {
+                return kept;
+            }
+            String made = UUID.randomUUID().toString();
+            Files.writeString(file, made);
+            return made;
+        } catch (IOException e) {
+            throw new StartException(
+                    "cannot keep the name of this process in " + file.toAbsolutePath() + ": " + e.getMessage(), e);
+        }
+    }
+}
