@@ -16,7 +16,7 @@ format: ## format Java sources and poms
 demo: ## the whole pipeline on an embedded broker
 	./errata demo
 
-bench: ## JMH and the pipeline benchmark
+bench: ## JMH, the pipeline and the schedule benchmark
 	bash benchmarks/run
 
 chaos: ## kill -9 of workers and broker while 100,000 retries come due; every attempt must come out exactly once

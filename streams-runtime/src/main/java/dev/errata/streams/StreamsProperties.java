@@ -16,6 +16,9 @@ final class StreamsProperties {
     /** The largest topics take 8 MiB, the dead letters 9: a dead letter has more headers than its original. */
     private static final int LARGEST_REQUEST = 9 * MIB;
 
+    /** While one request is on its way, this much is gathered for the next: a burst needs few of them. */
+    private static final int BATCH = 64 * 1024;
+
     private static final int LARGEST_FETCH = 48 * MIB;
     /** A restored batch becomes one write of the store. */
     private static final int RESTORED_PER_POLL = 10_000;
@@ -53,6 +56,7 @@ final class StreamsProperties {
 
     private static void clients(Map<String, Object> properties) {
         properties.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+        properties.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), BATCH);
         properties.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), LARGEST_REQUEST);
         properties.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), TRANSACTION_TIMEOUT_MS);
         // a larger record is still fetched, alone: these bound what is fetched ahead

@@ -93,7 +93,7 @@ class StreamsSettingsTest {
 
     @Test
     void guaranteesWhatTheDesignPromises() {
-        StreamsConfig config = inKafkasKeys(Map.of("kafka.producer.batch.size", "65536"));
+        StreamsConfig config = inKafkasKeys(Map.of("kafka.producer.batch.size", "131072"));
 
         assertThat(config.getString("processing.guarantee")).isEqualTo("exactly_once_v2");
         assertThat(config.getProducerConfigs("c"))
@@ -101,7 +101,7 @@ class StreamsSettingsTest {
                 .containsEntry("compression.type", "lz4")
                 .containsEntry("transaction.timeout.ms", 15_000)
                 .containsEntry("max.request.size", 9 * 1024 * 1024)
-                .containsEntry("batch.size", "65536");
+                .containsEntry("batch.size", "131072");
         assertThat(config.getMainConsumerConfigs("g", "c", 0))
                 .containsEntry("isolation.level", "read_committed")
                 .containsEntry("auto.offset.reset", "earliest")

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A running {@link BrokerMain}. */
-final class BrokerProcess implements AutoCloseable {
+public final class BrokerProcess implements AutoCloseable {
     private static final String HEAP = "-Xmx768m";
     private static final long PATIENCE_SECONDS = 60;
 
@@ -21,7 +21,7 @@ final class BrokerProcess implements AutoCloseable {
     }
 
     /** Returns when clients can connect. */
-    static BrokerProcess start(Path directory) throws IOException {
+    public static BrokerProcess start(Path directory) throws IOException {
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP,
@@ -41,8 +41,12 @@ final class BrokerProcess implements AutoCloseable {
         return new BrokerProcess(process, new Cluster(addresses[0], addresses[1]));
     }
 
-    Cluster cluster() {
+    public Cluster cluster() {
         return cluster;
+    }
+
+    public long pid() {
+        return process.pid();
     }
 
     @Override

@@ -19,12 +19,12 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Time;
 
 /** Where the benchmark's broker and registry listen. */
-record Cluster(String bootstrapServers, String registryUrl) {
+public record Cluster(String bootstrapServers, String registryUrl) {
     private static final int PRELOAD_LINGER_MS = 20;
     private static final int PRELOAD_BATCH_BYTES = 256 * 1024;
 
     /** The catalogue of topics, as the apps see it. */
-    Topics topics() {
+    public Topics topics() {
         return topics(new RegistryHttpClient(SchemaRegistryConfig.of(registryUrl), Time.SYSTEM));
     }
 
@@ -49,12 +49,12 @@ record Cluster(String bootstrapServers, String registryUrl) {
         return new Topics(registry, Topics.DEFAULT_PARTITIONS, (short) 1);
     }
 
-    Admin admin() {
+    public Admin admin() {
         return Admin.create(Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers));
     }
 
     /** For the records that are there before the measuring begins: plain, so that no transaction marker takes an offset. */
-    Producer<byte[], byte[]> producer() {
+    public Producer<byte[], byte[]> producer() {
         return new KafkaProducer<>(
                 Map.of(
                         ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,

@@ -14,7 +14,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /** How far a consumer group has committed on its way through the records that were there before it. */
-final class Committed {
+public final class Committed {
     private final Admin admin;
     private final Map<TopicPartition, Long> ends;
 
@@ -24,7 +24,7 @@ final class Committed {
     }
 
     /** The way ends where the topics end now. */
-    static Committed upToNow(Admin admin, List<? extends Topic<?, ?>> topics)
+    public static Committed upToNow(Admin admin, List<? extends Topic<?, ?>> topics)
             throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> latest = topics.stream()
                 .flatMap(topic -> IntStream.range(0, topic.settings().partitions())
@@ -36,12 +36,12 @@ final class Committed {
     }
 
     /** How many records the way has. */
-    long total() {
+    public long total() {
         return sum(ends.values());
     }
 
     /** How many of them the group has committed. */
-    long by(String group) throws ExecutionException, InterruptedException {
+    public long by(String group) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetAndMetadata> offsets = admin.listConsumerGroupOffsets(group)
                 .partitionsToOffsetAndMetadata()
                 .get();

@@ -1,14 +1,8 @@
 package dev.errata.benchmarks.pipeline;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The pipeline benchmark: progress on standard error, the table of results on standard output. */
 public final class PipelineMain {
@@ -26,13 +20,10 @@ public final class PipelineMain {
         List<String> lines = new ArrayList<>();
         for (Comparison comparison : Comparison.all()) {
             if (options.comparisons().contains(comparison.name())) {
-                Path directory = Files.createTempDirectory("errata-benchmark");
-                try {
+                try (TemporaryDirectory directory = TemporaryDirectory.create()) {
                     lines.addAll(ResultTable.lines(
                             comparison.name(),
-                            new ComparisonRun(comparison, options, directory, System.err::println).run()));
-                } finally {
-                    delete(directory);
+                            new ComparisonRun(comparison, options, directory.path(), System.err::println).run()));
                 }
             }
         }
@@ -42,15 +33,5 @@ public final class PipelineMain {
         System.out.println();
         System.out.println(ResultTable.HEAD);
         lines.forEach(System.out::println);
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
     }
 }

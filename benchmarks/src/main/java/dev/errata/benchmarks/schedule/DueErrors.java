@@ -1,0 +1,57 @@
+package dev.errata.benchmarks.schedule;
+
+import dev.errata.benchmarks.workload.ClassifiedWorkload;
+import dev.errata.core.classification.Classification;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Operation;
+import dev.errata.core.taxonomy.SourceType;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Classified errors whose retry is due at a chosen instant: a refused connection that says when to come again. The worker's
+ * policy must have no jitter.
+ */
+final class DueErrors {
+    private static final int COMPONENTS = 1_000;
+
+    private final ClassifiedError template = new ClassifiedWorkload().error(0);
+
+    /** The error of operation {@code name}, in a session of its own. */
+    ClassifiedError error(String name, int number, Instant received, Instant due) {
+        ErrorEvent event = template.error().toBuilder()
+                .errorId("error-" + name)
+                .occurredAt(received)
+                .receivedAt(received)
+                .source(ErrorSource.of(SourceType.NETWORK, "service-" + number % COMPONENTS))
+                .execution(new ExecutionContext(
+                        "session-" + name, "task-" + name, "shop", "agent-7", "auto", null, null, "build"))
+                .operation(Operation.first(name, "job"))
+                .build();
+        Classification base = template.classification();
+        Classification classification = new Classification(
+                base.category(),
+                base.severity(),
+                base.recoverability(),
+                base.strategy(),
+                base.policy(),
+                base.evidence(),
+                new RetryAfter(Duration.between(received, due), "header:retry-after"));
+        return new ClassifiedError(
+                event,
+                classification,
+                received,
+                template.text(),
+                template.facts(),
+                template.fingerprint(),
+                template.pattern(),
+                template.rootCause(),
+                template.session(),
+                template.redactions(),
+                template.truncated());
+    }
+}

@@ -1,0 +1,83 @@
+package dev.errata.benchmarks.schedule;
+
+import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.benchmarks.pipeline.Committed;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.utils.Time;
+import org.jspecify.annotations.Nullable;
+
+/** Publishes errors and waits until the worker has committed a decision about each. */
+final class Loader {
+    private static final long LOOK_EVERY_MS = 50;
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final Cluster cluster;
+    private final Admin admin;
+    private final Topic<String, ClassifiedError> topic;
+    private final String group;
+    private final Time time;
+    private final DueErrors errors = new DueErrors();
+
+    Loader(Cluster cluster, Admin admin, Topics topics, String group, Time time) {
+        this.cluster = cluster;
+        this.admin = admin;
+        this.topic = topics.classified(Recoverability.RETRYABLE);
+        this.group = group;
+        this.time = time;
+    }
+
+    /** Retries by their number within a phase, each due when {@code due} says; returns how many a second were scheduled. */
+    double schedule(String phase, int count, IntFunction<Instant> due) throws ExecutionException, InterruptedException {
+        long start = time.nanoseconds();
+        publish(phase, count, due);
+        Committed committed = Committed.upToNow(admin, List.of(topic));
+        long deadline = start + PATIENCE.toNanos();
+        while (committed.by(group) < committed.total()) {
+            if (time.nanoseconds() > deadline) {
+                throw new IllegalStateException("the worker has not scheduled '" + phase + "' within " + PATIENCE);
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+        }
+        return count / ((time.nanoseconds() - start) / (double) TimeUnit.SECONDS.toNanos(1));
+    }
+
+    private void publish(String phase, int count, IntFunction<Instant> due) {
+        AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+        try (Producer<byte[], byte[]> producer = cluster.producer()) {
+            for (int number = 0; number < count; number++) {
+                producer.send(record(phase, number, due.apply(number)), (sent, problem) -> {
+                    if (problem != null) {
+                        failure.set(problem);
+                    }
+                });
+            }
+            producer.flush();
+        }
+        Exception problem = failure.get();
+        if (problem != null) {
+            throw new IllegalStateException("the errors of '" + phase + "' could not all be published", problem);
+        }
+    }
+
+    private ProducerRecord<byte[], byte[]> record(String phase, int number, Instant due) {
+        ClassifiedError error =
+                errors.error(phase + "-" + number, number, Instant.ofEpochMilli(time.milliseconds()), due);
+        byte[] key = error.error().correlationKey().orElseThrow().getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = topic.valueSerde().serializer().serialize(topic.name(), error);
+        return new ProducerRecord<>(topic.name(), key, bytes);
+    }
+}

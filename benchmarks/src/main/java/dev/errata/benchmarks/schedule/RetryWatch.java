@@ -1,0 +1,103 @@
+package dev.errata.benchmarks.schedule;
+
+import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.schemas.Topic;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.common.utils.Time;
+
+/** A {@code read_committed} consumer of all retries, in a thread of its own, that notes when each one came. */
+final class RetryWatch implements AutoCloseable {
+    private static final int MOST_PER_POLL = 10_000;
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    private final Time time;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final Thread thread = new Thread(this::watch, "retry-watch");
+    private final Object lock = new Object();
+    private List<Arrival> arrivals = new ArrayList<>();
+
+    private RetryWatch(Cluster cluster, Topic<String, RetryCommand> retries, Time time) {
+        this.time = time;
+        this.consumer = new KafkaConsumer<>(
+                Map.of(
+                        CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG,
+                        cluster.bootstrapServers(),
+                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                        "read_committed",
+                        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+                        "earliest",
+                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                        MOST_PER_POLL),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer());
+        consumer.assign(IntStream.range(0, retries.settings().partitions())
+                .mapToObj(partition -> new TopicPartition(retries.name(), partition))
+                .toList());
+    }
+
+    static RetryWatch start(Cluster cluster, Topic<String, RetryCommand> retries, Time time) {
+        RetryWatch watch = new RetryWatch(cluster, retries, time);
+        watch.thread.start();
+        return watch;
+    }
+
+    /**
+     * The next retries, once there are so many of them.
+     *
+     * @throws IllegalStateException if they do not come in time
+     */
+    List<Arrival> take(int count, Duration patience) throws InterruptedException {
+        long deadline = time.nanoseconds() + patience.toNanos();
+        synchronized (lock) {
+            while (arrivals.size() < count) {
+                long left = TimeUnit.NANOSECONDS.toMillis(deadline - time.nanoseconds());
+                if (left <= 0) {
+                    throw new IllegalStateException(
+                            "only " + arrivals.size() + " of " + count + " retries came within " + patience);
+                }
+                lock.wait(left);
+            }
+            List<Arrival> taken = arrivals;
+            arrivals = new ArrayList<>();
+            return taken;
+        }
+    }
+
+    private void watch() {
+        try (consumer) {
+            while (true) {
+                List<Arrival> polled = new ArrayList<>();
+                var records = consumer.poll(POLL);
+                long now = time.milliseconds();
+                for (ConsumerRecord<byte[], byte[]> record : records) {
+                    polled.add(new Arrival(now, record.timestamp(), Bytes.wrap(record.value())));
+                }
+                synchronized (lock) {
+                    arrivals.addAll(polled);
+                    lock.notifyAll();
+                }
+            }
+        } catch (WakeupException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        consumer.wakeup();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.errata.benchmarks.schedule;
+
+import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import java.lang.management.ManagementFactory;
+import org.apache.kafka.common.utils.Time;
+
+/** The schedule benchmark: progress on standard error, the table of results on standard output. */
+public final class ScheduleMain {
+    private ScheduleMain() {}
+
+    public static void main(String[] arguments) throws Exception {
+        ScheduleOptions options;
+        try {
+            options = ScheduleOptions.parse(arguments);
+        } catch (IllegalArgumentException e) {
+            System.err.println("schedule: " + e.getMessage() + System.lineSeparator() + ScheduleOptions.USAGE);
+            System.exit(2);
+            return;
+        }
+        ScheduleReport report = new ScheduleReport(options);
+        try (TemporaryDirectory directory = TemporaryDirectory.create()) {
+            new ScheduleRun(options, report, directory.path(), System.err::println, Time.SYSTEM).run();
+        } finally {
+            print(report);
+        }
+    }
+
+    private static void print(ScheduleReport report) {
+        System.out.println(Runtime.getRuntime().availableProcessors() + " cores for broker, worker and consumer, load "
+                + "average at the end "
+                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+        System.out.println();
+        System.out.println(ScheduleReport.HEAD);
+        report.lines().forEach(System.out::println);
+    }
+}

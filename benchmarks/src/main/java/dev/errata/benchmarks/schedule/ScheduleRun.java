@@ -1,0 +1,173 @@
+package dev.errata.benchmarks.schedule;
+
+import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.TopicProvisioner;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.utils.Time;
+
+/**
+ * The whole benchmark, once: a tenth of the pending retries and a {@code kill -9}, the rest of them, a steady stream, a
+ * burst, and a {@code kill -9} with all of them pending.
+ */
+final class ScheduleRun {
+    private static final Duration FAR = Duration.ofMinutes(105);
+    private static final Duration FAR_SPREAD = Duration.ofMinutes(10);
+    private static final Duration WARM_UP = Duration.ofSeconds(10);
+    private static final Duration HEAD_START = Duration.ofSeconds(4);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final double SAFETY = 2;
+    private static final int TENTH = 10;
+    private static final int AFTER_RESTART = 1_000;
+
+    private final ScheduleOptions options;
+    private final Path directory;
+    private final Consumer<String> progress;
+    private final Time time;
+    private final ScheduleReport report;
+
+    /**
+     * A run that has not begun.
+     *
+     * @param report takes the figures as they come, so that a phase that fails leaves those of the others
+     * @param directory for the broker's data and the worker's state
+     */
+    ScheduleRun(
+            ScheduleOptions options, ScheduleReport report, Path directory, Consumer<String> progress, Time time) {
+        this.options = options;
+        this.directory = directory;
+        this.progress = progress;
+        this.time = time;
+        this.report = report;
+    }
+
+    /** What the phases share. */
+    private record Setting(
+            Cluster cluster, long brokerPid, Topic<String, RetryCommand> retries, Loader loader, RetryWatch watch) {}
+
+    void run() throws IOException, ExecutionException, InterruptedException {
+        try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
+                Admin admin = broker.cluster().admin()) {
+            Cluster cluster = broker.cluster();
+            Topics topics = cluster.topics();
+            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
+            try (RetryWatch watch = RetryWatch.start(cluster, topics.retries(), time)) {
+                Loader loader = new Loader(cluster, admin, topics, WorkerProcess.GROUP, time);
+                phases(new Setting(cluster, broker.pid(), topics.retries(), loader, watch));
+            }
+        }
+    }
+
+    private void phases(Setting setting) throws IOException, ExecutionException, InterruptedException {
+        int tenth = options.pending() / TENTH;
+        WorkerProcess worker = start(setting);
+        try {
+            pending(setting, "first", 1);
+            double coldRate = pending(setting, "tenth", tenth);
+            worker = restarted(setting, worker, "restart-tenth", tenth, coldRate);
+            double rate = pending(setting, "pending", options.pending() - tenth);
+            report.scheduled(options.pending() - tenth, rate);
+            steady(setting, worker, rate);
+            burst(setting, worker, rate);
+            report.memory(ProcessUsage.peakResidentBytes(worker.pid()));
+            worker = restarted(setting, worker, "restart-all", options.pending(), rate);
+            report.memoryAfterRestart(ProcessUsage.peakResidentBytes(worker.pid()));
+        } finally {
+            worker.close();
+        }
+    }
+
+    private WorkerProcess start(Setting setting) throws IOException {
+        return WorkerProcess.start(setting.cluster(), directory.resolve("state"), options.workerFlags());
+    }
+
+    private double pending(Setting setting, String phase, int count) throws ExecutionException, InterruptedException {
+        Instant now = Instant.ofEpochMilli(time.milliseconds());
+        double rate = setting.loader()
+                .schedule(phase, count, number -> now.plus(FAR).plusMillis(FAR_SPREAD.toMillis() * number / count));
+        progress.accept("%,d retries scheduled, %,.0f/s".formatted(count, rate));
+        return rate;
+    }
+
+    private void steady(Setting setting, WorkerProcess worker, double loadRate)
+            throws ExecutionException, InterruptedException {
+        int warmUp = (int) (options.rate() * WARM_UP.toSeconds());
+        int count = warmUp + (int) (options.rate() * options.steady().toSeconds());
+        Instant first = after(count, loadRate);
+        setting.loader().schedule("steady", count, number -> first.plusMillis(number * 1000L / options.rate()));
+        inTime("steady", first);
+        sleepUntil(first.plus(WARM_UP));
+        Duration workerBefore = ProcessUsage.cpu(worker.pid());
+        Duration brokerBefore = ProcessUsage.cpu(setting.brokerPid());
+        sleepUntil(first.plus(WARM_UP).plus(options.steady()));
+        report.steadyCpu(
+                ProcessUsage.cpu(worker.pid()).minus(workerBefore),
+                ProcessUsage.cpu(setting.brokerPid()).minus(brokerBefore));
+        var arrivals = setting.watch().take(count, PATIENCE);
+        report.steady(Fired.of(arrivals, setting.retries(), first.plus(WARM_UP).toEpochMilli()));
+        progress.accept("steady stream done");
+    }
+
+    private void burst(Setting setting, WorkerProcess worker, double loadRate)
+            throws ExecutionException, InterruptedException {
+        Instant due = after(options.burst(), loadRate);
+        setting.loader().schedule("burst", options.burst(), number -> due);
+        inTime("burst", due);
+        Duration workerBefore = ProcessUsage.cpu(worker.pid());
+        Duration brokerBefore = ProcessUsage.cpu(setting.brokerPid());
+        var arrivals = setting.watch().take(options.burst(), PATIENCE);
+        report.burstCpu(
+                ProcessUsage.cpu(worker.pid()).minus(workerBefore),
+                ProcessUsage.cpu(setting.brokerPid()).minus(brokerBefore));
+        report.burst(Fired.of(arrivals, setting.retries(), 0), due);
+        progress.accept("burst done");
+    }
+
+    /** Some retries come due while the worker is dead; the first that is seen ends the measuring. */
+    private WorkerProcess restarted(Setting setting, WorkerProcess worker, String phase, int pending, double loadRate)
+            throws IOException, ExecutionException, InterruptedException {
+        Instant due = after(AFTER_RESTART, loadRate);
+        setting.loader().schedule(phase, AFTER_RESTART, number -> due);
+        inTime(phase, due);
+        worker.kill();
+        sleepUntil(due);
+        long start = time.milliseconds();
+        WorkerProcess next = start(setting);
+        Fired fired = Fired.of(setting.watch().take(AFTER_RESTART, PATIENCE), setting.retries(), 0);
+        report.restart(
+                pending,
+                Duration.ofMillis(fired.firstSeenAt() - start),
+                Duration.ofMillis(fired.lastSeenAt() - start),
+                fired);
+        progress.accept("restarted with %,d pending".formatted(pending));
+        return next;
+    }
+
+    /** Late enough for so many retries to be scheduled before. */
+    private Instant after(int count, double loadRate) {
+        return Instant.ofEpochMilli(time.milliseconds()).plus(HEAD_START).plusMillis((long)
+                (SAFETY * count / loadRate * 1000));
+    }
+
+    private void inTime(String phase, Instant due) {
+        if (time.milliseconds() > due.toEpochMilli()) {
+            throw new IllegalStateException("the machine was so busy that the retries of '" + phase
+                    + "' were not scheduled before they were due; run it again");
+        }
+    }
+
+    private void sleepUntil(Instant then) throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(Math.max(0, then.toEpochMilli() - time.milliseconds()));
+    }
+}

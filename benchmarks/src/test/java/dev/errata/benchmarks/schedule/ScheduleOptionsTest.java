@@ -1,0 +1,33 @@
+package dev.errata.benchmarks.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScheduleOptionsTest {
+    @Test
+    void measuresWhatTheDesignAsksForByDefault() {
+        assertThat(ScheduleOptions.parse(new String[0]))
+                .isEqualTo(new ScheduleOptions(1_000_000, 5_000, Duration.ofSeconds(60), 50_000, List.of()));
+    }
+
+    @Test
+    void readsEveryOption() {
+        String[] arguments = {
+            "--pending", "100", "--rate", "10", "--seconds", "3", "--burst", "7", "--worker-flags", "-Xint -Xlog:gc"
+        };
+
+        assertThat(ScheduleOptions.parse(arguments))
+                .isEqualTo(new ScheduleOptions(100, 10, Duration.ofSeconds(3), 7, List.of("-Xint", "-Xlog:gc")));
+    }
+
+    @Test
+    void refusesWhatItDoesNotKnow() {
+        assertThatThrownBy(() -> ScheduleOptions.parse(new String[] {"--bursts", "7"}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--bursts");
+    }
+}
