@@ -4,6 +4,7 @@ import dev.errata.core.classification.engine.BestMatches;
 import dev.errata.core.classification.engine.EventView;
 import dev.errata.core.classification.engine.Match;
 import dev.errata.core.classification.engine.OutputJudge;
+import dev.errata.core.classification.engine.Remainder;
 import dev.errata.core.classification.engine.RetryAfterReader;
 import dev.errata.core.classification.engine.RuleEngine;
 import dev.errata.core.classification.engine.SourceNames;
@@ -55,11 +56,13 @@ public final class Classifier {
 
     public Verdict classify(ErrorEvent event, DetectionSettings settings) {
         EventView view = engine.view(event);
-        BestMatches best = matches(view, settings);
-        Optional<Evidence> success = OutputJudge.success(view, best);
+        BestMatches whole = matches(view, settings);
+        Remainder left = engine.withoutAsides(view, whole);
+        Optional<Evidence> success = OutputJudge.success(view, whole, left);
         if (success.isPresent()) {
             return new Verdict.Succeeded(success.get());
         }
+        BestMatches best = left.evidence(whole);
         Evidence evidence = evidence(best);
         Category category = category(view, best);
         Overrides overrides =

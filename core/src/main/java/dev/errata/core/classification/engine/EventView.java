@@ -16,16 +16,37 @@ public final class EventView {
     private final List<TextField> texts;
     private final List<FactField> facts;
 
-    private EventView(ErrorEvent event, SourceNames names) {
+    private EventView(ErrorEvent event, Sources sources, List<TextField> texts) {
+        this(event, sources, texts, component(event), facts(event, texts));
+    }
+
+    private EventView(
+            ErrorEvent event,
+            Sources sources,
+            List<TextField> texts,
+            @Nullable String component,
+            List<FactField> facts) {
         this.event = event;
-        this.texts = texts(event);
-        this.sources = names.sourcesOf(event, texts.get(0).text());
-        this.component = component(event);
-        this.facts = facts(event, texts);
+        this.sources = sources;
+        this.texts = texts;
+        this.component = component;
+        this.facts = facts;
     }
 
     static EventView of(ErrorEvent event, SourceNames names) {
-        return new EventView(event, names);
+        List<TextField> texts = texts(event);
+        Sources sources = names.sourcesOf(event, texts.get(0).text());
+        EventView view = new EventView(event, sources, texts);
+        return sources.isEmpty() ? view.with(names.sourcesOfExceptions(view.facts)) : view;
+    }
+
+    private EventView with(Sources inferred) {
+        return inferred.isEmpty() ? this : new EventView(event, inferred, texts, component, facts);
+    }
+
+    /** The same event with what is left of its texts, in the order of {@link #texts()}. */
+    EventView with(List<TextField> left) {
+        return new EventView(event, sources, left);
     }
 
     ErrorEvent event() {

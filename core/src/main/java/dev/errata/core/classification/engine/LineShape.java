@@ -10,6 +10,12 @@ enum LineShape {
     ENTRY,
     /** Columns, or a line found by grep. */
     ROW,
+    /** A test or check that passed or was skipped. */
+    PASSED,
+    /** An attempt that failed and will be followed by another. */
+    RETRY,
+    /** An option of a command and what it does, or a command as the shell traces it. */
+    OPTION,
     /** Source code or a comment in it. */
     CODE,
     /** A line of a diff. */
@@ -19,53 +25,10 @@ enum LineShape {
     INFO,
     PROSE;
 
-    private static final Set<String> CODE_WORDS = Set.of(
-            "import",
-            "export",
-            "function",
-            "const",
-            "let",
-            "var",
-            "def",
-            "class",
-            "return",
-            "if",
-            "for",
-            "while",
-            "try",
-            "catch",
-            "public",
-            "private",
-            "protected",
-            "package",
-            "from",
-            "throw",
-            "switch",
-            "case",
-            "else",
-            "async",
-            "await",
-            "type",
-            "interface",
-            "elif",
-            "except",
-            "raise",
-            "with",
-            "fn",
-            "func",
-            "struct",
-            "use",
-            "static",
-            "final",
-            "#include",
-            "#define",
-            "end",
-            "do",
-            "new",
-            "yield",
-            "assert",
-            "enum",
-            "impl");
+    private static final Set<String> CODE_WORDS =
+            Words.of("import export function const let var def class return if for while try catch public private "
+                    + "protected package from throw switch case else async await type interface elif except raise with "
+                    + "fn func struct use static final #include #define end do new yield assert enum impl");
     private static final Set<String> WARNINGS = Set.of(
             "warning",
             "warn",
@@ -92,19 +55,54 @@ enum LineShape {
         if (isDiff(line)) {
             return DIFF;
         }
+        if (PassedLines.isPassed(text)) {
+            return PASSED;
+        }
         String grepped = behindGrepPrefix(text);
         if (isCode(grepped)) {
             return CODE;
         }
-        LineShape level = level(text);
-        if (level != PROSE) {
-            return level;
+        LineShape level = level(grepped);
+        if (level == WARNING || LogLevels.isWarning(text)) {
+            return WARNING;
+        }
+        if (level == INFO || LogLevels.isLow(grepped)) {
+            return INFO;
+        }
+        if (isOption(text)) {
+            return OPTION;
+        }
+        if (PassedLines.isRetry(text)) {
+            return RETRY;
         }
         if (isEntry(line, text)) {
             return ENTRY;
         }
         boolean isGrepped = grepped.length() < text.length();
         return isGrepped || text.contains("  ") || text.contains("\t") ? ROW : PROSE;
+    }
+
+    /** A line as {@code grep -n} prints it; behind the second colon of a compiler stands a blank. */
+    static boolean isGrepped(String line) {
+        String text = line.strip();
+        String rest = behindGrepPrefix(text);
+        return rest.length() < text.length() && text.charAt(text.length() - rest.length() - 1) == ':';
+    }
+
+    /** {@code --fail-fast  stop at the first error}, {@code + cat error.log} */
+    private static boolean isOption(String text) {
+        if (text.startsWith("+ ")) {
+            return true;
+        }
+        int dashes = text.startsWith("--") ? 2 : text.startsWith("-") ? 1 : 0;
+        if (dashes == 0 || text.length() <= dashes || !Character.isLetter(text.charAt(dashes))) {
+            return false;
+        }
+        int end = dashes;
+        while (end < text.length() && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '-')) {
+            end++;
+        }
+        return end < text.length() && " ,=[".indexOf(text.charAt(end)) >= 0;
     }
 
     private static boolean isDiff(String line) {
@@ -176,7 +174,7 @@ enum LineShape {
             if (i > start && !CharFolding.isDigit(text.charAt(start))) {
                 String word = i - start > LONGEST_WORD ? "" : CharFolding.fold(text.substring(start, i));
                 if (WARNINGS.contains(word) || LOW_LEVELS.contains(word)) {
-                    boolean stands = i == text.length() || start == 0 || !Character.isLetter(text.charAt(start - 1));
+                    boolean stands = i == text.length() || "._-/".indexOf(text.charAt(i)) < 0;
                     LineShape shape = WARNINGS.contains(word) ? WARNING : INFO;
                     return stands ? shape : PROSE;
                 }
@@ -198,9 +196,9 @@ enum LineShape {
         if (blank >= 10 && "-dlcbsp".indexOf(name.charAt(0)) >= 0 && isMode(name)) {
             return true;
         }
-        boolean isCommit = blank >= 7 && blank <= 40 && isHex(name, blank);
+        boolean isCommit = namesCommit(name);
         boolean isStatus = blank <= 2 && "MADRCU?!".indexOf(name.charAt(0)) >= 0 && name.indexOf(' ', blank + 1) < 0;
-        return isCommit || isStatus || line.startsWith("renamed '") || text.startsWith("├") || text.startsWith("└");
+        return isCommit || isStatus || line.startsWith("renamed '") || isOfGraph(text) || isStatistic(name);
     }
 
     private static boolean isMode(String name) {
@@ -212,14 +210,48 @@ enum LineShape {
         return true;
     }
 
-    private static boolean isHex(String name, int end) {
-        boolean hasDigit = false;
-        for (int i = 0; i < end; i++) {
-            if (Character.digit(name.charAt(i), 16) < 0) {
+    /** {@code 1a2b3c4 subject}, {@code * main 1a2b3c4 subject}, {@code | * 1a2b3c4 subject}, {@code ^1a2b3c4 (author} */
+    private static boolean namesCommit(String name) {
+        int start = 0;
+        for (int token = 0; token < 4; token++) {
+            int end = name.indexOf(' ', start);
+            if (end < 0) {
                 return false;
             }
-            hasDigit |= CharFolding.isDigit(name.charAt(i));
+            String word = name.substring(start, end);
+            if (isHex(word.startsWith("^") ? word.substring(1) : word)) {
+                return true;
+            }
+            if (word.endsWith(":") || word.endsWith(".")) {
+                return false;
+            }
+            start = end + 1;
         }
-        return hasDigit;
+        return false;
+    }
+
+    private static boolean isOfGraph(String text) {
+        return text.startsWith("├") || text.startsWith("└") || text.startsWith("stash@{");
+    }
+
+    /** {@code src/errors.ts | 12 ++--} */
+    private static boolean isStatistic(String name) {
+        int bar = name.indexOf(" | ");
+        return bar > 0
+                && bar + 3 < name.length()
+                && name.lastIndexOf(' ', bar - 1) < 0
+                && CharFolding.isDigit(name.charAt(bar + 3));
+    }
+
+    /** An abbreviated or whole name of a commit. */
+    static boolean isHex(String word) {
+        boolean hasDigit = false;
+        for (int i = 0; i < word.length(); i++) {
+            if (Character.digit(word.charAt(i), 16) < 0) {
+                return false;
+            }
+            hasDigit |= CharFolding.isDigit(word.charAt(i));
+        }
+        return hasDigit && word.length() >= 7 && word.length() <= 40;
     }
 }

@@ -6,16 +6,18 @@ import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
+import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Says whether an event is no error at all. What the event states decides: an exit code, an error field. Only where it
- * states neither does the text: the summary of a successful run, then evidence of an error, then the look of the
- * output. A rule that does not match is never taken for success.
+ * states neither does the text: what remains of it without asides is asked for evidence of an error, then for the
+ * statement of a success. Output of a tool in which nothing is left that speaks of failure is none (decision 0007).
  */
 public final class OutputJudge {
     private static final int FIRST_FAILING_STATUS = 400;
@@ -25,7 +27,7 @@ public final class OutputJudge {
     private OutputJudge() {}
 
     /** Why the event is no error; empty if it is one. */
-    public static Optional<Evidence> success(EventView view, BestMatches best) {
+    public static Optional<Evidence> success(EventView view, BestMatches best, Remainder left) {
         ErrorEvent event = view.event();
         if (statesFailure(event)) {
             return Optional.empty();
@@ -37,41 +39,57 @@ public final class OutputJudge {
         if (ordinary.isPresent()) {
             return ordinary;
         }
-        Weight failure = best.failure().map(match -> match.rule().weight()).orElse(Weight.LAST);
-        if (failure == Weight.STRONG) {
+        Match failure = left.best().failure().orElse(null);
+        Weight against = failure == null ? Weight.LAST : failure.rule().weight();
+        if (against == Weight.STRONG) {
             return Optional.empty();
         }
-        if (best.success().isPresent()) {
-            return best.success().map(OutputJudge::evidence);
+        Optional<Match> stated = Stream.of(best.success(), left.best().success())
+                .flatMap(Optional::stream)
+                .filter(match -> outweighs(match, failure, view))
+                .findFirst();
+        if (stated.isPresent()) {
+            return stated.map(OutputJudge::evidence);
         }
-        return failure == Weight.LAST ? unremarkable(view) : Optional.empty();
+        return against == Weight.LAST ? nothingLeft(view, left) : Optional.empty();
     }
 
-    /** The output of a tool in which no word speaks of failure, in an alphabet whose words are known. */
-    private static Optional<Evidence> unremarkable(EventView view) {
-        boolean isOutput =
-                view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
-        for (TextField field : view.texts()) {
-            if (!isMostlyAscii(field.text())) {
-                return Optional.empty();
-            }
+    /** A weak statement needs silence about failures; a plain one must not be followed by a plain failure. */
+    private static boolean outweighs(Match success, @Nullable Match failure, EventView view) {
+        if (failure == null || failure.rule().weight() == Weight.LAST) {
+            return true;
         }
-        boolean saysSomething =
-                view.texts().stream().anyMatch(field -> field.text().strip().indexOf(' ') > 0);
-        boolean isEmptyOutput = view.event().kind() == ErrorKind.TOOL_OUTPUT
-                && view.texts().stream().allMatch(field -> field.text().isBlank());
-        return isOutput && (saysSomething || isEmptyOutput)
-                ? Optional.of(evidence("success.no-sign-of-failure", "message", ""))
-                : Optional.empty();
+        if (success.rule().weight() == Weight.WEAK) {
+            return false;
+        }
+        return failure.rule().weight() != Weight.NORMAL || position(success, view) >= position(failure, view);
     }
 
-    private static boolean isMostlyAscii(String text) {
-        int looked = Math.min(text.length(), 2_000);
-        int wide = 0;
-        for (int i = 0; i < looked; i++) {
-            wide += text.charAt(i) >= 128 ? 1 : 0;
+    private static int position(Match match, EventView view) {
+        Span span = match.span();
+        if (span != null) {
+            return span.start();
         }
-        return wide * 10 <= looked;
+        String name = match.value().substring(match.value().lastIndexOf('.') + 1);
+        return CharFolding.fold(view.texts().get(0).text()).lastIndexOf(name);
+    }
+
+    private static Optional<Evidence> nothingLeft(EventView view, Remainder left) {
+        if (left.isStated()) {
+            return Optional.of(evidence("success.asides-only", "message", ""));
+        }
+        boolean isToolOutput = view.event().kind() == ErrorKind.TOOL_OUTPUT;
+        boolean isEmpty = left.texts().stream().allMatch(field -> field.text().isBlank());
+        if (isEmpty && view.texts().stream().allMatch(field -> field.text().isBlank())) {
+            return isToolOutput ? Optional.of(evidence("success.no-output", "message", "")) : Optional.empty();
+        }
+        boolean isKnownAlphabet = left.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
+        boolean isOutput = isToolOutput || view.sources().overlaps(TOOLS);
+        if (isOutput && isKnownAlphabet) {
+            return Optional.of(evidence("success.no-sign-of-failure", "message", ""));
+        }
+        return PlainOutput.recognise(left.texts().get(0).text())
+                .map(shape -> evidence("success." + shape, "message", ""));
     }
 
     private static Optional<Evidence> ordinary(EventView view, BestMatches best) {
@@ -85,6 +103,7 @@ public final class OutputJudge {
         return OutputShape.recognise(text, best.failures()).map(shape -> evidence("success." + shape, "message", ""));
     }
 
+    /** Whether the event itself says that something failed, whatever its texts say. */
     private static boolean statesFailure(ErrorEvent event) {
         boolean failedExit = event.exitCode() != null && event.exitCode() != 0;
         boolean failedStatus = event.http() != null

@@ -48,31 +48,9 @@ final class OutputShape {
         if (ofFailure == LineShape.CODE && of(LineShape.CODE) * 4 >= lines) {
             return Optional.of("source-code");
         }
-        if (of(LineShape.DIFF) * 2 >= lines && text.contains("@@ -")) {
-            return Optional.of("diff");
-        }
-        if (failure != null && failure.rule().weight() == Weight.STRONG) {
-            return Optional.empty();
-        }
-        if (of(LineShape.WARNING) > 0 && allIn(LineShape.WARNING, failures)) {
-            return Optional.of("warnings");
-        }
-        if (of(LineShape.INFO) > 0 && allIn(LineShape.INFO, failures)) {
-            return Optional.of("information");
-        }
         boolean isTable = entries + of(LineShape.ROW) == lines && lines > 1;
         boolean isWeak = failure == null || failure.rule().weight().compareTo(Weight.WEAK) >= 0;
         return isTable && isWeak ? Optional.of("table") : Optional.empty();
-    }
-
-    /** Whether nothing but lines of this shape speaks against success. */
-    private boolean allIn(LineShape shape, List<Match> failures) {
-        for (Match match : failures) {
-            if (match.rule().weight() != Weight.LAST && shapeAt(match) != shape) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private int count() {

@@ -61,6 +61,29 @@ public final class RuleEngine {
         return best;
     }
 
+    /** The event without what its texts say in passing; {@code whole} itself if that is nothing. */
+    public Remainder withoutAsides(EventView event, BestMatches whole) {
+        Integer exitCode = event.event().exitCode();
+        if (exitCode != null && exitCode == 0) {
+            return new Remainder(event.texts(), whole, false);
+        }
+        List<TextField> left = new ArrayList<>(event.texts().size());
+        boolean isStated = false;
+        boolean hasChanged = false;
+        for (TextField field : event.texts()) {
+            if (!field.isOutput()) {
+                left.add(field);
+                continue;
+            }
+            Asides.Rest rest = Asides.of(field.text());
+            boolean isSame = rest.text().equals(field.text());
+            left.add(isSame ? field : field.with(rest.text()));
+            isStated |= rest.isStated();
+            hasChanged |= !isSame;
+        }
+        return new Remainder(left, hasChanged ? match(event.with(left)) : whole, isStated);
+    }
+
     private void matchText(EventView event, TextField field, PhraseHits found, BestMatches best) {
         for (int i = 0; i < found.size(); i++) {
             int phrase = found.phraseAt(i);

@@ -58,7 +58,11 @@ public final class SourceNames {
     }
 
     private static boolean mayNameHost(String message) {
-        return message.indexOf('/') >= 0 || message.contains("api.") || message.contains(":6333");
+        return message.indexOf('/') >= 0
+                || message.contains("api.")
+                || message.contains(":6333")
+                || message.contains("_error")
+                || message.contains("quota");
     }
 
     private static String head(String message) {
@@ -91,6 +95,15 @@ public final class SourceNames {
                 sources = sources.and(components.getOrDefault(folded.substring(start, i), Sources.NONE));
                 start = i + 1;
             }
+        }
+        return sources;
+    }
+
+    /** What the exceptions that a text names give away, for events that say nothing else. */
+    Sources sourcesOfExceptions(List<FactField> facts) {
+        Sources sources = Sources.NONE;
+        for (FactField fact : facts) {
+            sources = sources.and(ofException(fact.type()));
         }
         return sources;
     }

@@ -14,6 +14,16 @@ record TextField(String name, String text, Region region, LineRegions regions) {
         return new TextField(name, text, region, LineRegions.of(text));
     }
 
+    /** The same field with {@code left} of its text; offsets stay. */
+    TextField with(String left) {
+        return new TextField(name, left, region, LineRegions.of(left));
+    }
+
+    /** Whether it may be the output of something, and not a stack or a cause. */
+    boolean isOutput() {
+        return region == Region.MAIN && !name.equals("stack");
+    }
+
     Region regionAt(int position) {
         return region.weaker(regions.at(position));
     }

@@ -1,0 +1,119 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+
+/**
+ * A text without what it says in passing: passed tests, log lines of low level, listings, history, quoted code, help,
+ * counts of zero, names of files. What is left is what may speak of a failure. The offsets stay: lines taken out become
+ * blanks, words dots.
+ */
+final class Asides {
+    private static final int LONGEST_LOOK = 400;
+    private static final int LEAST_CODE = 2;
+
+    private final String text;
+    private final char[] left;
+    private final Mentions mentions;
+    private boolean isStated;
+    private boolean hasChanged;
+    private boolean inHistory;
+    private boolean inDiff;
+
+    private Asides(String text) {
+        this.text = text;
+        this.left = text.toCharArray();
+        this.mentions = new Mentions(text, left);
+    }
+
+    /**
+     * What is left of a text.
+     *
+     * @param text the same text if nothing was taken out
+     * @param isStated whether what was taken out says by itself that things are in order or of no importance
+     */
+    record Rest(String text, boolean isStated) {}
+
+    static Rest of(String text) {
+        return new Asides(text).rest();
+    }
+
+    private Rest rest() {
+        boolean isCode = isCode();
+        int last = text.stripTrailing().lastIndexOf('\n') + 1;
+        int start = 0;
+        while (start < text.length()) {
+            int lineBreak = text.indexOf('\n', start);
+            int end = lineBreak < 0 ? text.length() : lineBreak;
+            String line = text.substring(start, Math.min(end, start + LONGEST_LOOK));
+            if (isAside(line, isCode, start >= last)) {
+                blank(start, end);
+            } else if (mentions.blank(start, end)) {
+                hasChanged = true;
+                isStated |= mentions.isZeroCount();
+            }
+            start = end + 1;
+        }
+        return new Rest(hasChanged ? new String(left) : text, isStated);
+    }
+
+    private boolean isCode() {
+        int code = 0;
+        int lines = 0;
+        int start = 0;
+        while (start < text.length()) {
+            int lineBreak = text.indexOf('\n', start);
+            int end = lineBreak < 0 ? text.length() : lineBreak;
+            LineShape shape = LineShape.of(text.substring(start, Math.min(end, start + LONGEST_LOOK)));
+            lines += shape == LineShape.BLANK ? 0 : 1;
+            code += shape == LineShape.CODE ? 1 : 0;
+            start = end + 1;
+        }
+        return code >= LEAST_CODE && code * 4 >= lines;
+    }
+
+    private boolean isAside(String line, boolean isCode, boolean isLast) {
+        if (isHistory(line)) {
+            return true;
+        }
+        return switch (LineShape.of(line)) {
+            case PASSED -> stated();
+            case INFO -> !line.contains("FAILURE") && stated();
+            case WARNING -> !line.startsWith("[warn]") && stated();
+            case DIFF -> inDiff;
+            case ENTRY -> line.strip().indexOf(' ') > 0;
+            case OPTION -> true;
+            case CODE -> isCode || LineShape.isGrepped(line);
+            case RETRY -> !isLast && stated();
+            case BLANK, ROW, PROSE -> false;
+        };
+    }
+
+    private boolean stated() {
+        isStated = true;
+        return true;
+    }
+
+    /** Commits of {@code git log} and the diffs below them. */
+    private boolean isHistory(String line) {
+        if (line.startsWith("commit ") && line.length() > 14 && LineShape.isHex(line.substring(7, 14))) {
+            inHistory = true;
+            inDiff = false;
+            return stated();
+        }
+        if (line.startsWith("diff --git ") || line.startsWith("@@ -")) {
+            inDiff = true;
+            return true;
+        }
+        if (inHistory && (line.startsWith("    ") || line.startsWith("Author:") || line.startsWith("Date:"))) {
+            return true;
+        }
+        return inDiff && !line.isEmpty() && "+- @\\".indexOf(line.charAt(0)) >= 0;
+    }
+
+    private void blank(int start, int end) {
+        hasChanged |= end > start;
+        for (int i = start; i < end; i++) {
+            left[i] = CharFolding.fold(left[i]) == ' ' ? left[i] : ' ';
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+
+/** Recognises structured log lines below the level of a warning, and warnings behind the position in a file. */
+final class LogLevels {
+    private static final int LONGEST_LOOK = 300;
+    private static final int LONGEST_PREFIX = 150;
+    private static final String[] LOW = {
+        "\"level\":\"info\"",
+        "\"level\":\"debug\"",
+        "\"level\":\"trace\"",
+        "\"level\":30",
+        "\"level\":20",
+        "\"level\":10",
+        "level=info",
+        "level=debug",
+        "level=trace",
+        "\"severity\":\"info\"",
+        "\"severity\":\"debug\"",
+        "\"severity\":\"notice\"",
+        "\"levelname\":\"info\"",
+        "lvl=info",
+        "severity=info"
+    };
+
+    private LogLevels() {}
+
+    static boolean isLow(String line) {
+        boolean mayBe = line.startsWith("{") || line.indexOf('=') > 0;
+        if (!mayBe) {
+            return false;
+        }
+        String look = CharFolding.fold(line.substring(0, Math.min(line.length(), LONGEST_LOOK)))
+                .replace(" ", "");
+        for (String level : LOW) {
+            if (look.contains(level)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@code a.c:2:33: warning: ...}, {@code (node:7) [DEP0005] DeprecationWarning: ...} */
+    static boolean isWarning(String line) {
+        int colon = line.indexOf("arning");
+        if (colon < 1 || colon > LONGEST_PREFIX) {
+            return false;
+        }
+        int start = colon - 1;
+        while (start > 0 && Character.isLetter(line.charAt(start - 1))) {
+            start--;
+        }
+        int end = colon + "arning".length();
+        boolean endsWell = end < line.length() && (line.charAt(end) == ':' || line.startsWith(" CS", end));
+        String before = line.substring(0, start).stripTrailing();
+        boolean isPlaced = before.isEmpty() || ":)]".indexOf(before.charAt(before.length() - 1)) >= 0;
+        return endsWell && isPlaced;
+    }
+}

@@ -1,0 +1,258 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+import java.util.Set;
+
+/** Words of trouble within a line that speak of none: counts of zero, names of files, parts of names. */
+final class Mentions {
+    private static final Set<String> TROUBLE =
+            Words.of("error errors err errs fail fails failed failure failures failing warning warnings problem "
+                    + "problems issue issues vulnerability vulnerabilities exception exceptions crash crashes critical "
+                    + "fatal missing broken rejected dropped lost timeout timeouts conflicts unreachable panics "
+                    + "violations offenses regressions fehler erreur erreurs errores errori erros ошибок 错误 エラー 오류");
+    private static final Set<String> NONE =
+            Words.of("0 no zero without free keine kein ohne aucune aucun sans sin ningún senza nessun sem nenhum без "
+                    + "0个 没有 无 max maximum allowed expected possible");
+    private static final Set<String> NOTHING = Words.of("0 00 000 none null nil false off no undefined [] {} \"\" ''");
+    /** How the names of errors end; such a name is evidence. */
+    private static final Set<String> EVIDENCE =
+            Words.of("error failed failure exception fault fail exceeded denied code message msg description type "
+                    + "reason detail details text");
+
+    private static final Set<String> FILE_TYPES =
+            Words.of("log txt ts tsx js jsx mjs cjs py java kt go rs rb php c h cpp cs md json yml yaml xml html css "
+                    + "csv sql sh pdf class toml ini conf lock svg png");
+    private static final String JOINTS = "_-";
+    /** Neither a word nor a blank: phrases keep their gaps. */
+    private static final char FILLER = '\u00b7';
+
+    private final String text;
+    private final char[] left;
+    private int lineStart;
+    private int lineEnd;
+    private boolean isZeroCount;
+    private boolean hasChanged;
+
+    Mentions(String text, char[] left) {
+        this.text = text;
+        this.left = left;
+    }
+
+    /** Blanks the mentions of a line; whether there were any. */
+    boolean blank(int start, int end) {
+        lineStart = start;
+        lineEnd = end;
+        isZeroCount = false;
+        hasChanged = false;
+        int i = start;
+        quotations();
+        while (i < end) {
+            if (Character.isWhitespace(text.charAt(i))) {
+                i++;
+                continue;
+            }
+            int tokenEnd = i;
+            while (tokenEnd < end && !Character.isWhitespace(text.charAt(tokenEnd))) {
+                tokenEnd++;
+            }
+            token(i, tokenEnd);
+            i = tokenEnd;
+        }
+        return hasChanged;
+    }
+
+    /** What stands between back quotes and is more than a name. */
+    private void quotations() {
+        int open = text.indexOf('`', lineStart);
+        while (open >= 0 && open < lineEnd) {
+            int close = text.indexOf('`', open + 1);
+            if (close < 0 || close >= lineEnd) {
+                return;
+            }
+            int blank = text.indexOf(' ', open);
+            if (blank > 0 && blank < close) {
+                blankOut(open, close);
+            }
+            open = text.indexOf('`', close + 1);
+        }
+    }
+
+    /** Whether the line said that there is no trouble. */
+    boolean isZeroCount() {
+        return isZeroCount;
+    }
+
+    private void token(int start, int end) {
+        int from = start;
+        int to = end;
+        while (from < to && !Character.isLetterOrDigit(text.charAt(from)) && "/.".indexOf(text.charAt(from)) < 0) {
+            from++;
+        }
+        while (to > from && !Character.isLetterOrDigit(text.charAt(to - 1))) {
+            to--;
+        }
+        if (isPath(from, to)) {
+            if (!isPosition(from, to)) {
+                blankOut(from, to);
+            }
+            return;
+        }
+        int i = from;
+        while (i < to) {
+            int wordEnd = wordEnd(i, to);
+            if (wordEnd > i) {
+                word(i, wordEnd);
+            }
+            i = Math.max(wordEnd, i) + 1;
+        }
+    }
+
+    private int wordEnd(int start, int limit) {
+        int i = start;
+        while (i < limit && (Character.isLetterOrDigit(text.charAt(i)) || JOINTS.indexOf(text.charAt(i)) >= 0)) {
+            i++;
+        }
+        return i;
+    }
+
+    private void word(int start, int end) {
+        String word = CharFolding.fold(text.substring(start, end));
+        boolean isTrouble = TROUBLE.contains(word);
+        boolean isCompound = !isTrouble && isCompound(word);
+        if (!isTrouble && !isCompound) {
+            return;
+        }
+        int valueEnd = endOfNothing(end);
+        if (valueEnd > 0) {
+            blankOut(start, valueEnd);
+            isZeroCount = true;
+        } else if (isCompound) {
+            String last = word.substring(Math.max(word.lastIndexOf('_'), word.lastIndexOf('-')) + 1);
+            if (!EVIDENCE.contains(last)) {
+                blankOut(start, end);
+            }
+        } else if (isCounted(start)) {
+            blankOut(start, end);
+            isZeroCount = true;
+        }
+    }
+
+    private static boolean isCompound(String word) {
+        int start = 0;
+        boolean hasTrouble = false;
+        boolean hasJoint = false;
+        for (int i = 0; i <= word.length(); i++) {
+            if (i == word.length() || !Character.isLetterOrDigit(word.charAt(i))) {
+                hasTrouble |= TROUBLE.contains(word.substring(start, i));
+                hasJoint |= i > 0 && i < word.length() - 1;
+                start = i + 1;
+            }
+        }
+        return hasTrouble && hasJoint;
+    }
+
+    /** {@code 0 errors}, {@code no fatal errors}, {@code no warnings or errors}. */
+    private boolean isCounted(int start) {
+        int at = start;
+        for (int back = 0; back < 3; back++) {
+            int end = at;
+            while (end > lineStart && " \t'\"`".indexOf(text.charAt(end - 1)) >= 0) {
+                end--;
+            }
+            int from = end;
+            while (from > lineStart && Character.isLetterOrDigit(text.charAt(from - 1))) {
+                from--;
+            }
+            if (from == end) {
+                return false;
+            }
+            String word = CharFolding.fold(text.substring(from, end));
+            if (NONE.contains(word)) {
+                return from == lineStart || ".,=:".indexOf(text.charAt(from - 1)) < 0 || !word.equals("0");
+            }
+            if (Character.isDigit(word.charAt(0))) {
+                return false;
+            }
+            at = from;
+        }
+        return false;
+    }
+
+    /** The end of {@code : 0}, {@code =none}, {@code ": null}; -1 if something else follows. */
+    private int endOfNothing(int wordEnd) {
+        int i = wordEnd;
+        if (text.startsWith("(s)", i)) {
+            i += 3;
+        }
+        boolean isAssigned = false;
+        while (i < lineEnd && " \t\"':=".indexOf(text.charAt(i)) >= 0) {
+            if (text.startsWith("\"\"", i) || text.startsWith("''", i)) {
+                return isAssigned ? i + 2 : -1;
+            }
+            isAssigned |= text.charAt(i) == ':' || text.charAt(i) == '=';
+            i++;
+        }
+        if (i == wordEnd) {
+            return -1;
+        }
+        int end = i;
+        while (end < lineEnd
+                && (Character.isLetterOrDigit(text.charAt(end)) || "[]{}".indexOf(text.charAt(end)) >= 0)) {
+            end++;
+        }
+        String value = CharFolding.fold(text.substring(i, trimmed(i, end)));
+        boolean isZero = value.equals("0") && (end == lineEnd || text.charAt(end) != '.');
+        return isZero || (isAssigned && NOTHING.contains(value) && isWholeValue(wordEnd, end)) ? trimmed(i, end) : -1;
+    }
+
+    /** {@code errors=none next}, {@code errors: none, next}; behind a colon and a blank, words are a sentence. */
+    private boolean isWholeValue(int wordEnd, int end) {
+        return end == lineEnd || !Character.isWhitespace(text.charAt(end)) || text.charAt(wordEnd) == '=';
+    }
+
+    /** Without the bracket that closes what the value stands in. */
+    private int trimmed(int from, int end) {
+        boolean opens = "[{".indexOf(text.charAt(Math.min(from, text.length() - 1))) >= 0;
+        int to = end;
+        while (!opens && to > from && "]}".indexOf(text.charAt(to - 1)) >= 0) {
+            to--;
+        }
+        return opens ? Math.min(end, from + 2) : to;
+    }
+
+    private boolean isPath(int from, int to) {
+        int slashes = 0;
+        for (int i = from; i < to; i++) {
+            slashes += text.charAt(i) == '/' ? 1 : 0;
+        }
+        if (slashes > 1 || (slashes == 1 && (text.charAt(from) == '/' || text.charAt(from) == '.'))) {
+            return true;
+        }
+        int dot = text.lastIndexOf('.', to - 1);
+        if (dot <= from || dot >= to - 1) {
+            return false;
+        }
+        int end = dot + 1;
+        while (end < to && Character.isLetterOrDigit(text.charAt(end))) {
+            end++;
+        }
+        return FILE_TYPES.contains(CharFolding.fold(text.substring(dot + 1, end)));
+    }
+
+    /** {@code a.c:12:3}, {@code a.ts(1,7)}: where a compiler found something. */
+    private boolean isPosition(int from, int to) {
+        for (int i = from + 1; i < to - 1; i++) {
+            if (":(".indexOf(text.charAt(i)) >= 0 && CharFolding.isDigit(text.charAt(i + 1))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void blankOut(int start, int end) {
+        hasChanged = true;
+        for (int i = start; i < end; i++) {
+            left[i] = FILLER;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+
+/** Recognises the lines of test runners about tests that passed, and attempts that will be repeated. */
+final class PassedLines {
+    private static final String[] BEGINNINGS = {
+        "✓",
+        "✔",
+        "√",
+        "✅",
+        "☑",
+        "ok ",
+        "pass ",
+        "passed ",
+        "skipped ",
+        "xfail ",
+        "skip ",
+        "--- pass:",
+        "--- skip:",
+        "=== run",
+        "[ ok ]",
+        "[pass]",
+        "[       ok ]",
+        "[ run      ]",
+        "[  passed  ]",
+        "pass:",
+        "ok:"
+    };
+    private static final String[] ENDINGS = {"... ok", " passed", "...ok", " xfail", "... skipped", "... done", " pass"
+    };
+    private static final String[] RETRIES = {
+        "retrying", "will retry", "will be retried", "trying again", "next attempt", "retry in ", "attempt "
+    };
+
+    private PassedLines() {}
+
+    static boolean isPassed(String text) {
+        char first = CharFolding.fold(text.charAt(0));
+        boolean mayBegin = "✓✔√✅☑opsx-=[".indexOf(first) >= 0;
+        for (String beginning : mayBegin ? BEGINNINGS : new String[0]) {
+            if (startsWith(text, beginning)) {
+                return !startsWith(text, "pass rate") && !hasFailed(text);
+            }
+        }
+        String end = withoutPercentage(text);
+        for (String ending : ENDINGS) {
+            if (end.regionMatches(true, end.length() - ending.length(), ending, 0, ending.length())) {
+                return !hasFailed(text);
+            }
+        }
+        return text.contains("....   Passed");
+    }
+
+    static boolean isRetry(String text) {
+        String folded = CharFolding.fold(text);
+        for (String retry : RETRIES) {
+            if (folded.contains(retry)) {
+                return true;
+            }
+        }
+        return folded.startsWith("retry ");
+    }
+
+    private static boolean hasFailed(String text) {
+        String folded = CharFolding.fold(text);
+        return folded.contains("failed") && !folded.contains("0 failed");
+    }
+
+    /** Without the {@code [ 50%]} of pytest or the {@code (12 ms)} of others. */
+    private static String withoutPercentage(String text) {
+        char last = text.charAt(text.length() - 1);
+        int open = last == ']' ? text.lastIndexOf('[') : last == ')' ? text.lastIndexOf('(') : -1;
+        return open > 0 ? text.substring(0, open).strip() : text;
+    }
+
+    private static boolean startsWith(String text, String beginning) {
+        return text.regionMatches(true, 0, beginning, 0, beginning.length());
+    }
+}

@@ -1,0 +1,123 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+import java.util.Optional;
+import java.util.Set;
+
+/** Recognises output without words of trouble by its form alone: values, versions, structured data, reports. */
+final class PlainOutput {
+    private static final int LEAST_LINES = 2;
+    private static final int LONGEST_LOOK = 4_000;
+    private static final int MOST_WORDS = 12;
+    /** Words that a message about a failure can hardly do without, in output of several lines. */
+    private static final Set<String> DOUBTS =
+            Words.of("no not cannot never unable please must should need needs required denied try without instead "
+                    + "only already t unless neither nor lost");
+
+    private PlainOutput() {}
+
+    /** What the text is; empty if it may be a message. */
+    static Optional<String> recognise(String text) {
+        String stripped = text.strip();
+        if (stripped.isEmpty() || stripped.length() > LONGEST_LOOK) {
+            return Optional.empty();
+        }
+        if (isValue(stripped)) {
+            return Optional.of("value");
+        }
+        if (isStructured(stripped)) {
+            return Optional.of("data");
+        }
+        if (isVersion(stripped)) {
+            return Optional.of("version");
+        }
+        boolean isReport = stripped.lines()
+                        .filter(line -> !line.isBlank())
+                        .limit(LEAST_LINES)
+                        .count()
+                == LEAST_LINES;
+        return isReport && isInKnownAlphabet(stripped) && !hasDoubt(stripped)
+                ? Optional.of("report")
+                : Optional.empty();
+    }
+
+    /** Whether the words of failure in these letters are known: Latin ones, beside signs and pictures. */
+    static boolean isInKnownAlphabet(String text) {
+        int looked = Math.min(text.length(), 2_000);
+        int foreign = 0;
+        for (int i = 0; i < looked; i++) {
+            char c = text.charAt(i);
+            foreign += c >= 0x0370 && Character.isLetter(c) ? 1 : 0;
+        }
+        return foreign * 20 <= looked;
+    }
+
+    private static boolean isValue(String text) {
+        boolean hasDigit = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!CharFolding.isDigit(c) && ".,:+-TZ% ".indexOf(c) < 0) {
+                return text.equals("true") || text.equals("false");
+            }
+            hasDigit |= CharFolding.isDigit(c);
+        }
+        return hasDigit;
+    }
+
+    private static boolean isStructured(String text) {
+        char first = text.charAt(0);
+        char last = text.charAt(text.length() - 1);
+        return (first == '{' && last == '}') || (first == '[' && last == ']' && text.indexOf('{') > 0);
+    }
+
+    /** {@code javac 17.0.15}, {@code go version go1.19.8 linux/amd64}, {@code v20.1.0}; a date. */
+    private static boolean isVersion(String text) {
+        String[] words = text.split("\\s+", MOST_WORDS + 1);
+        if (text.indexOf('\n') >= 0 || words.length > MOST_WORDS || hasDoubt(text)) {
+            return false;
+        }
+        for (String word : words) {
+            if (isVersionNumber(word)) {
+                return true;
+            }
+            if (word.endsWith(":")) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /** {@code go1.19}, {@code 04:28:19} */
+    private static boolean isVersionNumber(String word) {
+        int digit = firstDigit(word);
+        for (int i = digit + 1; digit >= 0 && i < word.length() - 1; i++) {
+            boolean isPoint = word.charAt(i) == '.' || word.charAt(i) == ':';
+            if (isPoint && CharFolding.isDigit(word.charAt(i - 1)) && CharFolding.isDigit(word.charAt(i + 1))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int firstDigit(String word) {
+        for (int i = 0; i < word.length(); i++) {
+            if (CharFolding.isDigit(word.charAt(i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean hasDoubt(String text) {
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            if (i == text.length() || !Character.isLetter(text.charAt(i))) {
+                if (DOUBTS.contains(CharFolding.fold(text.substring(start, i)))) {
+                    return true;
+                }
+                start = i + 1;
+            }
+        }
+        return false;
+    }
+}
