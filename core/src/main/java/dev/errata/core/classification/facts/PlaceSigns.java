@@ -17,7 +17,10 @@ final class PlaceSigns {
     private static final int LONGEST_ENDING = 5;
     private static final int LONGEST_NAME = 500;
 
+    private static final int LONGEST_NUMBERS = 20;
+
     private final int[] starts = new int[SQUARE_BRACKETS + 1];
+    private int firstColon;
 
     private PlaceSigns() {
         Arrays.fill(starts, NOWHERE);
@@ -37,9 +40,10 @@ final class PlaceSigns {
         return starts[pattern] != NOWHERE;
     }
 
-    /** The text from a bit before the first sign on. */
+    /** The part of the text that begins with the name before the first sign; the name decides of itself behind a colon. */
     String part(int pattern, String text) {
-        return text.substring(starts[pattern]);
+        int end = pattern == COLON ? Math.min(text.length(), firstColon + LONGEST_NUMBERS) : text.length();
+        return text.substring(starts[pattern], end);
     }
 
     private void read(String text, int sign) {
@@ -63,15 +67,23 @@ final class PlaceSigns {
         }
     }
 
-    /** Only behind the ending of a file's name. */
+    /** Only behind the name of a file, with its ending. */
     private void keep(int pattern, String text, int sign) {
-        int start = sign;
-        while (start > 0 && sign - start <= LONGEST_ENDING && isLetter(text.charAt(start - 1))) {
-            start--;
+        if (starts[pattern] != NOWHERE) {
+            return;
         }
-        boolean isEnding = start < sign && sign - start <= LONGEST_ENDING && start > 0 && text.charAt(start - 1) == '.';
+        int dot = sign - 1;
+        while (dot > 0 && sign - dot <= LONGEST_ENDING && isLetter(text.charAt(dot))) {
+            dot--;
+        }
+        boolean isEnding = dot > 0 && dot < sign - 1 && text.charAt(dot) == '.' && isNameChar(text.charAt(dot - 1));
         if (isEnding) {
-            keepAnyway(pattern, sign);
+            int start = dot;
+            while (start > 0 && dot - start < LONGEST_NAME && isNameChar(text.charAt(start - 1))) {
+                start--;
+            }
+            starts[pattern] = start;
+            firstColon = pattern == COLON ? sign : firstColon;
         }
     }
 
@@ -79,6 +91,10 @@ final class PlaceSigns {
         if (starts[pattern] == NOWHERE) {
             starts[pattern] = Math.max(0, sign - LONGEST_NAME);
         }
+    }
+
+    private static boolean isNameChar(char c) {
+        return (CharFolding.isWord(c) && c < 128) || "@./\\-".indexOf(c) >= 0;
     }
 
     private static boolean isLetter(char c) {
