@@ -47,6 +47,11 @@ class WorkloadTest {
 
     @Test
     void messagesHaveTheLengthThatIsAskedFor() {
-        assertThat(Messages.ofLength(300)).hasSize(Messages.VARIETY).allMatch(message -> message.length() == 300);
+        ErrorTexts texts = new ErrorTexts();
+        assertThat(texts.ofLength(150))
+                .hasSize(256)
+                .extracting(ErrorTexts::text)
+                .allMatch(text -> text.length() >= 105 && text.length() <= 150);
+        assertThat(texts.ofLength(4096)).extracting(ErrorTexts::text).allMatch(text -> text.length() == 4096);
     }
 }
