@@ -16,6 +16,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
@@ -32,26 +33,32 @@ import org.slf4j.LoggerFactory;
 class RedactionProperties {
     private static final Classifier CLASSIFIER = Classifier.withDefaults();
     private static final ListAppender<ILoggingEvent> LINES = new ListAppender<>();
-    private static ClassifierDriver classifier;
+    private static final ClassifierDriver DRIVER = driver();
     private static int events;
 
     @BeforeContainer
-    static void start() throws IOException {
-        ClassifierConfig config = ClassifierConfig.of(ClassifierConfig.defaultStreams());
-        classifier = new ClassifierDriver(
-                Files.createTempDirectory("redaction"),
-                new ClassifierConfig(
-                        config.streams(), List.of(), RecoveryConfig.defaults(), true, config.sessionExpiry()));
+    static void start() {
         Logger root = (Logger) LoggerFactory.getLogger("dev.errata");
         root.setLevel(Level.DEBUG);
         LINES.start();
         root.addAppender(LINES);
     }
 
+    private static ClassifierDriver driver() {
+        ClassifierConfig config = ClassifierConfig.of(ClassifierConfig.defaultStreams());
+        ClassifierConfig logging =
+                new ClassifierConfig(config.streams(), List.of(), RecoveryConfig.defaults(), true, config.sessionExpiry());
+        try {
+            return new ClassifierDriver(Files.createTempDirectory("redaction"), logging);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @AfterContainer
     static void stop() {
         ((Logger) LoggerFactory.getLogger("dev.errata")).detachAppender(LINES);
-        classifier.close();
+        DRIVER.close();
     }
 
     @Property(tries = 400)
@@ -60,9 +67,9 @@ class RedactionProperties {
         ErrorEvent event = field.plant(plain(isOutput ? ErrorKind.TOOL_OUTPUT : ErrorKind.ERROR), secret.text());
         LINES.list.clear();
 
-        classifier.error(event.correlationKey().orElseThrow(), event);
+        DRIVER.error(event.correlationKey().orElseThrow(), event);
 
-        List<ClassifiedError> classified = classifier.classified();
+        List<ClassifiedError> classified = DRIVER.classified();
         Verdict expected = CLASSIFIER.classify(event);
         if (expected instanceof Verdict.Failed failed) {
             assertThat(classified)
@@ -72,14 +79,14 @@ class RedactionProperties {
         } else {
             assertThat(classified).isEmpty();
         }
-        assertThat(classifier.lastWritten()).isNotEmpty().noneMatch(bytes -> holds(bytes, secret.core()));
+        assertThat(DRIVER.lastWritten()).isNotEmpty().noneMatch(bytes -> holds(bytes, secret.core()));
         assertThat(LINES.list)
                 .noneMatch(line -> (line.getFormattedMessage() + line.getKeyValuePairs()).contains(secret.core()));
     }
 
     @Property(tries = 100)
     void aDeadLetterOfADecodedErrorHoldsNone(@ForAll("secrets") PlantedSecret secret, @ForAll PlantedField field) {
-        byte[] redacted = classifier.redactedForDeadLetter(field.plant(plain(ErrorKind.ERROR), secret.text()));
+        byte[] redacted = DRIVER.redactedForDeadLetter(field.plant(plain(ErrorKind.ERROR), secret.text()));
 
         assertThat(redacted)
                 .isNotEmpty()
@@ -89,10 +96,10 @@ class RedactionProperties {
     @Property(tries = 100)
     void aFailedOutcomeLeavesNone(@ForAll("secrets") PlantedSecret secret, @ForAll @IntRange(max = 3) int place) {
         String session = "outcome-" + events++;
-        classifier.outcome(session, Outcomes.failed(session, secret.text(), place));
+        DRIVER.outcome(session, Outcomes.failed(session, secret.text(), place));
 
-        assertThat(classifier.classified()).hasSize(1);
-        assertThat(classifier.lastWritten()).isNotEmpty().noneMatch(bytes -> holds(bytes, secret.core()));
+        assertThat(DRIVER.classified()).hasSize(1);
+        assertThat(DRIVER.lastWritten()).isNotEmpty().noneMatch(bytes -> holds(bytes, secret.core()));
     }
 
     @Provide
