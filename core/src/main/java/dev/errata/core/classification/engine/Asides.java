@@ -100,6 +100,9 @@ final class Asides {
             inDiff = false;
             return stated();
         }
+        if (line.startsWith("HEAD is now at ") || isNewCommit(line)) {
+            return stated();
+        }
         if (line.startsWith("diff --git ") || line.startsWith("@@ -")) {
             inDiff = true;
             return true;
@@ -108,6 +111,16 @@ final class Asides {
             return true;
         }
         return inDiff && !line.isEmpty() && "+- @\\".indexOf(line.charAt(0)) >= 0;
+    }
+
+    /** {@code [main 1a2b3c4] subject} */
+    private static boolean isNewCommit(String line) {
+        int blank = line.indexOf(' ');
+        int close = line.indexOf(']');
+        return line.startsWith("[")
+                && blank > 0
+                && close > blank
+                && LineShape.isHex(line.substring(line.lastIndexOf(' ', close) + 1, close));
     }
 
     private void blank(int start, int end) {

@@ -66,7 +66,7 @@ enum LineShape {
         if (level == WARNING || LogLevels.isWarning(text)) {
             return WARNING;
         }
-        if (level == INFO || LogLevels.isLow(grepped)) {
+        if (level == INFO || LogLevels.isLow(grepped) || PassedLines.isFallback(text)) {
             return INFO;
         }
         if (isOption(text)) {
@@ -92,7 +92,7 @@ enum LineShape {
     /** {@code --fail-fast  stop at the first error}, {@code + cat error.log} */
     private static boolean isOption(String text) {
         if (text.startsWith("+ ")) {
-            return true;
+            return text.length() > 2 && !Character.isUpperCase(text.charAt(2)) && text.charAt(2) != ' ';
         }
         int dashes = text.startsWith("--") ? 2 : text.startsWith("-") ? 1 : 0;
         if (dashes == 0 || text.length() <= dashes || !Character.isLetter(text.charAt(dashes))) {
@@ -128,7 +128,8 @@ enum LineShape {
         boolean isKeyword = CODE_WORDS.contains(text.substring(0, end));
         boolean hasSyntax = last == ';' || last == '{' || last == '}' || last == ':' || last == ')' || last == ',';
         boolean isStatement = ((last == ';' || last == '{') && text.indexOf('(') > 0) || text.equals("}");
-        return (isKeyword && hasSyntax) || isStatement || isImport(text);
+        boolean isShell = text.contains(" || ") || text.contains(" && ") || text.contains("$(");
+        return (isKeyword && hasSyntax) || isStatement || isShell || isImport(text);
     }
 
     private static boolean isImport(String text) {

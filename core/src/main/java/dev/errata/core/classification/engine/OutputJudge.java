@@ -62,7 +62,14 @@ public final class OutputJudge {
         if (success.rule().weight() == Weight.WEAK) {
             return false;
         }
-        return failure.rule().weight() != Weight.NORMAL || position(success, view) >= position(failure, view);
+        return failure.rule().weight() != Weight.NORMAL || !isFollowedBy(failure, success, view);
+    }
+
+    /** Whether the failure stands in a later line. */
+    private static boolean isFollowedBy(Match failure, Match success, EventView view) {
+        int from = position(success, view);
+        int lineEnd = view.texts().get(0).text().indexOf('\n', Math.max(0, from));
+        return lineEnd >= 0 && position(failure, view) > lineEnd;
     }
 
     private static int position(Match match, EventView view) {

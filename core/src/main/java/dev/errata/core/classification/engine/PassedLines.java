@@ -33,14 +33,37 @@ final class PassedLines {
         "retrying", "will retry", "will be retried", "trying again", "next attempt", "retry in ", "attempt "
     };
 
+    private static final String[] HANDLED = {"retry ", "caught", "recovered", "ignoring", "ignored", "handled"};
+    private static final String[] FALLBACKS = {"using default", "falling back to", "using fallback", "using cached"};
+
     private PassedLines() {}
+
+    /** What was missing was made up for. */
+    static boolean isFallback(String text) {
+        String folded = CharFolding.fold(text);
+        for (String fallback : FALLBACKS) {
+            if (folded.contains(fallback)) {
+                return !folded.startsWith("error") && !folded.startsWith("fatal");
+            }
+        }
+        return false;
+    }
+
+    private static boolean startsWithAny(String folded, String[] beginnings) {
+        for (String beginning : beginnings) {
+            if (folded.startsWith(beginning)) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     static boolean isPassed(String text) {
         char first = CharFolding.fold(text.charAt(0));
         boolean mayBegin = "✓✔√✅☑opsx-=[".indexOf(first) >= 0;
         for (String beginning : mayBegin ? BEGINNINGS : new String[0]) {
             if (startsWith(text, beginning)) {
-                return !startsWith(text, "pass rate") && !hasFailed(text);
+                return !startsWith(text, "pass rate");
             }
         }
         String end = withoutPercentage(text);
@@ -59,7 +82,7 @@ final class PassedLines {
                 return true;
             }
         }
-        return folded.startsWith("retry ");
+        return startsWithAny(folded, HANDLED);
     }
 
     private static boolean hasFailed(String text) {

@@ -53,6 +53,9 @@ final class PlainOutput {
     }
 
     private static boolean isValue(String text) {
+        if (LineShape.isHex(text)) {
+            return true;
+        }
         boolean hasDigit = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -1,0 +1,70 @@
+package dev.errata.core.classification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Outputs of real tools, documented errors of providers and, above all, successes that speak of errors; gathered and
+ * labelled before the rules saw them. What was wrong at first is right today but for the share that is left open here.
+ */
+class RealCasesTest {
+    private static final double CATEGORIES = 0.97;
+    private static final double RECOVERABILITIES = 0.98;
+    private static final double FALSE_ALARMS = 0.03;
+
+    private static final Classifier CLASSIFIER = Classifier.withDefaults();
+    private static List<LabelledCases.Case> cases = List.of();
+
+    @BeforeAll
+    static void read() throws IOException {
+        cases = LabelledCases.read("real-cases.jsonl");
+        assertThat(cases).hasSizeGreaterThan(800);
+    }
+
+    @Test
+    void findsTheCategory() {
+        List<String> wrong = cases.stream()
+                .filter(labelled -> !labelled.categories().contains(category(labelled)))
+                .map(labelled -> labelled.id() + ": " + category(labelled))
+                .toList();
+        assertThat(wrong).hasSizeLessThanOrEqualTo((int) (cases.size() * (1 - CATEGORIES)));
+    }
+
+    @Test
+    void findsTheRecoverability() {
+        List<LabelledCases.Case> errors =
+                cases.stream().filter(LabelledCases.Case::isError).toList();
+        List<String> wrong = errors.stream()
+                .filter(labelled -> !labelled.recoverabilities().contains(recoverability(labelled)))
+                .map(labelled -> labelled.id() + ": " + recoverability(labelled))
+                .toList();
+        assertThat(wrong).hasSizeLessThanOrEqualTo((int) (errors.size() * (1 - RECOVERABILITIES)));
+    }
+
+    @Test
+    void raisesFewFalseAlarms() {
+        List<LabelledCases.Case> successes =
+                cases.stream().filter(labelled -> !labelled.isError()).toList();
+        List<String> alarms = successes.stream()
+                .filter(labelled -> !labelled.categories().contains(category(labelled)))
+                .map(labelled -> labelled.id() + ": " + category(labelled))
+                .toList();
+        assertThat(alarms).hasSizeLessThanOrEqualTo((int) (successes.size() * FALSE_ALARMS));
+    }
+
+    private static String category(LabelledCases.Case labelled) {
+        return CLASSIFIER.classify(labelled.event()) instanceof Verdict.Failed failed
+                ? failed.classification().category().label()
+                : "none";
+    }
+
+    private static String recoverability(LabelledCases.Case labelled) {
+        return CLASSIFIER.classify(labelled.event()) instanceof Verdict.Failed failed
+                ? failed.classification().recoverability().label()
+                : "none";
+    }
+}
