@@ -5,18 +5,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.event.ErrorEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Texts that nobody would write: cut, shuffled and repeated pieces of real ones. */
+/**
+ * Texts that nobody would write: cut, shuffled and repeated pieces of real ones, by characters and by bytes. {@code -Pfuzz}
+ * tries many more of them.
+ */
 class ClassifierFuzzTest {
+    /** CPU time, so that a busy machine does not fail it; no text here comes near to it. */
+    private static final Duration LONGEST = Duration.ofSeconds(2);
+
+    private static final ErrorJudge JUDGE = ErrorJudge.withDefaults();
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final Classifier CLASSIFIER = Classifier.withDefaults();
     private static final List<LabelledCases.Case> CASES = cases();
 
-    @Property(tries = 500)
+    @Property
     void answersWhateverTheTextIs(@ForAll int seed, @ForAll @IntRange(min = 1, max = 30) int changes) {
         Random random = new Random(seed);
         ErrorEvent event = CASES.get(random.nextInt(CASES.size())).event();
@@ -28,6 +40,26 @@ class ClassifierFuzzTest {
         Verdict verdict = CLASSIFIER.classify(mutated);
         assertThat(verdict.evidence().ruleId()).isNotBlank();
         assertThat(CLASSIFIER.classify(mutated)).isEqualTo(verdict);
+    }
+
+    @Property
+    void judgesWhateverTheBytesAre(@ForAll int seed, @ForAll @IntRange(min = 1, max = 60) int changes) {
+        Random random = new Random(seed);
+        ErrorEvent event = CASES.get(random.nextInt(CASES.size())).event();
+        byte[] bytes = event.message().getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < changes && bytes.length > 0; i++) {
+            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+        }
+        String text = new String(bytes, StandardCharsets.UTF_8).repeat(1 + random.nextInt(20));
+        ErrorEvent mutated = event.toBuilder()
+                .errorId("fuzz-" + seed)
+                .message(random.nextBoolean() ? text : "")
+                .toolOutput(random.nextBoolean() ? text : null)
+                .stack(random.nextBoolean() ? text : null)
+                .build();
+        long start = THREADS.getCurrentThreadCpuTime();
+        assertThat(JUDGE.judge(mutated)).isEqualTo(JUDGE.judge(mutated));
+        assertThat(Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - start)).isLessThan(LONGEST);
     }
 
     private static void mutate(StringBuilder text, Random random) {
