@@ -40,6 +40,8 @@ public enum HostileText {
 
     private static final long SEED = 11;
 
+    /** A pure function. */
+    @SuppressWarnings("ImmutableEnumChecker")
     private final Supplier<String> piece;
 
     HostileText(String piece) {
