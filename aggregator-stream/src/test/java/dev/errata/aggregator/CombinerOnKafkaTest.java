@@ -37,6 +37,7 @@ class CombinerOnKafkaTest {
     private static final int ERRORS = 2_000;
     private static final int GROUPS = 10;
     private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Category CATEGORY = Category.LLM_RATE_LIMIT;
     private static final Instant AT = Instant.parse("2026-11-21T10:00:00Z");
 
     @Test
@@ -67,6 +68,27 @@ class CombinerOnKafkaTest {
         }
     }
 
+    /** Stores that go by stream time would drop what is a day older than the newest record. */
+    @Test
+    void anErrorWithAWrongClockCostsNoOtherItsWindow(@TempDir Path directory) throws Exception {
+        try (EmbeddedKafka kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"))) {
+            Topics topics = topics(kafka);
+            try (Groups groups = new Groups(kafka, topics);
+                    StreamsApp app = AggregatorProcess.create(settings(kafka, directory.resolve("state")))) {
+                app.start();
+                publish(kafka, topics, 0, GROUPS);
+                await().atMost(PATIENCE).until(() -> groups.total() == GROUPS);
+                Instant ahead = AT.plus(Duration.ofDays(400));
+                publish(kafka, topics, List.of(Samples.error("ahead", "v1:ahead", CATEGORY, ahead)));
+                await().atMost(PATIENCE).until(() -> groups.total() == GROUPS + 1);
+                publish(kafka, topics, GROUPS, ERRORS);
+                await().atMost(PATIENCE).until(() -> groups.total() == GROUPS + 1 + ERRORS);
+                await().atMost(PATIENCE)
+                        .untilAsserted(() -> assertThat(groups.errorsOfTheDay()).isEqualTo(GROUPS + ERRORS));
+            }
+        }
+    }
+
     private static Topics topics(EmbeddedKafka kafka) {
         return new Topics(
                 new RegistryHttpClient(
@@ -89,15 +111,21 @@ class CombinerOnKafkaTest {
     }
 
     private static void publish(EmbeddedKafka kafka, Topics topics, int first, int count) throws Exception {
-        Category category = Category.LLM_RATE_LIMIT;
-        Topic<String, ClassifiedError> topic = topics.classified(category.recoverability());
+        List<ClassifiedError> errors = new ArrayList<>();
+        for (int i = first; i < first + count; i++) {
+            errors.add(Samples.error("e" + i, "v1:" + i % GROUPS, CATEGORY, AT));
+        }
+        publish(kafka, topics, errors);
+    }
+
+    private static void publish(EmbeddedKafka kafka, Topics topics, List<ClassifiedError> errors) throws Exception {
+        Topic<String, ClassifiedError> topic = topics.classified(CATEGORY.recoverability());
         try (Producer<String, ClassifiedError> producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", kafka.bootstrapServers()),
                 topic.keySerde().serializer(),
                 topic.valueSerde().serializer())) {
             List<Future<RecordMetadata>> sent = new ArrayList<>();
-            for (int i = first; i < first + count; i++) {
-                ClassifiedError error = Samples.error("e" + i, "v1:" + i % GROUPS, category, AT);
+            for (ClassifiedError error : errors) {
                 sent.add(producer.send(new ProducerRecord<>(topic.name(), error.errorId(), error)));
             }
             for (Future<RecordMetadata> acknowledged : sent) {
@@ -152,7 +180,8 @@ class CombinerOnKafkaTest {
                 } else {
                     ErrorStatistics window =
                             topics.statistics().valueSerde().deserializer().deserialize(record.topic(), record.value());
-                    boolean isDay = window.windowSize().equals(Duration.ofDays(1));
+                    boolean isDay = window.windowSize().equals(Duration.ofDays(1))
+                            && window.windowStart().isBefore(AT);
                     errorsOfTheDay = isDay && window.dimension().equals("all") ? window.errors() : errorsOfTheDay;
                 }
             });

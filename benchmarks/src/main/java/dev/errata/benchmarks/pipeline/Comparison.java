@@ -1,5 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
+import dev.errata.aggregator.AggregatorApp;
+import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierApp;
 import dev.errata.classifier.ClassifierConfig;
 import dev.errata.core.classification.ClassifiedError;
@@ -33,7 +35,7 @@ record Comparison(
     }
 
     static List<Comparison> all() {
-        return List.of(classifier(), recovery());
+        return List.of(classifier(), recovery(), aggregator("aggregator", Preload::classifiedErrors), burst());
     }
 
     private static Comparison classifier() {
@@ -64,6 +66,26 @@ record Comparison(
                         RecoveryBaseline::create,
                         Role.APP,
                         (settings, meters) -> RecoveryApp.create(RecoveryWorkerConfig.of(settings), meters)));
+    }
+
+    private static Comparison aggregator(String name, Function<Topics, Preload> preload) {
+        return new Comparison(
+                name,
+                AggregatorConfig.defaultStreams().pace(),
+                Comparison::classified,
+                preload,
+                Map.of(
+                        Role.COPY,
+                        (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),
+                        Role.BASELINE,
+                        ReadingBaseline::create,
+                        Role.APP,
+                        (settings, meters) -> AggregatorApp.create(AggregatorConfig.of(settings), meters)));
+    }
+
+    /** A million times the same error. */
+    private static Comparison burst() {
+        return aggregator("aggregator-burst", Preload::sameClassifiedErrors);
     }
 
     /** The four topics of classified errors. */

@@ -31,6 +31,16 @@ interface Preload {
         };
     }
 
+    /** One error again and again, each time of another session. */
+    static Preload sameClassifiedErrors(Topics topics) {
+        ClassifiedError error = new ClassifiedWorkload().error(0);
+        byte[] bytes = encoded(topics.classified(error.classification().recoverability()), error, error.error())
+                .value();
+        String topic = topics.classified(error.classification().recoverability()).name();
+        return number ->
+                new ProducerRecord<>(topic, ("session-" + number).getBytes(StandardCharsets.UTF_8), bytes);
+    }
+
     private static <V> ProducerRecord<byte[], byte[]> encoded(Topic<?, V> topic, V value, ErrorEvent event) {
         byte[] key = event.correlationKey().orElseThrow().getBytes(StandardCharsets.UTF_8);
         byte[] bytes = topic.valueSerde().serializer().serialize(topic.name(), value);
