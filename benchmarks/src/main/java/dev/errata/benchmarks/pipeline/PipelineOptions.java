@@ -10,7 +10,8 @@ import java.util.List;
  * @param comparisons by name
  */
 record PipelineOptions(int records, int rounds, List<String> comparisons) {
-    static final String USAGE = "options: --records N (200000), --rounds N (3), --apps classifier,recovery,aggregator,aggregator-burst (all)";
+    static final String USAGE =
+            "options: --records N (200000), --rounds N (3), --apps classifier,recovery,aggregator,aggregator-burst (all)";
     private static final int RECORDS = 200_000;
     private static final int ROUNDS = 3;
 

@@ -36,9 +36,9 @@ interface Preload {
         ClassifiedError error = new ClassifiedWorkload().error(0);
         byte[] bytes = encoded(topics.classified(error.classification().recoverability()), error, error.error())
                 .value();
-        String topic = topics.classified(error.classification().recoverability()).name();
-        return number ->
-                new ProducerRecord<>(topic, ("session-" + number).getBytes(StandardCharsets.UTF_8), bytes);
+        String topic =
+                topics.classified(error.classification().recoverability()).name();
+        return number -> new ProducerRecord<>(topic, ("session-" + number).getBytes(StandardCharsets.UTF_8), bytes);
     }
 
     private static <V> ProducerRecord<byte[], byte[]> encoded(Topic<?, V> topic, V value, ErrorEvent event) {
