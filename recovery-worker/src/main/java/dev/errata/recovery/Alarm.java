@@ -15,6 +15,8 @@ record Alarm(long dueAt, Kind kind, Bytes owner) {
     enum Kind {
         OPERATION('O'),
         ESCALATION('E'),
+        /** The owner is a command that is not done yet, or is to be forgotten. */
+        COMMAND('C'),
         /** The owner is the id of a resolved escalation, to be forgotten by its topic. */
         RESOLVED_ESCALATION('R');
 

@@ -1,5 +1,7 @@
 package dev.errata.recovery;
 
+import dev.errata.core.command.CommandProgress;
+import dev.errata.core.command.CommandResult;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.operation.EscalationChange;
@@ -18,23 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** Does what a step says: to the stores, to the schedule, and to the topics. */
 final class Effects {
     private final ProcessorContext<Object, Object> context;
-    private final Schedule schedule;
-    private final Operations operations;
-    private final OpenEscalations escalations;
+    private final TaskStores stores;
     private final Duration keepResolved;
     private final RecoveryMeters meters;
 
-    Effects(
-            ProcessorContext<Object, Object> context,
-            Schedule schedule,
-            Operations operations,
-            OpenEscalations escalations,
-            Duration keepResolved,
-            RecoveryMeters meters) {
+    Effects(ProcessorContext<Object, Object> context, TaskStores stores, Duration keepResolved, RecoveryMeters meters) {
         this.context = context;
-        this.schedule = schedule;
-        this.operations = operations;
-        this.escalations = escalations;
+        this.stores = stores;
         this.keepResolved = keepResolved;
         this.meters = meters;
     }
@@ -48,7 +40,7 @@ final class Effects {
      */
     void apply(String correlationKey, @Nullable Bytes key, @Nullable OperationState before, Step step, Instant now) {
         meters.took(step.progress());
-        meters.moved(before, step.progress());
+        meters.moved(before, step.state(), step.progress());
         if (key != null) {
             keep(key, before, step.state());
         }
@@ -71,8 +63,8 @@ final class Effects {
     /** An alarm of an escalation: someone is reminded, or passed over. */
     void apply(EscalationChange change, Instant now) {
         Bytes key = OpenEscalations.key(change.scope(), change.cause());
-        escalations.keep(key, change.after());
-        schedule.move(Alarm.Kind.ESCALATION, key, alarm(change.before()), alarm(change.after()));
+        stores.escalations().keep(key, change.after());
+        stores.schedule().move(Alarm.Kind.ESCALATION, key, alarm(change.before()), alarm(change.after()));
         Escalation published = change.published();
         if (published != null) {
             send(published.escalationId(), published, RecoveryTopology.ESCALATION_SINK, now);
@@ -80,6 +72,25 @@ final class Effects {
                 forgetLater(published.escalationId(), now.plus(keepResolved));
             }
         }
+    }
+
+    /** Keeps a command and its alarm; without progress it is forgotten. */
+    void keep(Bytes key, @Nullable CommandProgress before, @Nullable CommandProgress after) {
+        if (after == null) {
+            stores.commands().forget(key);
+        } else {
+            stores.commands().keep(key, after);
+        }
+        stores.schedule().move(Alarm.Kind.COMMAND, key, alarm(before), alarm(after));
+    }
+
+    /** The one that this task reads of every topic. */
+    int partition() {
+        return context.taskId().partition();
+    }
+
+    void answer(CommandResult result, Instant now) {
+        send(result.commandId(), result, RecoveryTopology.COMMAND_RESULTS, now);
     }
 
     /** The topic of escalations forgets a resolved one. */
@@ -90,19 +101,20 @@ final class Effects {
     }
 
     private void keep(Bytes key, @Nullable OperationState before, @Nullable OperationState after) {
+        stores.pending().changed(key, before, after);
         if (after == null) {
             if (before != null) {
-                operations.forget(key);
+                stores.operations().forget(key);
             }
         } else if (!after.equals(before)) {
-            operations.keep(key, after);
+            stores.operations().keep(key, after);
         }
-        schedule.move(Alarm.Kind.OPERATION, key, alarm(before), alarm(after));
+        stores.schedule().move(Alarm.Kind.OPERATION, key, alarm(before), alarm(after));
     }
 
     private void forgetLater(String escalationId, Instant at) {
         Bytes owner = Bytes.wrap(escalationId.getBytes(StandardCharsets.UTF_8));
-        schedule.move(Alarm.Kind.RESOLVED_ESCALATION, owner, null, at);
+        stores.schedule().move(Alarm.Kind.RESOLVED_ESCALATION, owner, null, at);
     }
 
     private void send(Object key, Object value, String sink, Instant now) {
@@ -111,6 +123,10 @@ final class Effects {
 
     private static @Nullable Instant alarm(@Nullable OperationState state) {
         return state == null ? null : state.stage().alarm();
+    }
+
+    private static @Nullable Instant alarm(@Nullable CommandProgress progress) {
+        return progress == null ? null : progress.lookAt();
     }
 
     private static @Nullable Instant alarm(@Nullable OpenEscalation open) {

@@ -1,12 +1,21 @@
 package dev.errata.recovery;
 
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.event.ExecutionOutcome;
+import java.time.Instant;
 
-/** What the worker hears of operations. */
+/** What the worker hears of operations, and from people. */
 sealed interface Heard {
     /** One failed. */
     record Failure(ClassifiedError error) implements Heard {}
+
+    /**
+     * A person wants something.
+     *
+     * @param writtenAt by the broker's clock
+     */
+    record Command(OperatorCommand command, Instant writtenAt) implements Heard {}
 
     /** An executor says how a run goes. */
     record Outcome(ExecutionOutcome outcome) implements Heard {}

@@ -4,8 +4,10 @@ import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.operation.EscalationCodec;
 import dev.errata.core.recovery.operation.EscalationLookup;
 import dev.errata.core.recovery.operation.OpenEscalation;
+import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,13 @@ final class OpenEscalations implements EscalationLookup {
 
     Optional<OpenEscalation> find(Bytes key) {
         return Optional.ofNullable(store.get(key)).map(EscalationCodec::decode);
+    }
+
+    /** Those behind a key, in the order of their keys. */
+    List<KeyValue<Bytes, OpenEscalation>> after(@Nullable Bytes key, int most) {
+        return StoreCursor.after(store, key, most).stream()
+                .map(entry -> KeyValue.pair(entry.key, EscalationCodec.decode(entry.value)))
+                .toList();
     }
 
     /** Keeps what is open; null forgets it. */

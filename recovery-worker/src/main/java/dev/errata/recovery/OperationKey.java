@@ -19,6 +19,12 @@ final class OperationKey {
         return joined(correlationKey, operationId);
     }
 
+    /** What the keys of all operations with this correlation key begin with; others may begin so if it is very long. */
+    static Bytes prefix(String correlationKey) {
+        byte[] key = (correlationKey + '\0').getBytes(StandardCharsets.UTF_8);
+        return Bytes.wrap(key.length <= HASHED_PREFIX ? key : Arrays.copyOf(key, HASHED_PREFIX));
+    }
+
     /** An escalation's scope and cause, an operation's session and id: names behind each other. */
     static Bytes joined(String first, String second) {
         byte[] key = (first + '\0' + second).getBytes(StandardCharsets.UTF_8);

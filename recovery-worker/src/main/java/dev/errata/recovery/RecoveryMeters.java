@@ -1,6 +1,6 @@
 package dev.errata.recovery;
 
-import dev.errata.core.recovery.Action;
+import dev.errata.core.command.CommandType;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.operation.OperationState;
@@ -10,6 +10,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +26,13 @@ final class RecoveryMeters {
     static final String LATENESS = "errata.recovery.lateness";
     static final String OVERDUE = "errata.recovery.oldest.overdue";
     static final String SCHEDULED = "errata.recovery.schedule.entries";
+    static final String PENDING = "errata.recovery.pending";
+    static final String COMMANDS = "errata.recovery.commands";
     static final String MISPLACED = "errata.recovery.outcomes.misplaced";
 
     private final MeterRegistry meters;
     private final Timer lateness;
+    private final Map<String, PendingRetries> tasks = new ConcurrentHashMap<>();
 
     RecoveryMeters(MeterRegistry meters, Watchdog watchdog) {
         this.meters = meters;
@@ -56,9 +62,6 @@ final class RecoveryMeters {
                         "reason",
                         decision.reason().label())
                 .increment();
-        if (decision.action() == Action.RETRY || decision.action() == Action.RECOVER) {
-            retry("scheduled", decision.policy());
-        }
     }
 
     void fired(RetryCommand command, long now) {
@@ -66,14 +69,51 @@ final class RecoveryMeters {
         lateness.record(Duration.ofMillis(now - command.dueAt().toEpochMilli()));
     }
 
-    /** Counts a retry that something else made superfluous. */
-    void moved(@Nullable OperationState before, Progress progress) {
-        if (before != null
-                && before.stage() instanceof Stage.Pending
-                && before.failure() != null
-                && (progress == Progress.SUCCEEDED || progress == Progress.RUNNING)) {
-            retry("cancelled", before.failure().policy());
+    /** Counts a retry that was scheduled, and one that something else made superfluous. */
+    void moved(@Nullable OperationState before, @Nullable OperationState after, Progress progress) {
+        String waiting = policyOfPending(before);
+        String next = policyOfPending(after);
+        if (next != null && (waiting == null || attempt(before) != attempt(after))) {
+            retry("scheduled", next);
         }
+        if (waiting != null && progress != Progress.FIRED && (next == null || attempt(before) != attempt(after))) {
+            retry("cancelled", waiting);
+        }
+    }
+
+    private static @Nullable String policyOfPending(@Nullable OperationState state) {
+        return state != null && state.stage() instanceof Stage.Pending && state.failure() != null
+                ? state.failure().policy()
+                : null;
+    }
+
+    private static int attempt(@Nullable OperationState state) {
+        return state == null ? 0 : state.stage().attempt();
+    }
+
+    /** Shows how many retries of each policy are pending in a task. */
+    void watch(String task, PendingRetries pending, Set<String> policies) {
+        tasks.put(task, pending);
+        for (String policy : policies) {
+            Gauge.builder(
+                            PENDING,
+                            tasks,
+                            all -> all.values().stream()
+                                    .mapToLong(counts -> counts.of(policy))
+                                    .sum())
+                    .description("retries that are pending; complete some seconds after a start")
+                    .tag("policy", policy)
+                    .register(meters);
+        }
+    }
+
+    void unwatch(String task) {
+        tasks.remove(task);
+    }
+
+    /** @param result {@code answered}, {@code refused}, or {@code repeated}: known already */
+    void commanded(CommandType type, String result) {
+        meters.counter(COMMANDS, "type", type.label(), "result", result).increment();
     }
 
     void misplaced() {

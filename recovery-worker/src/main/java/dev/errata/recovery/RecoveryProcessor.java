@@ -40,21 +40,17 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
 
     /** What belongs to one task, once it is given its stores. */
     private record Task(
-            ProcessorContext<Object, Object> context,
-            Operations operations,
-            OpenEscalations escalations,
-            Effects effects) {}
+            ProcessorContext<Object, Object> context, TaskStores stores, Effects effects, CommandDesk desk) {}
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
-        Schedule schedule = new Schedule(context.getStateStore(RecoveryTopology.SCHEDULE));
-        Operations operations = new Operations(context.getStateStore(RecoveryTopology.OPERATIONS));
-        OpenEscalations escalations = new OpenEscalations(context.getStateStore(RecoveryTopology.ESCALATIONS));
-        Effects effects = new Effects(
-                context, schedule, operations, escalations, config.retention().resolved(), meters);
-        Release release = new Release(config, limits, schedule, operations, escalations, effects);
-        task = new Task(context, operations, escalations, effects);
-        watchdog.watch(name(context), schedule);
+        TaskStores stores = TaskStores.of(context);
+        Effects effects = new Effects(context, stores, config.retention().resolved(), meters);
+        CommandDesk desk = new CommandDesk(config, stores, effects, meters);
+        Release release = new Release(config, limits, stores, effects, desk);
+        task = new Task(context, stores, effects, desk);
+        watchdog.watch(name(context), stores.schedule());
+        meters.watch(name(context), stores.pending(), config.policies().keySet());
         context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> release.tick(context));
     }
 
@@ -65,14 +61,18 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         if (record.value() instanceof Heard.Failure failure) {
             ErrorEvent event = failure.error().error();
             Bytes key = key(record.key(), event.operation());
-            OperationState before = key == null ? null : current.operations().find(key);
-            Step step = failures.take(failure.error(), before, current.escalations(), now);
+            OperationState before =
+                    key == null ? null : current.stores().operations().find(key);
+            Step step = failures.take(failure.error(), before, current.stores().escalations(), now);
             current.effects().apply(record.key(), key, before, step, now);
         } else if (record.value() instanceof Heard.Outcome heard) {
             Bytes key = key(record.key(), heard.outcome().operation());
-            OperationState before = key == null ? null : current.operations().find(key);
-            Step step = outcomes.take(heard.outcome(), before, current.escalations(), now);
+            OperationState before =
+                    key == null ? null : current.stores().operations().find(key);
+            Step step = outcomes.take(heard.outcome(), before, current.stores().escalations(), now);
             current.effects().apply(record.key(), key, before, step, now);
+        } else if (record.value() instanceof Heard.Command heard) {
+            current.desk().take(heard, now);
         }
     }
 
@@ -80,6 +80,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     public void close() {
         if (task != null) {
             watchdog.unwatch(name(task.context()));
+            meters.unwatch(name(task.context()));
         }
     }
 

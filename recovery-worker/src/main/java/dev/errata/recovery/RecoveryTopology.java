@@ -27,10 +27,14 @@ final class RecoveryTopology {
     static final String OPERATIONS = "operations";
     static final String SCHEDULE = "schedule";
     static final String ESCALATIONS = "open-escalations";
+    static final String COMMANDS = "commands";
     static final String DECISIONS = "decisions";
     static final String RETRIES = "retries";
     static final String ESCALATION_SINK = "escalations";
     static final String ENDED_LEASES = "ended-leases";
+    static final String COMMAND_RESULTS = "command-results";
+    private static final String ASKED = "operator-commands";
+    private static final String TAKE_COMMANDS = "take-commands";
     private static final String CLASSIFIED = "classified-errors";
     private static final String OUTCOMES = "outcomes";
     private static final String TAKE_FAILURES = "take-failures";
@@ -55,15 +59,27 @@ final class RecoveryTopology {
                 topics.outcomes().name());
         topology.addProcessor(TAKE_FAILURES, FailureIntake::new, CLASSIFIED);
         topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(meters, topics.partitions()), OUTCOMES);
+        topology.addSource(
+                ASKED,
+                topics.commands().keySerde().deserializer(),
+                topics.commands().valueSerde().deserializer(),
+                topics.commands().name());
+        topology.addProcessor(TAKE_COMMANDS, CommandIntake::new, ASKED);
         topology.addProcessor(
-                RECOVER, () -> new RecoveryProcessor(config, limits, meters, watchdog), TAKE_FAILURES, TAKE_OUTCOMES);
+                RECOVER,
+                () -> new RecoveryProcessor(config, limits, meters, watchdog),
+                TAKE_FAILURES,
+                TAKE_OUTCOMES,
+                TAKE_COMMANDS);
         topology.addStateStore(store(OPERATIONS), RECOVER);
         topology.addStateStore(store(SCHEDULE), RECOVER);
         topology.addStateStore(store(ESCALATIONS), RECOVER);
+        topology.addStateStore(store(COMMANDS), RECOVER);
         addSink(topology, DECISIONS, topics.decisions());
         addSink(topology, RETRIES, topics.retries());
         addSink(topology, ESCALATION_SINK, topics.escalations());
         addSink(topology, ENDED_LEASES, topics.errors());
+        addSink(topology, COMMAND_RESULTS, topics.commandResults());
         return topology;
     }
 
@@ -75,6 +91,8 @@ final class RecoveryTopology {
                 topics.decisions(),
                 topics.retries(),
                 topics.escalations(),
+                topics.commands(),
+                topics.commandResults(),
                 topics.deadLetter()));
         for (Recoverability recoverability : Recoverability.values()) {
             used.add(topics.classified(recoverability));

@@ -26,28 +26,23 @@ final class Release {
     /** One part in so many. */
     private static final int OVERDUE_SHARE = 4;
 
+    private static final int COUNTED_WHEN_IDLE = 100;
+    private static final int COUNTED_WHEN_BUSY = 10;
+
     private final ReleaseLimits limits;
     private final SlowStart slowStart;
     private final AlarmStep alarms;
-    private final Schedule schedule;
-    private final Operations operations;
-    private final OpenEscalations escalations;
+    private final TaskStores stores;
     private final Effects effects;
+    private final CommandDesk desk;
 
-    Release(
-            RecoveryConfig config,
-            ReleaseLimits limits,
-            Schedule schedule,
-            Operations operations,
-            OpenEscalations escalations,
-            Effects effects) {
+    Release(RecoveryConfig config, ReleaseLimits limits, TaskStores stores, Effects effects, CommandDesk desk) {
         this.limits = limits;
         this.slowStart = new SlowStart(limits.catchUp());
         this.alarms = new AlarmStep(config);
-        this.schedule = schedule;
-        this.operations = operations;
-        this.escalations = escalations;
+        this.stores = stores;
         this.effects = effects;
+        this.desk = desk;
     }
 
     /**
@@ -58,18 +53,19 @@ final class Release {
         long start = context.currentSystemTimeMs();
         long line = start - limits.catchUp().overdueAfter().toMillis();
         long longest = limits.longestTick().toMillis();
-        boolean isOverdue = schedule.isOverdue(line);
+        boolean isOverdue = stores.schedule().isOverdue(line);
         int most = limits.mostPerTick();
         int share = isOverdue ? most - most / OVERDUE_SHARE : most;
         long shareEnd = start + (isOverdue ? longest - longest / OVERDUE_SHARE : longest);
-        int done = ring(schedule.fresh(line, start, share), shareEnd, context);
+        int done = ring(stores.schedule().fresh(line, start, share), shareEnd, context);
         if (isOverdue) {
             done += catchUp(line, most - done, start + longest, context);
         } else {
             slowStart.end();
         }
+        stores.pending().countOn(done == 0 ? COUNTED_WHEN_IDLE : COUNTED_WHEN_BUSY);
         if (done > 0) {
-            schedule.keepFloor(start);
+            stores.schedule().keepFloor(start);
         }
     }
 
@@ -78,7 +74,7 @@ final class Release {
         if (allowed == 0) {
             return 0;
         }
-        int done = ring(schedule.overdue(line, allowed), end, context);
+        int done = ring(stores.schedule().overdue(line, allowed), end, context);
         slowStart.took(done);
         return done;
     }
@@ -89,7 +85,7 @@ final class Release {
         for (Alarm alarm : due) {
             long now = context.currentSystemTimeMs();
             if (done > 0 && now >= end) {
-                schedule.postpone(alarm);
+                stores.schedule().postpone(alarm);
                 break;
             }
             ringAlone(alarm, Instant.ofEpochMilli(now));
@@ -106,7 +102,7 @@ final class Release {
             if (Blame.of(e) == Blame.SURROUNDINGS) {
                 throw e;
             }
-            schedule.remove(alarm);
+            stores.schedule().remove(alarm);
             LOG.atError()
                     .setMessage("an alarm failed and is given up")
                     .setCause(e)
@@ -120,8 +116,13 @@ final class Release {
         switch (alarm.kind()) {
             case OPERATION -> ringOperation(alarm, now);
             case ESCALATION -> ringEscalation(alarm, now);
+            case COMMAND -> {
+                if (!desk.proceed(alarm, now)) {
+                    stores.schedule().remove(alarm);
+                }
+            }
             case RESOLVED_ESCALATION -> {
-                schedule.remove(alarm);
+                stores.schedule().remove(alarm);
                 effects.tombstone(new String(alarm.owner().get(), StandardCharsets.UTF_8), now);
             }
         }
@@ -129,18 +130,18 @@ final class Release {
 
     private void ringOperation(Alarm alarm, Instant now) {
         Bytes key = alarm.owner();
-        OperationState state = operations.find(key);
+        OperationState state = stores.operations().find(key);
         if (state == null || !isSetFor(alarm, state.stage().alarm())) {
-            schedule.remove(alarm);
+            stores.schedule().remove(alarm);
             return;
         }
-        effects.apply(state.work().correlationKey(), key, state, alarms.take(state, escalations, now), now);
+        effects.apply(state.work().correlationKey(), key, state, alarms.take(state, stores.escalations(), now), now);
     }
 
     private void ringEscalation(Alarm alarm, Instant now) {
-        Optional<OpenEscalation> found = escalations.find(alarm.owner());
+        Optional<OpenEscalation> found = stores.escalations().find(alarm.owner());
         if (found.isEmpty() || !isSetFor(alarm, found.get().alarm())) {
-            schedule.remove(alarm);
+            stores.schedule().remove(alarm);
             return;
         }
         OpenEscalation open = found.get();

@@ -105,6 +105,14 @@ final class Schedule {
         return due;
     }
 
+    /** The alarms behind a key, earliest first, due or not; from the first one if there is no key. */
+    List<Alarm> after(@Nullable Bytes key, int most) {
+        Bytes first = Alarm.firstAt(lowWaterMark);
+        return StoreCursor.after(store, key == null || key.compareTo(first) < 0 ? first : key, most).stream()
+                .map(entry -> Alarm.ofKey(entry.key))
+                .toList();
+    }
+
     /** Left for the next time. */
     void postpone(Alarm alarm) {
         lowerMarks(alarm.dueAt());

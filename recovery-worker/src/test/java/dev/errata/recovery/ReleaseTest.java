@@ -111,11 +111,17 @@ class ReleaseTest {
 
     private Release release() {
         Operations operations = new Operations(store("operations"));
-        OpenEscalations escalations = new OpenEscalations(store("escalations"));
+        TaskStores stores = new TaskStores(
+                schedule,
+                operations,
+                new OpenEscalations(store("escalations")),
+                new CommandLog(store("commands")),
+                new PendingRetries(operations));
         RecoveryMeters meters = new RecoveryMeters(new SimpleMeterRegistry(), new Watchdog(() -> context.now));
-        Effects effects = new Effects(context, schedule, operations, escalations, Duration.ofDays(1), meters);
-        return new Release(
-                RecoveryConfig.defaults(), ReleaseLimits.DEFAULTS, schedule, operations, escalations, effects);
+        Effects effects = new Effects(context, stores, Duration.ofDays(1), meters);
+        RecoveryConfig config = RecoveryConfig.defaults();
+        CommandDesk desk = new CommandDesk(config, stores, effects, meters);
+        return new Release(config, ReleaseLimits.DEFAULTS, stores, effects, desk);
     }
 
     private KeyValueStore<Bytes, byte[]> store(String name) {

@@ -7,6 +7,10 @@ import dev.errata.core.classification.EvidenceStage;
 import dev.errata.core.classification.Facts;
 import dev.errata.core.classification.SessionStanding;
 import dev.errata.core.classification.UserText;
+import dev.errata.core.command.CommandResult;
+import dev.errata.core.command.CommandType;
+import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
@@ -58,6 +62,7 @@ final class WorkerDriver implements AutoCloseable {
     private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
     private final AtomicLong clock = new AtomicLong(START.toEpochMilli());
     private final TopologyTestDriver driver;
+    private int commands;
 
     WorkerDriver(Path stateDirectory) {
         this(stateDirectory, RecoveryConfig.defaults(), EVERY_MILLISECOND);
@@ -112,6 +117,28 @@ final class WorkerDriver implements AutoCloseable {
                         topics.outcomes().keySerde().serializer(),
                         topics.outcomes().valueSerde().serializer())
                 .pipeInput(new TestRecord<>(new byte[] {1}, null, new RecordHeaders(), START));
+    }
+
+    /** As an operator would: alice, because of a test. */
+    void command(CommandType type, RetryFilter filter, Map<String, String> arguments) {
+        command(command("command-" + type + commands++, type, filter, arguments, false), now());
+    }
+
+    void command(OperatorCommand command, Instant writtenAt) {
+        driver.createInputTopic(
+                        topics.commands().name(),
+                        topics.commands().keySerde().serializer(),
+                        topics.commands().valueSerde().serializer())
+                .pipeInput(command.commandId(), command, writtenAt);
+    }
+
+    static OperatorCommand command(
+            String id, CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
+        return new OperatorCommand(id, type, filter, arguments, isDryRun, "alice", START, "because of a test");
+    }
+
+    List<CommandResult> results() {
+        return read(topics.commandResults());
     }
 
     List<RecoveryDecision> decisions() {
@@ -175,13 +202,17 @@ final class WorkerDriver implements AutoCloseable {
     }
 
     static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {
+        return outcome(status, new Operation("op-1", "charge-card", attempt, null));
+    }
+
+    static ExecutionOutcome outcome(OutcomeStatus status, Operation operation) {
         return new ExecutionOutcome(
-                "outcome-" + status + attempt,
+                "outcome-" + status + operation.id() + operation.attempt(),
                 status,
                 OutcomeOrigin.EXECUTOR,
                 START,
                 ExecutionContext.ofSession("s-1"),
-                new Operation("op-1", "charge-card", attempt, null),
+                operation,
                 ErrorSource.of(SourceType.SERVICE, "billing"),
                 "executor-1",
                 null,

@@ -26,5 +26,8 @@ public final class HeaderNames {
     /** On a dead letter: the application id of the stream that could not use it. */
     public static final String APP = "errata-app";
 
+    /** On a record that was a dead letter: how often it was put back, decimal. */
+    public static final String REPLAYS = "errata-replays";
+
     private HeaderNames() {}
 }

@@ -8,8 +8,9 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * The last runs that ended in this process, so that none runs again only because its partition left and came back, or
- * because it was handed out again while it waited here. A command id alone does not tell: a person can ask for the same
- * attempt once more, as a first hand-out. For all threads.
+ * because it was handed out again while it waited here. A command id alone does not tell: an operation that ended and was
+ * forgotten may begin again under the same id. Within one life of an operation every run has an id of its own, for attempts
+ * are never numbered anew, whatever a person asks for. For all threads.
  */
 final class FinishedRuns {
     static final int CAPACITY = 10_000;

@@ -1,7 +1,9 @@
 package dev.errata.core.command;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,17 +11,58 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ids operation, command or escalation ids; empty means any
  * @param category a label of the taxonomy
+ * @param component a source's component, or a skill
  * @param olderThan since the first failure
+ * @param operationType what the executor's handler is chosen by
  */
 public record RetryFilter(
         List<String> ids,
         @Nullable String category,
         @Nullable String component,
         @Nullable String fingerprint,
-        @Nullable Duration olderThan) {
-    public static final RetryFilter ALL = new RetryFilter(List.of(), null, null, null, null);
+        @Nullable Duration olderThan,
+        @Nullable String operationType,
+        @Nullable String sessionId) {
+    public static final RetryFilter ALL = new RetryFilter(List.of(), null, null, null, null, null, null);
 
     public RetryFilter {
         ids = List.copyOf(ids);
+    }
+
+    /** Exactly these. */
+    public static RetryFilter ofIds(List<String> ids) {
+        return new RetryFilter(ids, null, null, null, null, null, null);
+    }
+
+    /**
+     * What a retry or an escalation shows of itself to a filter.
+     *
+     * @param ids by which it may be named
+     * @param components its source's component and its skill
+     * @param since the first failure
+     */
+    public record Candidate(
+            Set<String> ids,
+            String category,
+            Set<String> components,
+            String fingerprint,
+            Instant since,
+            @Nullable String operationType,
+            @Nullable String sessionId) {
+        public Candidate {
+            ids = Set.copyOf(ids);
+            components = Set.copyOf(components);
+        }
+    }
+
+    /** Whether it meets every condition. */
+    public boolean matches(Candidate candidate, Instant now) {
+        return (ids.isEmpty() || ids.stream().anyMatch(candidate.ids()::contains))
+                && (category == null || category.equals(candidate.category()))
+                && (component == null || candidate.components().contains(component))
+                && (fingerprint == null || fingerprint.equals(candidate.fingerprint()))
+                && (olderThan == null || !candidate.since().isAfter(now.minus(olderThan)))
+                && (operationType == null || operationType.equals(candidate.operationType()))
+                && (sessionId == null || sessionId.equals(candidate.sessionId()));
     }
 }

@@ -49,6 +49,8 @@ final class OperatorCommandMapping implements AvroMapping<OperatorCommand, dev.e
         avro.setComponent(filter.component());
         avro.setFingerprint(filter.fingerprint());
         avro.setOlderThanMs(Millis.of(filter.olderThan()));
+        avro.setOperationType(filter.operationType());
+        avro.setSessionId(filter.sessionId());
         return avro;
     }
 
@@ -60,6 +62,8 @@ final class OperatorCommandMapping implements AvroMapping<OperatorCommand, dev.e
                         avro.getCategory(),
                         avro.getComponent(),
                         avro.getFingerprint(),
-                        Millis.toDuration(avro.getOlderThanMs()));
+                        Millis.toDuration(avro.getOlderThanMs()),
+                        avro.getOperationType(),
+                        avro.getSessionId());
     }
 }

@@ -36,7 +36,22 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 public final class RuleReader {
     static final String NONE = "none";
 
-    private static final Set<String> FILE_KEYS = Set.of("source", "component", "rules");
+    /** The last ones are of the recovery configuration, which may be in the same file. */
+    private static final Set<String> FILE_KEYS = Set.of(
+            "source",
+            "component",
+            "rules",
+            "defaultProfile",
+            "maxWait",
+            "policies",
+            "profiles",
+            "categories",
+            "components",
+            "escalation",
+            "leases",
+            "retention",
+            "dependencies");
+
     private static final Set<String> RULE_KEYS = Set.of(
             "id",
             "category",

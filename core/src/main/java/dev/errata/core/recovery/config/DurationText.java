@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Durations as people write them: a number and a unit, {@code 500ms} to {@code 7d}, or ISO-8601. */
-final class DurationText {
+public final class DurationText {
     private static final Map<String, Duration> UNITS = Map.of(
             "ms", Duration.ofMillis(1),
             "s", Duration.ofSeconds(1),
@@ -21,7 +21,7 @@ final class DurationText {
     private DurationText() {}
 
     /** Empty for a text that is none, or for one that is negative or longer than ten years. */
-    static Optional<Duration> parse(String text) {
+    public static Optional<Duration> parse(String text) {
         String trimmed = text.strip().toLowerCase(Locale.ROOT);
         Optional<Duration> duration = trimmed.startsWith("p") ? iso(trimmed) : withUnit(trimmed);
         return duration.filter(found -> !found.isNegative() && found.compareTo(LONGEST) <= 0);

@@ -53,6 +53,8 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  * retention: {closed: 24h, idle: 30d, resolved: 90d}
  * }</pre>
  *
+ * <p>The file may hold rules of classification as well, under {@code rules}, which are not looked at here.
+ *
  * <p>A variable of the environment overrides one value: {@code ERRATA_RECOVERY_} and the path in capitals, {@code _} for
  * every other character: {@code ERRATA_RECOVERY_POLICIES_LLM_MAXATTEMPTS=5}. Lists are separated by commas. A policy,
  * profile, category or component must be built in or in the file for a variable to reach it.
@@ -74,6 +76,7 @@ public final class RecoveryConfigFile {
         Overrides overrides = new Overrides(environment);
         Section root = Section.root(parse(yaml, mistakes), overrides, mistakes);
         RecoveryConfig config = config(root);
+        root.leave("rules");
         root.close();
         overrides.unused().forEach(name -> mistakes.add(name + " overrides no value of the recovery configuration"));
         mistakes.throwIfAny();

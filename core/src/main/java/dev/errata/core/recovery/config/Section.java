@@ -88,6 +88,11 @@ final class Section {
         return sections;
     }
 
+    /** Someone else reads it. */
+    void leave(String key) {
+        known.add(key);
+    }
+
     boolean isGiven(String key) {
         return values.containsKey(key);
     }

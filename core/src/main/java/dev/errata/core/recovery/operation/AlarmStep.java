@@ -44,11 +44,11 @@ public final class AlarmStep {
     private Step fire(OperationState state, Stage.Pending pending, Instant now) {
         Work work = state.work();
         Stage next = config.watches(work.source(), work.execution())
-                ? new Stage.HandedOut(pending.attempt(), pending.dueAt(), 1, pickUpBy(now))
+                ? new Stage.HandedOut(pending.attempt(), pending.dueAt(), pending.handOut(), pickUpBy(now))
                 : new Stage.Unwatched(
                         pending.attempt(), now.plus(config.retention().idle()));
         return Step.to(Progress.FIRED, state.at(next))
-                .handingOut(command(state, pending.attempt(), pending.dueAt(), 1));
+                .handingOut(command(state, pending.attempt(), pending.dueAt(), pending.handOut()));
     }
 
     /** A backlog of executors is no failure: the same attempt is handed out again, and at last a person is asked. */
@@ -63,7 +63,7 @@ public final class AlarmStep {
                     .handingOut(command(state, attempt, handedOut.dueAt(), handOut));
         }
         EscalationChange change = escalations.askWhyNobodyCame(state, state.knownFailure(), lookup, now);
-        OperationState gated = state.at(new Stage.Gated(attempt))
+        OperationState gated = state.at(new Stage.Gated(attempt, handedOut.handOut()))
                 .waitingFor(new EscalationReference(change.escalationId(), change.cause()));
         return Step.to(Progress.NEVER_PICKED_UP, gated)
                 .escalating(change)
@@ -97,7 +97,7 @@ public final class AlarmStep {
         Work work = state.work();
         LastFailure failure = state.knownFailure();
         return new RetryCommand(
-                NameBasedId.of("retry", work.correlationKey(), work.operationId(), attempt),
+                work.commandId(attempt),
                 failure.action() == Action.RECOVER ? Action.RECOVER : Action.RETRY,
                 work.run(attempt),
                 dueAt,

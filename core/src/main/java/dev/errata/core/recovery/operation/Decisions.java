@@ -1,12 +1,15 @@
 package dev.errata.core.recovery.operation;
 
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Delay;
+import dev.errata.core.recovery.Jitter;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.policy.Terms;
 import java.time.Duration;
@@ -61,6 +64,12 @@ final class Decisions {
 
     /** The one terminal record of an operation; it needs a failure that is known. */
     static RecoveryDecision closed(OperationState state, Stage.Closed end, DecisionReason reason, Instant now) {
+        return closed(state, end, reason, "", now);
+    }
+
+    /** The same, where a person ended it, and says why. */
+    static RecoveryDecision closed(
+            OperationState state, Stage.Closed end, DecisionReason reason, String because, Instant now) {
         int attempts = Math.max(end.attempt(), state.decidedAttempt());
         Instant first = state.firstFailureAt() == null ? end.closedAt() : state.firstFailureAt();
         Duration duration = Duration.between(first, end.closedAt());
@@ -71,9 +80,26 @@ final class Decisions {
                         "closed",
                         Action.CLOSED,
                         reason,
-                        Explanation.closed(end.result().label(), attempts, closure.duration()),
+                        Explanation.closed(end.result().label(), attempts, closure.duration()) + because,
                         attempts,
                         closure),
+                null,
+                now);
+    }
+
+    /** What a person wants: another attempt at {@code dueAt}, or, if that is null, none. */
+    static RecoveryDecision commanded(
+            OperationState state, OperatorCommand command, Action action, Stage.@Nullable Pending next, Instant now) {
+        return ofState(
+                state,
+                new Conclusion(
+                        "command " + command.commandId(),
+                        action,
+                        DecisionReason.COMMAND,
+                        Explanation.commanded(command, next),
+                        Math.max(1, next == null ? state.stage().attempt() : next.attempt() - 1),
+                        null),
+                next,
                 now);
     }
 
@@ -91,6 +117,7 @@ final class Decisions {
                         Explanation.neverPickedUp(handOuts),
                         attempt,
                         null),
+                null,
                 now);
     }
 
@@ -103,7 +130,8 @@ final class Decisions {
             int attempt,
             @Nullable Closure closure) {}
 
-    private static RecoveryDecision ofState(OperationState state, Conclusion conclusion, Instant now) {
+    private static RecoveryDecision ofState(
+            OperationState state, Conclusion conclusion, Stage.@Nullable Pending next, Instant now) {
         LastFailure failure = state.knownFailure();
         Work work = state.work();
         return new RecoveryDecision(
@@ -127,17 +155,23 @@ final class Decisions {
                 failure.policy(),
                 failure.profile(),
                 failure.maxAttempts(),
-                null,
-                null,
-                null,
+                next == null ? null : next.attempt(),
+                next == null ? null : delay(work, next, now),
+                next == null ? null : next.dueAt(),
                 now,
                 state.firstFailureAt(),
                 failure.strikes(),
                 List.of(),
-                null,
+                next == null ? null : failure.instruction(),
                 state.escalation() == null ? null : state.escalation().escalationId(),
                 conclusion.closure(),
                 null,
                 work.trace());
+    }
+
+    /** As long as a person said, without jitter. */
+    private static Delay delay(Work work, Stage.Pending next, Instant now) {
+        Duration total = Duration.between(now, next.dueAt());
+        return Delay.before(work.operationId(), next.attempt(), total, null, Jitter.NONE, null);
     }
 }

@@ -12,7 +12,10 @@ import dev.errata.core.taxonomy.Severity;
 
 /** An open escalation as bytes, for the store; a version byte comes first. */
 public final class EscalationCodec {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    /** The first version did not count the operations that wait unlisted. */
+    private static final int FIRST_VERSION = 1;
 
     private EscalationCodec() {}
 
@@ -20,7 +23,10 @@ public final class EscalationCodec {
         BinaryWriter out = new BinaryWriter();
         out.number(VERSION).text(open.scope());
         write(out, open.escalation());
-        out.list(open.nextTargets(), out::text).duration(open.patience()).list(open.waiting(), out::text);
+        out.list(open.nextTargets(), out::text)
+                .duration(open.patience())
+                .list(open.waiting(), out::text)
+                .number(open.unlisted());
         return out.toByteArray();
     }
 
@@ -32,10 +38,16 @@ public final class EscalationCodec {
     public static OpenEscalation decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.integer();
-        if (version != VERSION) {
+        if (version < FIRST_VERSION || version > VERSION) {
             throw new IllegalArgumentException("a stored escalation has version " + version + ", not " + VERSION);
         }
-        return new OpenEscalation(in.text(), escalation(in), in.list(in::text), in.duration(), in.list(in::text));
+        return new OpenEscalation(
+                in.text(),
+                escalation(in),
+                in.list(in::text),
+                in.duration(),
+                in.list(in::text),
+                version == FIRST_VERSION ? 0 : in.integer());
     }
 
     private static void write(BinaryWriter out, Escalation escalation) {

@@ -111,6 +111,12 @@ final class Escalations {
 
     /** The operation needs no answer any more; the escalation is resolved once none does. */
     @Nullable EscalationChange leave(OperationState state, EscalationLookup lookup, Instant now) {
+        Resolution resolution = new Resolution(Answer.SUCCEEDED, "errata", now, "The operation succeeded.");
+        return leave(state, lookup, resolution);
+    }
+
+    /** As {@link #leave(OperationState, EscalationLookup, Instant)}, for another reason than a success. */
+    @Nullable EscalationChange leave(OperationState state, EscalationLookup lookup, Resolution resolution) {
         EscalationReference reference = state.escalation();
         if (reference == null) {
             return null;
@@ -122,10 +128,9 @@ final class Escalations {
             return null;
         }
         OpenEscalation left = found.get().leftBy(state.work().operationId());
-        if (!left.waiting().isEmpty()) {
+        if (left.isAwaited()) {
             return new EscalationChange(scope, reference.cause(), found.get(), left, null);
         }
-        Resolution resolution = new Resolution(Answer.SUCCEEDED, "errata", now, "The operation succeeded.");
         return new EscalationChange(scope, reference.cause(), found.get(), null, left.resolved(resolution));
     }
 
@@ -147,7 +152,9 @@ final class Escalations {
         Duration patience = config.escalation().deadline(question.severity());
         Optional<OpenEscalation> known = lookup.find(question.scope(), question.cause());
         if (known.isPresent()) {
-            OpenEscalation joined = known.get().joinedBy(operationId, question.severity(), patience, now);
+            boolean waitsAlready = state != null && waitsFor(state, known.get());
+            OpenEscalation joined =
+                    known.get().joinedBy(waitsAlready ? null : operationId, question.severity(), patience, now);
             boolean isWorse =
                     joined.escalation().severity() != known.get().escalation().severity();
             return new EscalationChange(
@@ -159,8 +166,15 @@ final class Escalations {
                 opened.get(),
                 chain.subList(1, chain.size()),
                 patience,
-                operationId == null ? List.of() : List.of(operationId));
+                operationId == null ? List.of() : List.of(operationId),
+                0);
         return new EscalationChange(question.scope(), question.cause(), null, open, open.escalation());
+    }
+
+    private static boolean waitsFor(OperationState state, OpenEscalation open) {
+        EscalationReference reference = state.escalation();
+        return reference != null
+                && reference.escalationId().equals(open.escalation().escalationId());
     }
 
     private List<String> chain(Question question) {

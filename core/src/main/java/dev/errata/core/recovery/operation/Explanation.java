@@ -1,10 +1,12 @@
 package dev.errata.core.recovery.operation;
 
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.policy.Terms;
 import java.time.Duration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** One sentence for people on why a decision is what it is. */
 final class Explanation {
@@ -73,6 +75,22 @@ final class Explanation {
 
     static String neverPickedUp(int handOuts) {
         return "The retry was handed out " + handOuts + " times, and no executor took it.";
+    }
+
+    /** Who wants what, by which command, and why. */
+    static String commanded(OperatorCommand command, Stage.@Nullable Pending next) {
+        String what = next == null ? "" : ": attempt " + next.attempt() + " at " + next.dueAt();
+        return command.issuedBy() + " asked for " + command.type().label() + what + because(command);
+    }
+
+    /** By which command and why, behind a sentence. */
+    static String byCommand(OperatorCommand command) {
+        return " " + command.issuedBy() + " asked for " + command.type().label() + because(command);
+    }
+
+    private static String because(OperatorCommand command) {
+        String id = " (command " + command.commandId() + ")";
+        return command.reason() == null ? id + "." : id + ": " + command.reason();
     }
 
     private static String label(ClassifiedError error) {

@@ -1,5 +1,7 @@
 package dev.errata.core.recovery.operation;
 
+import dev.errata.core.command.RetryFilter.Candidate;
+import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
@@ -7,7 +9,9 @@ import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +20,16 @@ import org.jspecify.annotations.Nullable;
  * @param scope the session, or what stands for it
  * @param nextTargets who is asked when the present target has been reminded in vain
  * @param patience the time that each target has until it is reminded, and again until it is passed over
- * @param waiting ids of the operations that wait for the answer
+ * @param waiting ids of the operations that wait for the answer, up to {@value #MOST_LISTED}
+ * @param unlisted how many more wait
  */
 public record OpenEscalation(
-        String scope, Escalation escalation, List<String> nextTargets, Duration patience, List<String> waiting) {
+        String scope,
+        Escalation escalation,
+        List<String> nextTargets,
+        Duration patience,
+        List<String> waiting,
+        int unlisted) {
     /** Operations that are listed by id; more may wait. */
     static final int MOST_LISTED = 100;
 
@@ -36,6 +46,24 @@ public record OpenEscalation(
         return nextTargets.isEmpty() ? null : escalation.deadline().plus(patience);
     }
 
+    /** How a command's filter sees it: by its own id and those of the operations that wait for it. */
+    public Candidate candidate() {
+        Set<String> ids = new HashSet<>(waiting);
+        ids.add(escalation.escalationId());
+        Operation operation = escalation.operation();
+        if (operation != null) {
+            ids.add(operation.id());
+        }
+        return new Candidate(
+                ids,
+                escalation.category().label(),
+                Work.components(escalation.source(), escalation.execution()),
+                escalation.fingerprint(),
+                escalation.openedAt(),
+                operation == null ? null : operation.type(),
+                escalation.execution().sessionId());
+    }
+
     /** What an alarm makes of it; the same if it is not due yet. */
     public OpenEscalation woken(Instant now) {
         Instant alarm = alarm();
@@ -48,8 +76,13 @@ public record OpenEscalation(
     /** With one more operation waiting; as bad as the worst of them, and as urgent. */
     OpenEscalation joinedBy(@Nullable String operationId, Severity severity, Duration itsPatience, Instant now) {
         List<String> all = new ArrayList<>(waiting);
-        if (operationId != null && !all.contains(operationId) && all.size() < MOST_LISTED) {
-            all.add(operationId);
+        int more = unlisted;
+        if (operationId != null && !all.contains(operationId)) {
+            if (all.size() < MOST_LISTED) {
+                all.add(operationId);
+            } else {
+                more++;
+            }
         }
         Severity worst = escalation.severity().max(severity);
         Instant deadline = escalation.deadline();
@@ -57,13 +90,18 @@ public record OpenEscalation(
             deadline = now.plus(itsPatience);
         }
         Escalation joined = copy(escalation.status(), escalation.target(), worst, deadline, null);
-        return new OpenEscalation(scope, joined, nextTargets, shorter(patience, itsPatience), all);
+        return new OpenEscalation(scope, joined, nextTargets, shorter(patience, itsPatience), all, more);
     }
 
     OpenEscalation leftBy(String operationId) {
         List<String> others = new ArrayList<>(waiting);
-        others.remove(operationId);
-        return new OpenEscalation(scope, escalation, nextTargets, patience, others);
+        boolean wasListed = others.remove(operationId);
+        int more = wasListed ? unlisted : Math.max(0, unlisted - 1);
+        return new OpenEscalation(scope, escalation, nextTargets, patience, others, more);
+    }
+
+    boolean isAwaited() {
+        return unlisted > 0 || !waiting.isEmpty();
     }
 
     Escalation resolved(Resolution resolution) {
@@ -78,13 +116,14 @@ public record OpenEscalation(
     private OpenEscalation reminded() {
         Escalation reminded = copy(
                 EscalationStatus.REMINDED, escalation.target(), escalation.severity(), escalation.deadline(), null);
-        return new OpenEscalation(scope, reminded, nextTargets, patience, waiting);
+        return new OpenEscalation(scope, reminded, nextTargets, patience, waiting, unlisted);
     }
 
     private OpenEscalation passedOn(Instant now) {
         Escalation passedOn =
                 copy(EscalationStatus.PASSED_ON, nextTargets.get(0), escalation.severity(), now.plus(patience), null);
-        return new OpenEscalation(scope, passedOn, nextTargets.subList(1, nextTargets.size()), patience, waiting);
+        return new OpenEscalation(
+                scope, passedOn, nextTargets.subList(1, nextTargets.size()), patience, waiting, unlisted);
     }
 
     private static Duration shorter(Duration one, Duration other) {

@@ -11,7 +11,10 @@ import dev.errata.core.taxonomy.Strategy;
 
 /** An operation's state as bytes, for the store; a version byte comes first. */
 public final class OperationCodec {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    /** The first version knew neither hand-outs of a pending or gated attempt nor forgiven attempts. */
+    private static final int FIRST_VERSION = 1;
 
     private OperationCodec() {}
 
@@ -27,6 +30,7 @@ public final class OperationCodec {
         out.optional(
                 state.escalation(),
                 reference -> out.text(reference.escalationId()).label(reference.cause()));
+        out.number(state.forgiven());
         return out.toByteArray();
     }
 
@@ -38,17 +42,18 @@ public final class OperationCodec {
     public static OperationState decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.integer();
-        if (version != VERSION) {
+        if (version < FIRST_VERSION || version > VERSION) {
             throw new IllegalArgumentException("a stored operation has version " + version + ", not " + VERSION);
         }
         return new OperationState(
                 work(in),
-                stage(in),
+                stage(in, version),
                 in.integer(),
                 in.optional(in::time),
                 in.optional(() -> failure(in)),
                 in.list(() -> CommonFields.attempt(in)),
-                in.optional(() -> new EscalationReference(in.text(), in.label(DecisionReason.class))));
+                in.optional(() -> new EscalationReference(in.text(), in.label(DecisionReason.class))),
+                version == FIRST_VERSION ? 0 : in.integer());
     }
 
     private static void writeWork(BinaryWriter out, Work work) {
@@ -98,7 +103,7 @@ public final class OperationCodec {
 
     private static void writeStage(BinaryWriter out, Stage stage) {
         if (stage instanceof Stage.Pending pending) {
-            out.number('P').number(stage.attempt()).time(pending.dueAt());
+            out.number('P').number(stage.attempt()).time(pending.dueAt()).number(pending.handOut());
         } else if (stage instanceof Stage.HandedOut handedOut) {
             out.number('H')
                     .number(stage.attempt())
@@ -118,21 +123,21 @@ public final class OperationCodec {
                     .time(closed.closedAt())
                     .time(closed.forgetAt());
         } else {
-            out.number('G').number(stage.attempt());
+            out.number('G').number(stage.attempt()).number(((Stage.Gated) stage).handOuts());
         }
     }
 
-    private static Stage stage(BinaryReader in) {
+    private static Stage stage(BinaryReader in, int version) {
         int kind = in.integer();
         int attempt = in.integer();
         return switch (kind) {
-            case 'P' -> new Stage.Pending(attempt, in.time());
+            case 'P' -> new Stage.Pending(attempt, in.time(), version == FIRST_VERSION ? 1 : in.integer());
             case 'H' -> new Stage.HandedOut(attempt, in.time(), in.integer(), in.time());
             case 'L' -> new Stage.Leased(attempt, in.time());
             case 'U' -> new Stage.Unwatched(attempt, in.time());
             case 'F' -> new Stage.Failing(attempt, in.time());
             case 'C' -> new Stage.Closed(attempt, in.label(ClosureResult.class), in.time(), in.time());
-            case 'G' -> new Stage.Gated(attempt);
+            case 'G' -> new Stage.Gated(attempt, version == FIRST_VERSION ? 0 : in.integer());
             default -> throw new IllegalArgumentException("no stage has kind " + kind);
         };
     }

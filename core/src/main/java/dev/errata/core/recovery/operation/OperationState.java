@@ -1,10 +1,13 @@
 package dev.errata.core.recovery.operation;
 
+import dev.errata.core.command.RetryFilter.Candidate;
 import dev.errata.core.recovery.AttemptRecord;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure the one of the highest attempt; null while none is known
  * @param history the failures by attempt, within {@link History}'s bound
  * @param escalation the one that is open for this operation
+ * @param forgiven the attempts that a person took off the count; attempts are numbered on, for a number names a run
  */
 public record OperationState(
         Work work,
@@ -35,13 +39,14 @@ public record OperationState(
         @Nullable Instant firstFailureAt,
         @Nullable LastFailure failure,
         List<AttemptRecord> history,
-        @Nullable EscalationReference escalation) {
+        @Nullable EscalationReference escalation,
+        int forgiven) {
     public OperationState {
         history = List.copyOf(history);
     }
 
     static OperationState starting(Work work, Stage stage) {
-        return new OperationState(work, stage, 0, null, null, List.of(), null);
+        return new OperationState(work, stage, 0, null, null, List.of(), null, 0);
     }
 
     /** Whether a failure of this attempt changes nothing any more. */
@@ -57,16 +62,42 @@ public record OperationState(
         return failure;
     }
 
+    /** How a command's filter sees it: by its own id, and those of its next run, its escalation and its last error. */
+    public Candidate candidate() {
+        Set<String> ids = new HashSet<>(Set.of(work.operationId(), work.commandId(stage.attempt())));
+        if (escalation != null) {
+            ids.add(escalation.escalationId());
+        }
+        if (failure != null) {
+            ids.add(failure.errorId());
+        }
+        return new Candidate(
+                ids,
+                failure == null ? "" : failure.category().label(),
+                work.components(),
+                failure == null ? "" : failure.fingerprint(),
+                firstFailureAt == null ? Instant.MAX : firstFailureAt,
+                work.type(),
+                work.execution().sessionId());
+    }
+
     OperationState at(Stage next) {
-        return new OperationState(work, next, decidedAttempt, firstFailureAt, failure, history, escalation);
+        return new OperationState(work, next, decidedAttempt, firstFailureAt, failure, history, escalation, forgiven);
     }
 
     OperationState doing(Work changed) {
-        return new OperationState(changed, stage, decidedAttempt, firstFailureAt, failure, history, escalation);
+        return new OperationState(
+                changed, stage, decidedAttempt, firstFailureAt, failure, history, escalation, forgiven);
     }
 
     OperationState waitingFor(@Nullable EscalationReference reference) {
-        return new OperationState(work, stage, decidedAttempt, firstFailureAt, failure, history, reference);
+        return new OperationState(work, stage, decidedAttempt, firstFailureAt, failure, history, reference, forgiven);
+    }
+
+    /** Its policy counts from here. */
+    OperationState forgivingAttempts() {
+        return new OperationState(
+                work, stage, decidedAttempt, firstFailureAt, failure, history, escalation, decidedAttempt);
     }
 
     /** With one more failure known, in whatever order they come. */
@@ -81,7 +112,8 @@ public record OperationState(
                 first,
                 failure == null || latest.attempt() > failure.attempt() ? latest : failure,
                 extended(attempt),
-                escalation);
+                escalation,
+                forgiven);
     }
 
     private List<AttemptRecord> extended(AttemptRecord attempt) {

@@ -28,6 +28,10 @@ public enum Progress implements Labelled {
     IGNORED,
     /** The operation was dropped from memory. */
     FORGOTTEN,
+    /** A person's command changed it. */
+    COMMANDED,
+    /** A person's command cancelled its retry. */
+    CANCELLED,
     /** Looked at before its time. */
     NOT_DUE
 }

@@ -42,8 +42,8 @@ public final class RecoveryDecider {
 
     /** Depends on nothing but its arguments and the configuration. */
     public Ruling rule(ClassifiedError error, @Nullable OperationState known, Instant now) {
-        Terms terms = Terms.of(config, error, settings(error, known));
-        List<AttemptRecord> history = known == null ? List.of() : known.history();
+        int forgiven = known == null ? 0 : known.forgiven();
+        Terms terms = Terms.of(config, error, settings(error, known)).after(forgiven);
         if (error.session().isLoop()) {
             return asking(terms, Action.ESCALATE, DecisionReason.AGENT_LOOP, Explanation.loop(error));
         }
@@ -53,7 +53,7 @@ public final class RecoveryDecider {
         return switch (terms.strategy()) {
             case GATE -> asking(terms, Action.GATE, DecisionReason.POLICY, Explanation.gate(error));
             case FAIL_FAST -> abort(terms, error);
-            default -> anotherAttempt(terms, error, history, now);
+            default -> anotherAttempt(terms, error, known, now);
         };
     }
 
@@ -80,7 +80,7 @@ public final class RecoveryDecider {
                 terms.onExhausted() == OnExhausted.CONTINUE ? null : action(terms.onExhausted()));
     }
 
-    private Ruling anotherAttempt(Terms terms, ClassifiedError error, List<AttemptRecord> history, Instant now) {
+    private Ruling anotherAttempt(Terms terms, ClassifiedError error, @Nullable OperationState known, Instant now) {
         boolean isRecovery = isRecovery(terms.strategy());
         if (!terms.allows(terms.strategy()) || (isRecovery && !terms.automaticRecovery())) {
             return asking(terms, Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED, Explanation.notAllowed(terms));
@@ -94,14 +94,14 @@ public final class RecoveryDecider {
         }
         Instruction instruction = null;
         if (isRecovery) {
-            instruction = instruction(terms, error, history);
+            instruction = instruction(terms, error, known == null ? List.of() : known.history());
             if (instruction == null) {
                 return asking(terms, Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED, Explanation.noParameters(terms));
             }
         }
         return operation == null
                 ? notRepeatable(terms, instruction)
-                : scheduled(terms, error, operation, instruction, now);
+                : scheduled(terms, error, operation, instruction, known, now);
     }
 
     /** A strategy whose parameters are missing or invalid gives way to feeding back what the error says. */
@@ -124,9 +124,15 @@ public final class RecoveryDecider {
     }
 
     private Ruling scheduled(
-            Terms terms, ClassifiedError error, Operation operation, @Nullable Instruction recovery, Instant now) {
+            Terms terms,
+            ClassifiedError error,
+            Operation operation,
+            @Nullable Instruction recovery,
+            @Nullable OperationState known,
+            Instant now) {
         RetryPolicy policy = terms.policy();
-        Duration backoff = policy.backoff().after(operation.attempt());
+        int counted = Math.max(1, operation.attempt() - (known == null ? 0 : known.forgiven()));
+        Duration backoff = policy.backoff().after(counted);
         RetryAfter left = whatIsLeft(error, now);
         Duration wait = left != null && left.delay().compareTo(backoff) > 0 ? left.delay() : backoff;
         if (wait.compareTo(config.maxWait()) > 0) {

@@ -17,8 +17,20 @@ public sealed interface Stage {
         return failed < attempt();
     }
 
-    /** A retry is scheduled. */
-    record Pending(int attempt, Instant dueAt) implements Stage {
+    /**
+     * A retry is scheduled.
+     *
+     * @param handOut the number under which it will be handed out; above 1 only if nobody had picked it up before
+     */
+    record Pending(int attempt, Instant dueAt, int handOut) implements Stage {
+        Pending(int attempt, Instant dueAt) {
+            this(attempt, dueAt, 1);
+        }
+
+        Pending dueAt(Instant time) {
+            return new Pending(attempt, time, handOut);
+        }
+
         @Override
         public Instant alarm() {
             return dueAt;
@@ -62,8 +74,16 @@ public sealed interface Stage {
         }
     }
 
-    /** A person is asked. */
-    record Gated(int attempt) implements Stage {
+    /**
+     * A person is asked.
+     *
+     * @param handOuts how often the attempt was handed out in vain; 0 if its run failed
+     */
+    record Gated(int attempt, int handOuts) implements Stage {
+        Gated(int attempt) {
+            this(attempt, 0);
+        }
+
         @Override
         public @Nullable Instant alarm() {
             return null;

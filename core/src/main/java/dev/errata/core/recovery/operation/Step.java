@@ -37,6 +37,12 @@ public record Step(
         return new Step(progress, state, more, command, error, escalations);
     }
 
+    Step decidingFirst(RecoveryDecision decision) {
+        List<RecoveryDecision> more = new ArrayList<>(decisions);
+        more.add(0, decision);
+        return new Step(progress, state, more, command, error, escalations);
+    }
+
     Step handingOut(RetryCommand handedOut) {
         return new Step(progress, state, decisions, handedOut, error, escalations);
     }

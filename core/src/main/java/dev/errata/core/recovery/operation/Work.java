@@ -10,6 +10,8 @@ import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.recovery.policy.LeaseSettings;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,9 +64,30 @@ public record Work(
         return new Operation(operationId, type, attempt, timeLimit);
     }
 
+    /** Of the command to run attempt {@code attempt}: the same for all its hand-outs, another for every other run. */
+    public String commandId(int attempt) {
+        return NameBasedId.of("retry", correlationKey(), operationId, attempt);
+    }
+
     /** The key under which everything about it travels. */
     public String correlationKey() {
         return CorrelationKey.of(execution, run(1)).orElse(operationId);
+    }
+
+    /** The names that settings and filters know it by: its source's component and its skill. */
+    Set<String> components() {
+        return components(source, execution);
+    }
+
+    static Set<String> components(ErrorSource source, ExecutionContext execution) {
+        Set<String> names = new HashSet<>();
+        if (source.component() != null) {
+            names.add(source.component());
+        }
+        if (execution.skill() != null) {
+            names.add(execution.skill());
+        }
+        return names;
     }
 
     Work withTimeLimit(@Nullable Duration limit) {

@@ -64,6 +64,21 @@ public record Terms(
                         profile.recovery().allowedStrategies()));
     }
 
+    /** The same for an operation whose first runs do not count; attempts keep their numbers. */
+    public Terms after(int forgiven) {
+        return forgiven == 0
+                ? this
+                : new Terms(
+                        profile,
+                        policy.withMaxAttempts(policy.maxAttempts() + forgiven),
+                        strategy,
+                        severity,
+                        onExhausted,
+                        retryEnabled,
+                        automaticRecovery,
+                        allowedStrategies);
+    }
+
     /** Whether the strategy may be used; to stop and to ask a person always may. */
     public boolean allows(Strategy candidate) {
         return candidate == Strategy.GATE || candidate == Strategy.FAIL_FAST || allowedStrategies.contains(candidate);

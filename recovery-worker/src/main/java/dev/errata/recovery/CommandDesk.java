@@ -1,0 +1,146 @@
+package dev.errata.recovery;
+
+import dev.errata.core.command.CommandProgress;
+import dev.errata.core.command.CommandResult;
+import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.operation.CommandStep;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out operators' commands, each once, and answers each once. Work on a command is cut into pieces, one per tick at
+ * most, so that a command over a million retries does not hold up the ones that are due.
+ *
+ * <p>A command that is read again, after a crash or by a replay, is known by its id; one that is older than a day is
+ * refused, so that no replay of the topic carries out what was meant for a state long gone.
+ */
+final class CommandDesk {
+    /** Entries that one piece of work looks at. */
+    static final int LOOKED_AT = 1_000;
+
+    /** Entries that one piece of work changes, about. */
+    static final int MOST_CHANGED = 100;
+
+    static final Duration LIFE = Duration.ofDays(1);
+
+    private final TaskStores stores;
+    private final Effects effects;
+    private final RecoveryMeters meters;
+    private final RetryCommands retries;
+    private final EscalationCommands escalations;
+
+    CommandDesk(RecoveryConfig config, TaskStores stores, Effects effects, RecoveryMeters meters) {
+        CommandStep steps = new CommandStep(config);
+        this.stores = stores;
+        this.effects = effects;
+        this.meters = meters;
+        this.retries = new RetryCommands(steps, stores, effects);
+        this.escalations = new EscalationCommands(steps, stores, effects);
+    }
+
+    /** Begins a command; a short one is done and answered at once. */
+    void take(Heard.Command heard, Instant now) {
+        OperatorCommand command = heard.command();
+        Bytes key = CommandLog.key(command.commandId());
+        if (stores.commands().find(key).isPresent()) {
+            meters.commanded(command.type(), "repeated");
+            return;
+        }
+        CommandProgress begun =
+                CommandProgress.starting(command, now).upTo(command.arguments().get(CommandArguments.PAGE));
+        if (heard.writtenAt().plus(LIFE).isBefore(now)) {
+            refuse(
+                    key,
+                    null,
+                    begun,
+                    "written at " + heard.writtenAt() + ", more than a day ago: nothing was done",
+                    now);
+        } else {
+            work(key, null, begun, now);
+        }
+    }
+
+    /** Goes on with a command, or forgets it; false if the alarm means nothing any more. */
+    boolean proceed(Alarm alarm, Instant now) {
+        Optional<CommandProgress> found = stores.commands().find(alarm.owner());
+        if (found.isEmpty() || found.get().lookAt().toEpochMilli() != alarm.dueAt()) {
+            return false;
+        }
+        CommandProgress progress = found.get();
+        if (progress.isAnswered()) {
+            effects.keep(alarm.owner(), progress, null);
+        } else {
+            work(alarm.owner(), progress, progress, now);
+        }
+        return true;
+    }
+
+    private void work(Bytes key, @Nullable CommandProgress before, CommandProgress progress, Instant now) {
+        Piece piece;
+        try {
+            piece = piece(progress, now);
+        } catch (IllegalArgumentException e) {
+            refuse(key, before, progress, String.valueOf(e.getMessage()), now);
+            return;
+        }
+        if (piece.isLast()) {
+            meters.commanded(progress.command().type(), "answered");
+            answer(key, before, piece, null, now);
+        } else {
+            Instant soon =
+                    now.isAfter(progress.lookAt()) ? now : progress.lookAt().plusMillis(1);
+            effects.keep(key, before, piece.progress().goingOnAt(soon));
+        }
+    }
+
+    private Piece piece(CommandProgress progress, Instant now) {
+        return switch (progress.command().type()) {
+            case LIST_RETRIES -> retries.list(progress, now);
+            case SHOW_OPERATION -> retries.show(progress, now);
+            case CANCEL -> retries.cancel(progress, now);
+            case RUN_NOW -> retries.runNow(progress, now);
+            case RESCHEDULE -> retries.reschedule(progress, now);
+            case LIST_ESCALATIONS -> escalations.list(progress, now);
+            case SHOW_ESCALATION -> escalations.show(progress, now);
+            case APPROVE -> escalations.answer(progress, Answer.APPROVED, now);
+            case REJECT -> escalations.answer(progress, Answer.REJECTED, now);
+            case RETRY -> escalations.answer(progress, Answer.RETRIED, now);
+            case PAUSE, RESUME, FORECAST ->
+                throw new IllegalArgumentException(
+                        "'" + progress.command().type().label() + "' is no command on retries or escalations");
+        };
+    }
+
+    private void refuse(
+            Bytes key, @Nullable CommandProgress before, CommandProgress progress, String error, Instant now) {
+        meters.commanded(progress.command().type(), "refused");
+        answer(key, before, Piece.last(progress), error, now);
+    }
+
+    private void answer(Bytes key, @Nullable CommandProgress before, Piece piece, @Nullable String error, Instant now) {
+        CommandProgress done = piece.progress();
+        OperatorCommand command = done.command();
+        effects.answer(
+                new CommandResult(
+                        command.commandId(),
+                        command.type(),
+                        effects.partition(),
+                        done.matched(),
+                        done.changed(),
+                        done.ids(),
+                        done.items(),
+                        piece.nextPage(),
+                        error,
+                        command.isDryRun(),
+                        command.issuedBy(),
+                        command.reason(),
+                        now),
+                now);
+        effects.keep(key, before, done.answered(now.plus(LIFE.multipliedBy(2))));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.errata.recovery;
+
+import dev.errata.core.command.OperatorCommand;
+import dev.errata.streams.deadletter.DeadLetterReason;
+import dev.errata.streams.deadletter.RejectedRecordException;
+import java.time.Instant;
+import java.util.Objects;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** Takes in operators' commands; each lies once on every partition, so that every task hears it. */
+final class CommandIntake implements Processor<String, @Nullable OperatorCommand, String, Heard> {
+    private @Nullable ProcessorContext<String, Heard> context;
+
+    @Override
+    public void init(ProcessorContext<String, Heard> taskContext) {
+        context = taskContext;
+    }
+
+    @Override
+    public void process(Record<String, @Nullable OperatorCommand> record) {
+        OperatorCommand command = record.value();
+        if (command == null) {
+            throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "a command needs a value");
+        }
+        Instant writtenAt = Instant.ofEpochMilli(record.timestamp());
+        Objects.requireNonNull(context)
+                .forward(record.withKey(command.commandId()).withValue(new Heard.Command(command, writtenAt)));
+    }
+}

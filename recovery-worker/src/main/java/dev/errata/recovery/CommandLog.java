@@ -1,0 +1,32 @@
+package dev.errata.recovery;
+
+import dev.errata.core.command.CommandProgress;
+import dev.errata.core.command.CommandProgressCodec;
+import java.util.Optional;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** One task's commands: those it works on, and those it answered not long ago. */
+final class CommandLog {
+    private final KeyValueStore<Bytes, byte[]> store;
+
+    CommandLog(KeyValueStore<Bytes, byte[]> store) {
+        this.store = store;
+    }
+
+    static Bytes key(String commandId) {
+        return OperationKey.joined("command", commandId);
+    }
+
+    Optional<CommandProgress> find(Bytes key) {
+        return Optional.ofNullable(store.get(key)).map(CommandProgressCodec::decode);
+    }
+
+    void keep(Bytes key, CommandProgress progress) {
+        store.put(key, CommandProgressCodec.encode(progress));
+    }
+
+    void forget(Bytes key) {
+        store.delete(key);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.errata.recovery;
+
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.recovery.AttemptRecord;
+import dev.errata.core.recovery.operation.LastFailure;
+import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.operation.Work;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation with all that is known of it.
+ *
+ * @param stage where it stands, such as {@code pending} or {@code gated}
+ * @param until when something happens next: the retry, the end of a lease, or that it is forgotten
+ * @param forgiven attempts that a person took off the policy's count
+ */
+record OperationItem(
+        String operationId,
+        @Nullable String operationType,
+        String stage,
+        int attempt,
+        @Nullable Instant until,
+        ErrorSource source,
+        ExecutionContext execution,
+        @Nullable Duration timeLimit,
+        @Nullable Instant firstFailureAt,
+        int forgiven,
+        @Nullable LastFailure lastFailure,
+        List<AttemptRecord> history,
+        @Nullable String escalationId,
+        String commandId) {
+    static OperationItem of(OperationState state) {
+        Work work = state.work();
+        return new OperationItem(
+                work.operationId(),
+                work.type(),
+                label(state.stage().getClass().getSimpleName()),
+                state.stage().attempt(),
+                state.stage().alarm(),
+                work.source(),
+                work.execution(),
+                work.timeLimit(),
+                state.firstFailureAt(),
+                state.forgiven(),
+                state.failure(),
+                state.history(),
+                state.escalation() == null ? null : state.escalation().escalationId(),
+                work.commandId(state.stage().attempt()));
+    }
+
+    private static String label(String name) {
+        return name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    }
+}

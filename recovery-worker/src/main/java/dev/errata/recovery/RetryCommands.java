@@ -1,0 +1,121 @@
+package dev.errata.recovery;
+
+import dev.errata.core.command.CommandProgress;
+import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.command.RetryFilter;
+import dev.errata.core.recovery.operation.CommandStep;
+import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.operation.Stage;
+import dev.errata.core.recovery.operation.Step;
+import dev.errata.schemas.json.RecordJson;
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+
+/** The commands on retries, piece by piece. */
+final class RetryCommands {
+    private final CommandStep steps;
+    private final TaskStores stores;
+    private final Effects effects;
+
+    RetryCommands(CommandStep steps, TaskStores stores, Effects effects) {
+        this.steps = steps;
+        this.stores = stores;
+        this.effects = effects;
+    }
+
+    /** What becomes of one operation. */
+    @FunctionalInterface
+    private interface Change {
+        Step of(OperationState state);
+    }
+
+    Piece cancel(CommandProgress progress, Instant now) {
+        return change(progress, now, state -> steps.cancel(state, progress.command(), stores.escalations(), now));
+    }
+
+    Piece runNow(CommandProgress progress, Instant now) {
+        return change(progress, now, state -> steps.reschedule(state, progress.command(), now, now));
+    }
+
+    Piece reschedule(CommandProgress progress, Instant now) {
+        Instant dueAt = CommandArguments.dueAt(progress.command(), now);
+        return change(progress, now, state -> steps.reschedule(state, progress.command(), dueAt, now));
+    }
+
+    /** The next due first. */
+    Piece list(CommandProgress progress, Instant now) {
+        int limit = CommandArguments.limit(progress.command());
+        List<Alarm> alarms = stores.schedule().after(StoreCursor.key(progress.cursor()), CommandDesk.LOOKED_AT);
+        CommandProgress next = progress;
+        String page = "";
+        for (Alarm alarm : alarms) {
+            OperationState state =
+                    alarm.kind() == Alarm.Kind.OPERATION ? stores.operations().find(alarm.owner()) : null;
+            page = StoreCursor.name(alarm.key());
+            if (state != null && isPending(state) && isMeant(state, progress.command(), now)) {
+                next = next.matching(state.work().operationId(), false)
+                        .showing(RecordJson.text(RetryItem.of(page, state)));
+                if (next.items().size() == limit) {
+                    return Piece.pageUpTo(page, next);
+                }
+            }
+        }
+        return alarms.size() < CommandDesk.LOOKED_AT ? Piece.last(next) : Piece.moreBehind(page, next);
+    }
+
+    /** Operations in whatever stage, with all that is known of them. */
+    Piece show(CommandProgress progress, Instant now) {
+        int limit = CommandArguments.limit(progress.command());
+        List<KeyValue<Bytes, OperationState>> found =
+                stores.operations().after(StoreCursor.key(progress.cursor()), CommandDesk.LOOKED_AT);
+        CommandProgress next = progress;
+        for (KeyValue<Bytes, OperationState> entry : found) {
+            if (isMeant(entry.value, progress.command(), now)) {
+                next = next.matching(entry.value.work().operationId(), false)
+                        .showing(RecordJson.text(OperationItem.of(entry.value)));
+                if (next.items().size() == limit) {
+                    return Piece.pageUpTo(StoreCursor.name(entry.key), next);
+                }
+            }
+        }
+        return rest(found, next);
+    }
+
+    private Piece change(CommandProgress progress, Instant now, Change change) {
+        OperatorCommand command = progress.command();
+        List<KeyValue<Bytes, OperationState>> found =
+                stores.operations().after(StoreCursor.key(progress.cursor()), CommandDesk.LOOKED_AT);
+        CommandProgress next = progress;
+        for (KeyValue<Bytes, OperationState> entry : found) {
+            OperationState state = entry.value;
+            if (!isPending(state) || !isMeant(state, command, now)) {
+                continue;
+            }
+            if (!command.isDryRun()) {
+                effects.apply(state.work().correlationKey(), entry.key, state, change.of(state), now);
+            }
+            next = next.matching(state.work().operationId(), !command.isDryRun());
+            if (next.matched() - progress.matched() == CommandDesk.MOST_CHANGED) {
+                return Piece.moreBehind(StoreCursor.name(entry.key), next);
+            }
+        }
+        return rest(found, next);
+    }
+
+    private static Piece rest(List<KeyValue<Bytes, OperationState>> found, CommandProgress next) {
+        return found.size() < CommandDesk.LOOKED_AT
+                ? Piece.last(next)
+                : Piece.moreBehind(StoreCursor.name(found.get(found.size() - 1).key), next);
+    }
+
+    private static boolean isMeant(OperationState state, OperatorCommand command, Instant now) {
+        RetryFilter filter = command.filter();
+        return filter.equals(RetryFilter.ALL) || filter.matches(state.candidate(), now);
+    }
+
+    private static boolean isPending(OperationState state) {
+        return state.stage() instanceof Stage.Pending;
+    }
+}
