@@ -1,13 +1,16 @@
 package dev.errata.launcher;
 
+import dev.errata.launcher.config.ConfigCommand;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
+import dev.errata.launcher.deadletters.DeadLettersCommand;
 import dev.errata.launcher.demo.DemoCommand;
 import dev.errata.launcher.errors.ClassifyCommand;
 import dev.errata.launcher.errors.CodesCommand;
 import dev.errata.launcher.errors.ExplainCommand;
 import dev.errata.launcher.errors.GroupCommand;
 import dev.errata.launcher.groups.GroupsCommand;
+import dev.errata.launcher.operator.OperatorCommands;
 import dev.errata.launcher.pipeline.UpCommand;
 import dev.errata.launcher.rules.RulesCommand;
 import dev.errata.launcher.topics.SendCommand;
@@ -53,6 +56,10 @@ final class ErrataCommand {
                 .addSubcommand(new SendCommand(console, input, clock))
                 .addSubcommand(new TailCommand(console))
                 .addSubcommand(new TopicsCommand(console))
+                .addSubcommand(OperatorCommands.retries(console, clock))
+                .addSubcommand(OperatorCommands.escalations(console, clock))
+                .addSubcommand(DeadLettersCommand.with(console, clock))
+                .addSubcommand(ConfigCommand.with(console, System.getenv()))
                 .setOut(console.out())
                 .setErr(console.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))

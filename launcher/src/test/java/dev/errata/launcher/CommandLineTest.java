@@ -47,7 +47,11 @@ final class CommandLineTest {
                 "codes",
                 "send",
                 "tail",
-                "topics"
+                "topics",
+                "retries",
+                "escalations",
+                "dead-letters",
+                "config"
             })
     void everyCommandExplainsItself(String command) {
         Run run = run("", command, "--help");
@@ -73,7 +77,11 @@ final class CommandLineTest {
                         "codes",
                         "send",
                         "tail",
-                        "topics");
+                        "topics",
+                        "retries",
+                        "escalations",
+                        "dead-letters",
+                        "config");
     }
 
     @Test
@@ -159,6 +167,30 @@ final class CommandLineTest {
 
         assertThat(run.exitCode()).isEqualTo(ErrataCommand.FAILED);
         assertThat(run.err()).contains("partitions").doesNotContain("\tat ");
+    }
+
+    @Test
+    void aFileWithMistakesIsToldWithAllOfThemAndTheirLines(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("recovery.yaml");
+        Files.writeString(file, "policies:\n  llm: {maxAttempts: 0}\nmaxWait: soon\nrules:\n  - {id: mine}\n");
+
+        Run run = run("", "config", "check", file.toString());
+
+        assertThat(run.exitCode()).isEqualTo(ErrataCommand.FAILED);
+        assertThat(run.out())
+                .contains(file + ":2: policies.llm.maxAttempts", "got '0'")
+                .contains(file + ":3: maxWait", "got 'soon'")
+                .contains("mine");
+    }
+
+    @Test
+    void aFileWithoutMistakesIsFine(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("recovery.yaml");
+        Files.writeString(file, "policies: {llm: {maxAttempts: 7}}\n");
+
+        Run run = run("", "config", "check", file.toString());
+
+        assertThat(run.exitCode()).as(run.out()).isZero();
     }
 
     private Run runOnCluster(String input, String... arguments) {

@@ -2,15 +2,24 @@ package dev.errata.launcher;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.Console;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a run of the command left behind. */
-record CommandRun(int exitCode, String out, String err) {
+public record CommandRun(int exitCode, String out, String err) {
+    /** On a cluster. */
+    public static CommandRun on(Cluster cluster, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--bootstrap", cluster.bootstrapServers(), "--registry", cluster.registryUrl()));
+        return of("", all.toArray(String[]::new));
+    }
+
     static CommandRun of(String input, String... arguments) {
         return of(input.getBytes(UTF_8), arguments);
     }

@@ -73,6 +73,17 @@ public record Cluster(
 
     /** A writer that waits for all replicas and writes nothing twice. */
     public Producer<byte[], byte[]> producer() {
+        return new KafkaProducer<>(producerProperties(), new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** A writer whose records are seen all together or not at all. */
+    public Producer<byte[], byte[]> transactionalProducer(String transactionalId) {
+        Map<String, Object> properties = producerProperties();
+        properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
+        return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    private Map<String, Object> producerProperties() {
         Map<String, Object> properties = properties();
         properties.put(ProducerConfig.ACKS_CONFIG, "all");
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
@@ -80,7 +91,7 @@ public record Cluster(
         properties.put(ProducerConfig.LINGER_MS_CONFIG, 5);
         properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_RECORD);
         properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
-        return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+        return properties;
     }
 
     /** All partitions of a topic; empty if there is no such topic. */

@@ -12,7 +12,7 @@ public final class ClusterOptions {
     private static final String DEFAULT_REGISTRY = "http://localhost:" + EmbeddedRegistry.DEFAULT_PORT;
 
     @Option(
-            names = "--bootstrap",
+            names = {"--bootstrap", "--bootstrap-servers"},
             paramLabel = "HOST:PORT,...",
             defaultValue = DEFAULT_BOOTSTRAP,
             description = "Kafka brokers (default: ${DEFAULT-VALUE}).")

@@ -24,6 +24,15 @@ public final class RecordLine {
 
     /** Bytes that are no record of ours are shown by their length only: nobody can say what in them is a secret. */
     public String of(ConsumerRecord<byte[], byte[]> record) {
+        return tree(record).toString();
+    }
+
+    /** The same, indented. */
+    public String pretty(ConsumerRecord<byte[], byte[]> record) {
+        return tree(record).toPrettyString();
+    }
+
+    private ObjectNode tree(ConsumerRecord<byte[], byte[]> record) {
         ObjectNode line = JSON.createObjectNode();
         line.put("topic", record.topic());
         line.put("partition", record.partition());
@@ -37,7 +46,7 @@ public final class RecordLine {
             }
         }
         addValue(line, record);
-        return line.toString();
+        return line;
     }
 
     private void addValue(ObjectNode line, ConsumerRecord<byte[], byte[]> record) {

@@ -1,0 +1,63 @@
+package dev.errata.launcher.console;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Lines in columns that are as wide as they need to be. */
+public final class Table {
+    private static final int WIDEST = 120;
+    private static final String GAP = "  ";
+
+    private final List<List<String>> rows = new ArrayList<>();
+
+    public Table(String... head) {
+        rows.add(List.of(head));
+    }
+
+    /** Longer cells are cut, but for those of the last column. */
+    public void add(String... cells) {
+        List<String> row = new ArrayList<>();
+        for (int i = 0; i < cells.length; i++) {
+            String line = printable(cells[i]);
+            row.add(i == cells.length - 1 || line.length() <= WIDEST ? line : line.substring(0, WIDEST - 1) + "…");
+        }
+        rows.add(row);
+    }
+
+    /** Nothing if there is no row but the head. */
+    public void print(Console console) {
+        if (rows.size() == 1) {
+            return;
+        }
+        int[] widths = IntStream.range(0, rows.get(0).size())
+                .map(column -> rows.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        for (int i = 0; i < rows.size(); i++) {
+            String line = line(rows.get(i), widths);
+            console.result(i == 0 ? console.bold(line) : line);
+        }
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.size(); i++) {
+            String cell = row.get(i);
+            line.append(cell);
+            if (i < row.size() - 1) {
+                line.append(" ".repeat(widths[i] - cell.length())).append(GAP);
+            }
+        }
+        return line.toString();
+    }
+
+    /** What came from outside must not steer the terminal. */
+    private static String printable(String text) {
+        StringBuilder printable = new StringBuilder();
+        text.codePoints().forEach(c -> printable.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
+        return printable.toString();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.errata.launcher.operator;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What every command to the worker says and how long it waits; who and why go into the audit. */
+final class AuditOptions {
+    @Option(names = "--by", paramLabel = "NAME", description = "Who asks (default: the user of the system).")
+    private String by = System.getProperty("user.name", "unknown");
+
+    @Option(names = "--why", paramLabel = "TEXT", description = "Why; kept with whatever it changes.")
+    private @Nullable String why;
+
+    @Option(names = "--json", description = "One JSON object a line instead of a table.")
+    private boolean isJson;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "15s",
+            converter = DurationConverter.class,
+            description = "How long to wait for the answers of all partitions (default: ${DEFAULT-VALUE}).")
+    private Duration timeout = Duration.ofSeconds(15);
+
+    String by() {
+        return by;
+    }
+
+    @Nullable String why() {
+        return why;
+    }
+
+    boolean isJson() {
+        return isJson;
+    }
+
+    Duration timeout() {
+        return timeout;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.errata.launcher.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.errata.core.command.CommandResult;
+import dev.errata.core.command.CommandType;
+import dev.errata.launcher.console.ClusterOptions;
+import dev.errata.launcher.console.Console;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A list out of the worker's stores, page by page. Every partition's page begins behind the same place. */
+@Command(mixinStandardHelpOptions = true)
+final class ListCommand implements Callable<Integer> {
+    private static final int MOST = 200;
+
+    @Mixin
+    private ClusterOptions cluster = new ClusterOptions();
+
+    @Mixin
+    private FilterOptions filter = new FilterOptions();
+
+    @Mixin
+    private AuditOptions audit = new AuditOptions();
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "Entries of a page, 1 to " + MOST + " (default: ${DEFAULT-VALUE}).")
+    private int limit = 50;
+
+    @Option(
+            names = "--page",
+            paramLabel = "PAGE",
+            description = "The page to begin with; each list names its next one.")
+    private @Nullable String page;
+
+    private final CommandType type;
+    private final Rows rows;
+    private final Console console;
+    private final Clock clock;
+
+    ListCommand(CommandType type, Rows rows, Console console, Clock clock) {
+        this.type = type;
+        this.rows = rows;
+        this.console = console;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        Map<String, String> arguments = new HashMap<>(Map.of("limit", Integer.toString(limit)));
+        if (page != null) {
+            arguments.put("page", page);
+        }
+        List<CommandResult> results = new Desk(cluster, audit, clock).ask(type, filter.filter(), arguments, false);
+        List<JsonNode> items = Desk.items(results).stream()
+                .sorted(Comparator.comparing(ListCommand::place, Arrays::compareUnsigned))
+                .limit(limit)
+                .toList();
+        long found = results.stream().mapToLong(CommandResult::matched).sum();
+        boolean isMore = found > items.size() || results.stream().anyMatch(result -> result.nextPage() != null);
+        if (audit.isJson()) {
+            items.forEach(item -> console.result(item.toString()));
+        } else {
+            rows.print(console, items, clock.instant());
+        }
+        console.note(items.isEmpty() ? "none" : items.size() + (isMore ? " shown, and there are more" : " in all"));
+        if (isMore && !items.isEmpty()) {
+            console.note("next page: --page "
+                    + items.get(items.size() - 1).path("page").asText());
+        }
+        return 0;
+    }
+
+    private static byte[] place(JsonNode item) {
+        return Base64.getUrlDecoder().decode(item.path("page").asText());
+    }
+}
