@@ -60,7 +60,8 @@ class ArchitectureTest {
             .areAssignableTo(java.util.concurrent.Executor.class);
 
     @ArchTest
-    static final ArchRule appsDoNotKnowEachOther = slices().matching("dev.errata.(classifier|recovery|aggregator|notifier)..")
+    static final ArchRule appsDoNotKnowEachOther = slices().matching(
+                    "dev.errata.(classifier|recovery|aggregator|notifier)..")
             .should()
             .notDependOnEachOther();
 

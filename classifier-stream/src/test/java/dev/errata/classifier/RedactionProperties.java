@@ -46,8 +46,8 @@ class RedactionProperties {
 
     private static ClassifierDriver driver() {
         ClassifierConfig config = ClassifierConfig.of(ClassifierConfig.defaultStreams());
-        ClassifierConfig logging =
-                new ClassifierConfig(config.streams(), List.of(), RecoveryConfig.defaults(), true, config.sessionExpiry());
+        ClassifierConfig logging = new ClassifierConfig(
+                config.streams(), List.of(), RecoveryConfig.defaults(), true, config.sessionExpiry());
         try {
             return new ClassifierDriver(Files.createTempDirectory("redaction"), logging);
         } catch (IOException e) {

@@ -86,7 +86,9 @@ final class Fired {
     }
 
     private static RetryCommand decode(Arrival arrival, Topic<String, RetryCommand> topic) {
-        return Objects.requireNonNull(topic.valueSerde().deserializer().deserialize(topic.name(), arrival.value().get()));
+        return Objects.requireNonNull(topic.valueSerde()
+                .deserializer()
+                .deserialize(topic.name(), arrival.value().get()));
     }
 
     private static LongStream seenAt(List<Decoded> decoded) {

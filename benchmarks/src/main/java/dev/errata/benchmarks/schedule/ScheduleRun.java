@@ -43,8 +43,7 @@ final class ScheduleRun {
      * @param report takes the figures as they come, so that a phase that fails leaves those of the others
      * @param directory for the broker's data and the worker's state
      */
-    ScheduleRun(
-            ScheduleOptions options, ScheduleReport report, Path directory, Consumer<String> progress, Time time) {
+    ScheduleRun(ScheduleOptions options, ScheduleReport report, Path directory, Consumer<String> progress, Time time) {
         this.options = options;
         this.directory = directory;
         this.progress = progress;
