@@ -69,7 +69,6 @@ class AggregatorConfigTest {
                       metric: gate_rate
                       scope: source:*
                       threshold: 10
-                      minimum: 5
                 """);
         List<AlertRule> rules = Config.read(ConfigSource.file(file), AggregatorConfig::read)
                 .value()
@@ -89,11 +88,10 @@ class AggregatorConfigTest {
                         0,
                         Duration.ofMinutes(2),
                         Severity.CRITICAL));
-        assertThat(rules).anySatisfy(rule -> {
-            assertThat(rule.scope()).isEqualTo(AlertScope.parse("source:*"));
-            assertThat(rule.minimumCount()).isEqualTo(5);
-            assertThat(rule.window()).isEqualTo(Duration.ofHours(1));
-        });
+        assertThat(rules)
+                .filteredOn(rule -> rule.scope().equals(AlertScope.parse("source:*")))
+                .extracting(AlertRule::threshold)
+                .containsExactly(10.0);
     }
 
     @Test
