@@ -18,6 +18,11 @@ record PhraseParser(String source, List<String> chunks, boolean atLineStart, boo
         if (saysNothing || hasEmptyMiddle(chunks)) {
             throw new IllegalArgumentException("the phrase '" + source + "' has nothing to look for");
         }
+        String twice = String.valueOf(Phrase.DIGITS).repeat(2);
+        if (chunks.stream().anyMatch(chunk -> chunk.contains(twice))) {
+            throw new IllegalArgumentException(
+                    "the phrase '" + source + "' holds '##', but one '#' stands for all the digits");
+        }
         return new PhraseParser(source, List.copyOf(chunks), atLineStart, atLineEnd);
     }
 

@@ -53,6 +53,11 @@ class PhraseTest {
     }
 
     @Test
+    void twoDigitSignsAreRefusedSinceOneTakesAllDigits() {
+        assertThatThrownBy(() -> Phrase.of("http 5##")).hasMessageContaining("one '#' stands for all the digits");
+    }
+
+    @Test
     void doesNotCrossLines() {
         assertThat(finds("cannot * module", "cannot\nfind module")).isFalse();
     }

@@ -23,6 +23,6 @@ public final class RetryAfterReader {
         }
         boolean mayAsk = category.facts().errorType() == ErrorType.RATE_LIMIT
                 || category.facts().recoverability() == dev.errata.core.taxonomy.Recoverability.RETRYABLE;
-        return mayAsk ? RetryAfterText.read(view.texts()) : null;
+        return mayAsk ? RetryAfterText.read(view.texts(), now) : null;
     }
 }

@@ -4,11 +4,21 @@ import dev.errata.core.classification.RetryAfter;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.FoldedText;
 import dev.errata.core.matching.LiteralIndex;
+import java.text.ParsePosition;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a wait out of words: "try again in 4.842s", "retry after 30", {@code "retryDelay": "36s"}. */
+/**
+ * Reads a wait out of words: "try again in 4.842s", "retry after 30", {@code "retryDelay": "36s"}, "try again at
+ * 2026-03-01 10:02:00 UTC". A time without a zone is UTC.
+ */
 final class RetryAfterText {
     private static final List<String> INTRODUCTIONS = List.of(
             "try again in ",
@@ -42,16 +52,33 @@ final class RetryAfterText {
             "retry_after_seconds\":",
             "retry_after_seconds\": ",
             "retry again in ",
-            "retry again after ");
+            "retry again after ",
+            "again at ",
+            "retry at ",
+            "resets at ",
+            "reset at ",
+            "wait until ");
+    /** Behind these only a date is a time to wait for: "again at 10" says neither hour nor day. */
+    private static final int FIRST_BEFORE_DATES = INTRODUCTIONS.indexOf("again at ");
+
+    private static final int LONGEST_DATE = 40;
+    private static final DateTimeFormatter DATE = new DateTimeFormatterBuilder()
+            .parseCaseInsensitive()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE)
+            .appendPattern("['T'][' ']")
+            .append(DateTimeFormatter.ISO_LOCAL_TIME)
+            .appendPattern("[' ']['UTC']['GMT'][XXX][XX]")
+            .parseDefaulting(ChronoField.OFFSET_SECONDS, 0)
+            .toFormatter(Locale.ROOT);
     private static final LiteralIndex INDEX = new LiteralIndex(INTRODUCTIONS);
     private static final List<String> FILLERS = List.of("at least ", "about ", "approximately ", "\"", "in ", "~");
 
     private RetryAfterText() {}
 
     /** The first wait that is named. */
-    static @Nullable RetryAfter read(List<TextField> texts) {
+    static @Nullable RetryAfter read(List<TextField> texts, Instant now) {
         for (TextField field : texts) {
-            Finder finder = new Finder(field.text());
+            Finder finder = new Finder(field.text(), now);
             INDEX.scan(FoldedText.of(field.text()), finder);
             if (finder.delay != null) {
                 return new RetryAfter(finder.delay, "text");
@@ -62,16 +89,41 @@ final class RetryAfterText {
 
     private static final class Finder implements LiteralIndex.Hits {
         private final String text;
+        private final Instant now;
         private @Nullable Duration delay;
 
-        Finder(String text) {
+        Finder(String text, Instant now) {
             this.text = text;
+            this.now = now;
         }
 
         @Override
         public void at(int literal, int end) {
-            if (delay == null) {
-                delay = Durations.readAt(text, behindFillers(end));
+            if (delay != null) {
+                return;
+            }
+            int from = behindFillers(end);
+            if (isDate(from)) {
+                delay = untilDate(from);
+            } else if (literal < FIRST_BEFORE_DATES) {
+                delay = Durations.readAt(text, from);
+            }
+        }
+
+        private boolean isDate(int from) {
+            return from + 5 < text.length()
+                    && CharFolding.isDigit(text.charAt(from + 3))
+                    && text.charAt(from + 4) == '-';
+        }
+
+        /** Null for a date that does not exist or is over. */
+        private @Nullable Duration untilDate(int from) {
+            String date = text.substring(from, Math.min(text.length(), from + LONGEST_DATE));
+            try {
+                Duration wait = Duration.between(now, Instant.from(DATE.parse(date, new ParsePosition(0))));
+                return wait.isNegative() ? null : wait;
+            } catch (DateTimeException e) {
+                return null; // digits and dashes that are no date
             }
         }
 

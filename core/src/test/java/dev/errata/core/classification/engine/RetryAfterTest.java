@@ -50,7 +50,11 @@ class RetryAfterTest {
                 "rate limit, Please retry after 22 seconds. | 22000",
                 "rate limit {\"retryDelay\": \"36s\"} | 36000",
                 "rate limit, try again in 300ms | 300",
-                "rate limit, please wait 2 minutes | 120000"
+                "rate limit, please wait 2 minutes | 120000",
+                "rate limit, retry after 2026-03-01 10:02:00 UTC | 120000",
+                "rate limit exceeded, try again at 2026-03-01T10:00:30.500Z. | 30500",
+                "rate limit, your limit resets at 2026-03-01T12:00:01+02:00 | 1000",
+                "rate limit {\"error\": {\"details\": [{\"@type\": \"type.googleapis.com/google.rpc.RetryInfo\", \"retryDelay\": \"36.6s\"}]}} | 36600"
             })
     void readsWords(String message, long millis) {
         RetryAfter asked = asked(message, Map.of());
@@ -60,6 +64,11 @@ class RetryAfterTest {
     @Test
     void ignoresWhatIsNoTime() {
         assertThat(asked("rate limit, retry later", Map.of("retry-after", "soon")))
+                .isNull();
+        assertThat(asked("rate limit, try again at 10", Map.of())).isNull();
+        assertThat(asked("rate limit, retry after 2026-02-31 10:02:00 UTC", Map.of()))
+                .isNull();
+        assertThat(asked("rate limit, retry after 2025-03-01 10:02:00 UTC", Map.of()))
                 .isNull();
         assertThat(asked("rate limit", Map.of("retry-after", "Tue, 99 Jun 2026 10:00:00 GMT")))
                 .isNull();
