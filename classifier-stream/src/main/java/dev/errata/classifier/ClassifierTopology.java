@@ -69,6 +69,11 @@ final class ClassifierTopology {
                 topics.rules().name(),
                 TAKE_RULES,
                 () -> new RulesProcessor(rules));
+        addSinks(topology, topics);
+        return topology;
+    }
+
+    private static void addSinks(Topology topology, Topics topics) {
         for (Recoverability recoverability : Recoverability.values()) {
             addSink(topology, Sinks.classified(recoverability), topics.classified(recoverability));
         }
@@ -80,7 +85,6 @@ final class ClassifierTopology {
                 topics.deadLetter().keySerde().serializer(),
                 topics.deadLetter().valueSerde().serializer(),
                 JUDGE_ERRORS);
-        return topology;
     }
 
     /** All that the topology reads and writes. */

@@ -54,17 +54,6 @@ class ReleaseTest {
     }
 
     @Test
-    void aTransactionIsAskedForOnlyWhenSomethingWasDone() {
-        Release release = release();
-        set(1, "a", NOW + 1);
-        tick(release);
-        assertThat(context.committed()).isFalse();
-        context.now = NOW + 1;
-        tick(release);
-        assertThat(context.committed()).isTrue();
-    }
-
-    @Test
     void afterAnOutageWhatIsOverdueComesSlowlyOldestFirstAndDelaysNothingThatIsDueNow() {
         Release release = release();
         set(30_000, "overdue", NOW - Duration.ofHours(1).toMillis());
