@@ -26,13 +26,13 @@ public final class RecoveryApp {
     public static StreamsApp create(RecoveryWorkerConfig config, MeterRegistry meters, Time time) {
         StreamsSettings settings = config.streams();
         Topics topics = settings.catalogue();
-        Watchdog watchdog = new Watchdog(time::milliseconds);
-        RecoveryMeters recoveryMeters = new RecoveryMeters(meters, watchdog);
+        DeadLetters deadLetters = new DeadLetters(settings.applicationId(), RecoveryApp::redacted, meters);
+        Shared shared = Shared.of(meters, time::milliseconds, deadLetters);
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,
-                RecoveryTopology.build(topics, config.recovery(), config.release(), recoveryMeters, watchdog),
+                RecoveryTopology.build(topics, config.recovery(), config.release(), shared),
                 RecoveryTopology.topics(topics),
-                new DeadLetters(settings.applicationId(), RecoveryApp::redacted, meters));
+                deadLetters);
         return new StreamsApp(definition, settings, meters, time);
     }
 

@@ -24,6 +24,7 @@ final class RecoveryMeters {
     static final String DECISIONS = "errata.recovery.decisions";
     static final String RETRIES = "errata.recovery.retries";
     static final String LATENESS = "errata.recovery.lateness";
+    static final String HELD = "errata.recovery.held";
     static final String OVERDUE = "errata.recovery.oldest.overdue";
     static final String SCHEDULED = "errata.recovery.schedule.entries";
     static final String PENDING = "errata.recovery.pending";
@@ -33,6 +34,7 @@ final class RecoveryMeters {
     private final MeterRegistry meters;
     private final Timer lateness;
     private final Map<String, PendingRetries> tasks = new ConcurrentHashMap<>();
+    private final Timer held;
 
     RecoveryMeters(MeterRegistry meters, Watchdog watchdog) {
         this.meters = meters;
@@ -40,6 +42,9 @@ final class RecoveryMeters {
                 .description("from a retry's due time to its release")
                 .publishPercentileHistogram()
                 .maximumExpectedValue(Duration.ofMinutes(1))
+                .register(meters);
+        this.held = Timer.builder(HELD)
+                .description("from the due time of a retry that its dependency held back to its release")
                 .register(meters);
         Gauge.builder(OVERDUE, watchdog, dog -> dog.oldestOverdue().toMillis() / 1000.0)
                 .description("age of the oldest alarm that is due and not done")
@@ -66,7 +71,8 @@ final class RecoveryMeters {
 
     void fired(RetryCommand command, long now) {
         retry("fired", command.policy());
-        lateness.record(Duration.ofMillis(now - command.dueAt().toEpochMilli()));
+        (command.heldBy() == null ? lateness : held)
+                .record(Duration.ofMillis(now - command.dueAt().toEpochMilli()));
     }
 
     /** Counts a retry that was scheduled, and one that something else made superfluous. */

@@ -1,12 +1,18 @@
 package dev.errata.recovery;
 
-import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.dependency.DependencySignal;
+import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.operation.FailureStep;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.OutcomeStep;
+import dev.errata.core.recovery.operation.Progress;
 import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.dependency.DependencyTopology;
+import dev.errata.recovery.dependency.TaskDependencies;
 import java.time.Instant;
 import java.util.Objects;
 import org.apache.kafka.common.utils.Bytes;
@@ -23,65 +29,136 @@ import org.jspecify.annotations.Nullable;
 final class RecoveryProcessor implements Processor<String, Heard, Object, Object> {
     private final RecoveryConfig config;
     private final ReleaseLimits limits;
-    private final RecoveryMeters meters;
-    private final Watchdog watchdog;
+    private final Shared shared;
+    private final int tasks;
     private final FailureStep failures;
     private final OutcomeStep outcomes;
     private @Nullable Task task;
 
-    RecoveryProcessor(RecoveryConfig config, ReleaseLimits limits, RecoveryMeters meters, Watchdog watchdog) {
+    /** @param tasks how many share the work */
+    RecoveryProcessor(RecoveryConfig config, ReleaseLimits limits, Shared shared, int tasks) {
         this.config = config;
         this.limits = limits;
-        this.meters = meters;
-        this.watchdog = watchdog;
+        this.shared = shared;
+        this.tasks = tasks;
         this.failures = new FailureStep(config);
         this.outcomes = new OutcomeStep(config);
     }
 
     /** What belongs to one task, once it is given its stores. */
     private record Task(
-            ProcessorContext<Object, Object> context, TaskStores stores, Effects effects, CommandDesk desk) {}
+            ProcessorContext<Object, Object> context,
+            TaskStores stores,
+            Effects effects,
+            CommandDesk desk,
+            TaskDependencies dependencies,
+            Release release) {}
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
         TaskStores stores = TaskStores.of(context);
+        RecoveryMeters meters = shared.meters();
         Effects effects = new Effects(context, stores, config.retention().resolved(), meters);
         CommandDesk desk = new CommandDesk(config, stores, effects, meters);
-        Release release = new Release(config, limits, stores, effects, desk);
-        task = new Task(context, stores, effects, desk);
-        watchdog.watch(name(context), stores.schedule());
+        TaskDependencies dependencies = TaskDependencies.of(
+                config.dependencies(),
+                shared.dependencies(),
+                context.taskId().partition(),
+                tasks,
+                context.getStateStore(RecoveryTopology.HELD));
+        OperationAlarms alarms = new OperationAlarms(config, stores, effects, dependencies);
+        Release release = new Release(limits, stores, alarms, effects, desk);
+        task = new Task(context, stores, effects, desk, dependencies, release);
+        shared.watchdog().watch(name(context), stores.schedule());
         meters.watch(name(context), stores.pending(), config.policies().keySet());
-        context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> release.tick(context));
+        context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> tick());
+    }
+
+    private void tick() {
+        Task current = Objects.requireNonNull(task);
+        current.release().tick(current.context());
+        if (current.context().taskId().partition() == 0) {
+            shared.dependencies()
+                    .circuits()
+                    .takeRefused()
+                    .forEach(letter -> current.context()
+                            .forward(
+                                    letter.withKey((Object) letter.key()).withValue((Object) letter.value()),
+                                    RecoveryTopology.DEAD_LETTERS));
+        }
+        if (current.dependencies().gate().isOff()) {
+            return;
+        }
+        shared.dependencies()
+                .meters()
+                .holding(name(current.context()), current.dependencies().held().size());
+        Instant now = now(current);
+        for (DependencySignal signal : current.dependencies().senses().tell(now)) {
+            current.context()
+                    .forward(
+                            new Record<>(signal.dependency(), signal, now.toEpochMilli()),
+                            DependencyTopology.SIGNAL_SINK);
+        }
     }
 
     @Override
     public void process(Record<String, Heard> record) {
         Task current = Objects.requireNonNull(task);
-        Instant now = Instant.ofEpochMilli(current.context().currentSystemTimeMs());
         if (record.value() instanceof Heard.Failure failure) {
-            ErrorEvent event = failure.error().error();
-            Bytes key = key(record.key(), event.operation());
-            OperationState before =
-                    key == null ? null : current.stores().operations().find(key);
-            Step step = failures.take(failure.error(), before, current.stores().escalations(), now);
-            current.effects().apply(record.key(), key, before, step, now);
+            fail(current, record.key(), failure.error());
         } else if (record.value() instanceof Heard.Outcome heard) {
-            Bytes key = key(record.key(), heard.outcome().operation());
-            OperationState before =
-                    key == null ? null : current.stores().operations().find(key);
-            Step step = outcomes.take(heard.outcome(), before, current.stores().escalations(), now);
-            current.effects().apply(record.key(), key, before, step, now);
+            hear(current, record.key(), heard.outcome());
         } else if (record.value() instanceof Heard.Command heard) {
-            current.desk().take(heard, now);
+            current.desk().take(heard, now(current));
         }
+    }
+
+    private void fail(Task current, String correlationKey, ClassifiedError error) {
+        Instant now = now(current);
+        Operation operation = error.error().operation();
+        Bytes key = key(correlationKey, operation);
+        OperationState before =
+                key == null ? null : current.stores().operations().find(key);
+        Step step = failures.take(error, before, current.stores().escalations(), now);
+        TaskDependencies dependencies = current.dependencies();
+        if (step.progress() == Progress.DECIDED && !dependencies.gate().isOff()) {
+            dependencies.senses().failed(error, key, operation == null ? 1 : operation.attempt(), now);
+            CircuitState circuit =
+                    dependencies.gate().circuit(error.error().source().dependency());
+            step = circuit == null ? step : step.knowing(circuit);
+        }
+        current.effects().apply(correlationKey, key, before, step, now);
+    }
+
+    private void hear(Task current, String correlationKey, ExecutionOutcome outcome) {
+        Instant now = now(current);
+        Operation operation = outcome.operation();
+        Bytes key = key(correlationKey, operation);
+        OperationState before =
+                key == null ? null : current.stores().operations().find(key);
+        Step step = outcomes.take(outcome, before, current.stores().escalations(), now);
+        if (key != null
+                && operation != null
+                && step.progress() == Progress.SUCCEEDED
+                && !current.dependencies().gate().isOff()) {
+            String dependency =
+                    (before == null ? outcome.source() : before.work().source()).dependency();
+            current.dependencies().senses().succeeded(dependency, key, operation.attempt(), now);
+        }
+        current.effects().apply(correlationKey, key, before, step, now);
     }
 
     @Override
     public void close() {
         if (task != null) {
-            watchdog.unwatch(name(task.context()));
-            meters.unwatch(name(task.context()));
+            shared.watchdog().unwatch(name(task.context()));
+            shared.dependencies().meters().gone(name(task.context()));
+            shared.meters().unwatch(name(task.context()));
         }
+    }
+
+    private static Instant now(Task current) {
+        return Instant.ofEpochMilli(current.context().currentSystemTimeMs());
     }
 
     private static @Nullable Bytes key(String correlationKey, @Nullable Operation operation) {

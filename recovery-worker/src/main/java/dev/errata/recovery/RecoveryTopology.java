@@ -3,6 +3,7 @@ package dev.errata.recovery;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.recovery.dependency.DependencyTopology;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
@@ -21,7 +22,7 @@ import org.apache.kafka.streams.state.Stores;
  *
  * <p>Classified errors and outcomes share key and partitions, so all that is said of an operation meets in one task, in
  * front of one state, without a repartition topic. On replay the same records give the same decisions under the same ids,
- * and a failure that was decided is stale.
+ * and a failure that was decided is stale. What is keyed by dependency is in {@link DependencyTopology}.
  */
 final class RecoveryTopology {
     static final String OPERATIONS = "operations";
@@ -35,6 +36,8 @@ final class RecoveryTopology {
     static final String COMMAND_RESULTS = "command-results";
     private static final String ASKED = "operator-commands";
     private static final String TAKE_COMMANDS = "take-commands";
+    static final String DEAD_LETTERS = "dead-letters";
+    static final String HELD = "held-retries";
     private static final String CLASSIFIED = "classified-errors";
     private static final String OUTCOMES = "outcomes";
     private static final String TAKE_FAILURES = "take-failures";
@@ -43,8 +46,7 @@ final class RecoveryTopology {
 
     private RecoveryTopology() {}
 
-    static Topology build(
-            Topics topics, RecoveryConfig config, ReleaseLimits limits, RecoveryMeters meters, Watchdog watchdog) {
+    static Topology build(Topics topics, RecoveryConfig config, ReleaseLimits limits, Shared shared) {
         Topic<String, ClassifiedError> anyClassified = topics.classified(Recoverability.UNKNOWN);
         Topology topology = new Topology();
         topology.addSource(
@@ -58,7 +60,7 @@ final class RecoveryTopology {
                 topics.outcomes().valueSerde().deserializer(),
                 topics.outcomes().name());
         topology.addProcessor(TAKE_FAILURES, FailureIntake::new, CLASSIFIED);
-        topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(meters, topics.partitions()), OUTCOMES);
+        topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(shared.meters(), topics.partitions()), OUTCOMES);
         topology.addSource(
                 ASKED,
                 topics.commands().keySerde().deserializer(),
@@ -67,7 +69,7 @@ final class RecoveryTopology {
         topology.addProcessor(TAKE_COMMANDS, CommandIntake::new, ASKED);
         topology.addProcessor(
                 RECOVER,
-                () -> new RecoveryProcessor(config, limits, meters, watchdog),
+                () -> new RecoveryProcessor(config, limits, shared, topics.partitions()),
                 TAKE_FAILURES,
                 TAKE_OUTCOMES,
                 TAKE_COMMANDS);
@@ -75,11 +77,14 @@ final class RecoveryTopology {
         topology.addStateStore(store(SCHEDULE), RECOVER);
         topology.addStateStore(store(ESCALATIONS), RECOVER);
         topology.addStateStore(store(COMMANDS), RECOVER);
+        topology.addStateStore(store(HELD), RECOVER);
         addSink(topology, DECISIONS, topics.decisions());
         addSink(topology, RETRIES, topics.retries());
         addSink(topology, ESCALATION_SINK, topics.escalations());
         addSink(topology, ENDED_LEASES, topics.errors());
         addSink(topology, COMMAND_RESULTS, topics.commandResults());
+        addSink(topology, DEAD_LETTERS, topics.deadLetter());
+        DependencyTopology.add(topology, topics, config.dependencies(), shared.dependencies(), RECOVER);
         return topology;
     }
 
@@ -93,6 +98,8 @@ final class RecoveryTopology {
                 topics.escalations(),
                 topics.commands(),
                 topics.commandResults(),
+                topics.dependencySignals(),
+                topics.circuits(),
                 topics.deadLetter()));
         for (Recoverability recoverability : Recoverability.values()) {
             used.add(topics.classified(recoverability));

@@ -1,28 +1,20 @@
 package dev.errata.recovery;
 
-import dev.errata.core.recovery.operation.AlarmStep;
 import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OpenEscalation;
-import dev.errata.core.recovery.operation.OperationState;
-import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.streams.deadletter.Blame;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Does what is due, earliest first, within the limits of a tick; the rest is the next tick's. What a tick sent out is seen
- * after the next commit, at most {@code commit.interval} later: a commit for each tick would cost more than the work.
+ * Does what is due, earliest first, within the limits of a tick; the rest is the next tick's. What waited for a dependency
+ * comes first, with half of the tick at most. What a tick sent out is seen after the next commit, at most {@code
+ * commit.interval} later: a commit for each tick would cost more than the work.
  */
 final class Release {
-    private static final Logger LOG = LoggerFactory.getLogger(Release.class);
-
     /** One part in so many. */
     private static final int OVERDUE_SHARE = 4;
 
@@ -31,16 +23,16 @@ final class Release {
 
     private final ReleaseLimits limits;
     private final SlowStart slowStart;
-    private final AlarmStep alarms;
     private final TaskStores stores;
+    private final OperationAlarms operations;
     private final Effects effects;
     private final CommandDesk desk;
 
-    Release(RecoveryConfig config, ReleaseLimits limits, TaskStores stores, Effects effects, CommandDesk desk) {
+    Release(ReleaseLimits limits, TaskStores stores, OperationAlarms operations, Effects effects, CommandDesk desk) {
         this.limits = limits;
         this.slowStart = new SlowStart(limits.catchUp());
-        this.alarms = new AlarmStep(config);
         this.stores = stores;
+        this.operations = operations;
         this.effects = effects;
         this.desk = desk;
     }
@@ -57,7 +49,8 @@ final class Release {
         int most = limits.mostPerTick();
         int share = isOverdue ? most - most / OVERDUE_SHARE : most;
         long shareEnd = start + (isOverdue ? longest - longest / OVERDUE_SHARE : longest);
-        int done = ring(stores.schedule().fresh(line, start, share), shareEnd, context);
+        int done = operations.letGo(most / 2, context::currentSystemTimeMs, start + longest / 2);
+        done += ring(stores.schedule().fresh(line, start, share), shareEnd, context);
         if (isOverdue) {
             done += catchUp(line, most - done, start + longest, context);
         } else {
@@ -71,7 +64,7 @@ final class Release {
 
     private int catchUp(long line, int most, long end, ProcessorContext<Object, Object> context) {
         int allowed = Math.min(most, slowStart.allowed(context.currentSystemTimeMs()));
-        if (allowed == 0) {
+        if (allowed <= 0) {
             return 0;
         }
         int done = ring(stores.schedule().overdue(line, allowed), end, context);
@@ -88,33 +81,17 @@ final class Release {
                 stores.schedule().postpone(alarm);
                 break;
             }
-            ringAlone(alarm, Instant.ofEpochMilli(now));
+            if (!Isolation.isDone(alarm.kind(), alarm.owner(), () -> ring(alarm, Instant.ofEpochMilli(now)))) {
+                stores.schedule().remove(alarm);
+            }
             done++;
         }
         return done;
     }
 
-    /** An alarm that cannot be done must not hold up those behind it; broken surroundings are no fault of its own. */
-    private void ringAlone(Alarm alarm, Instant now) {
-        try {
-            ring(alarm, now);
-        } catch (RuntimeException e) {
-            if (Blame.of(e) == Blame.SURROUNDINGS) {
-                throw e;
-            }
-            stores.schedule().remove(alarm);
-            LOG.atError()
-                    .setMessage("an alarm failed and is given up")
-                    .setCause(e)
-                    .addKeyValue("kind", alarm.kind())
-                    .addKeyValue("owner", new String(alarm.owner().get(), StandardCharsets.UTF_8))
-                    .log();
-        }
-    }
-
     private void ring(Alarm alarm, Instant now) {
         switch (alarm.kind()) {
-            case OPERATION -> ringOperation(alarm, now);
+            case OPERATION -> operations.ring(alarm, now);
             case ESCALATION -> ringEscalation(alarm, now);
             case COMMAND -> {
                 if (!desk.proceed(alarm, now)) {
@@ -126,16 +103,6 @@ final class Release {
                 effects.tombstone(new String(alarm.owner().get(), StandardCharsets.UTF_8), now);
             }
         }
-    }
-
-    private void ringOperation(Alarm alarm, Instant now) {
-        Bytes key = alarm.owner();
-        OperationState state = stores.operations().find(key);
-        if (state == null || !isSetFor(alarm, state.stage().alarm())) {
-            stores.schedule().remove(alarm);
-            return;
-        }
-        effects.apply(state.work().correlationKey(), key, state, alarms.take(state, stores.escalations(), now), now);
     }
 
     private void ringEscalation(Alarm alarm, Instant now) {

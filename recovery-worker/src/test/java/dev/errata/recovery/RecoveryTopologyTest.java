@@ -14,12 +14,6 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
-import dev.errata.schemas.Topics;
-import dev.errata.schemas.registry.RegistryInMemory;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -236,22 +230,6 @@ class RecoveryTopologyTest {
         assertThat(overdue()).isZero();
         worker.pass(Duration.ofSeconds(5));
         assertThat(overdue()).isZero();
-    }
-
-    @Test
-    void theGraphIsTheGoldenFile() throws IOException {
-        Watchdog watchdog = new Watchdog(() -> 0);
-        String graph = RecoveryTopology.build(
-                        new Topics(new RegistryInMemory(), 1, (short) 1),
-                        RecoveryConfig.defaults(),
-                        ReleaseLimits.DEFAULTS,
-                        new RecoveryMeters(new SimpleMeterRegistry(), watchdog),
-                        watchdog)
-                .describe()
-                .toString();
-        try (InputStream golden = Objects.requireNonNull(getClass().getResourceAsStream("topology.txt"))) {
-            assertThat(graph).isEqualTo(new String(golden.readAllBytes(), StandardCharsets.UTF_8));
-        }
     }
 
     private double overdue() {

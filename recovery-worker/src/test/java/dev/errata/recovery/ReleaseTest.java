@@ -3,6 +3,10 @@ package dev.errata.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.dependency.Dependencies;
+import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.ValueRedaction;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -110,7 +114,12 @@ class ReleaseTest {
         Effects effects = new Effects(context, stores, Duration.ofDays(1), meters);
         RecoveryConfig config = RecoveryConfig.defaults();
         CommandDesk desk = new CommandDesk(config, stores, effects, meters);
-        return new Release(config, ReleaseLimits.DEFAULTS, stores, effects, desk);
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        Dependencies dependencies =
+                Dependencies.of(registry, new DeadLetters("release-test", ValueRedaction.DROP_VALUE, registry));
+        OperationAlarms alarms = new OperationAlarms(
+                config, stores, effects, TaskDependencies.of(config.dependencies(), dependencies, 0, 1, store("held")));
+        return new Release(ReleaseLimits.DEFAULTS, stores, alarms, effects, desk);
     }
 
     private KeyValueStore<Bytes, byte[]> store(String name) {

@@ -5,12 +5,15 @@ import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.Evidence;
 import dev.errata.core.classification.EvidenceStage;
 import dev.errata.core.classification.Facts;
+import dev.errata.core.classification.RetryAfter;
 import dev.errata.core.classification.SessionStanding;
 import dev.errata.core.classification.UserText;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
+import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
@@ -39,6 +42,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.StreamsConfig;
@@ -73,11 +78,10 @@ final class WorkerDriver implements AutoCloseable {
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "recovery-test");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
         properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
-        new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters).install(properties);
-        Watchdog watchdog = new Watchdog(clock::get);
-        RecoveryMeters recoveryMeters = new RecoveryMeters(meters, watchdog);
-        driver = new TopologyTestDriver(
-                RecoveryTopology.build(topics, config, limits, recoveryMeters, watchdog), properties, START);
+        DeadLetters deadLetters = new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters);
+        deadLetters.install(properties);
+        Shared shared = Shared.of(meters, clock::get, deadLetters);
+        driver = new TopologyTestDriver(RecoveryTopology.build(topics, config, limits, shared), properties, START);
     }
 
     Instant now() {
@@ -141,6 +145,24 @@ final class WorkerDriver implements AutoCloseable {
         return read(topics.commandResults());
     }
 
+    void signal(DependencySignal signal) {
+        input(topics.dependencySignals()).pipeInput(signal.dependency(), signal);
+    }
+
+    /** Bytes that are no circuit state. */
+    void spoilCircuits() {
+        driver.createInputTopic(topics.circuits().name(), new StringSerializer(), new ByteArraySerializer())
+                .pipeInput("billing", new byte[] {1, 2, 3});
+    }
+
+    List<CircuitState> circuits() {
+        return read(topics.circuits());
+    }
+
+    List<DependencySignal> signals() {
+        return read(topics.dependencySignals());
+    }
+
     List<RecoveryDecision> decisions() {
         return read(topics.decisions());
     }
@@ -178,18 +200,27 @@ final class WorkerDriver implements AutoCloseable {
     }
 
     static ClassifiedError error(Category category, @Nullable Operation operation, SessionStanding session) {
+        return error("billing", category, operation, session, null);
+    }
+
+    static ClassifiedError error(
+            String component,
+            Category category,
+            @Nullable Operation operation,
+            SessionStanding session,
+            @Nullable RetryAfter retryAfter) {
         ErrorEvent event = ErrorEvent.builder("it failed")
                 .errorId("error-" + (operation == null ? "none" : operation.id() + operation.attempt()))
                 .occurredAt(START)
                 .receivedAt(START)
-                .source(ErrorSource.of(SourceType.SERVICE, "billing"))
+                .source(ErrorSource.of(SourceType.SERVICE, component))
                 .execution(operation == null ? ExecutionContext.NONE : ExecutionContext.ofSession("s-1"))
                 .operation(operation)
                 .build();
         Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
         return new ClassifiedError(
                 event,
-                Classification.of(category, evidence, null),
+                Classification.of(category, evidence, retryAfter),
                 START,
                 new UserText("Title", "Message", "Action", List.of("Look at it")),
                 Facts.NONE,

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the topics of the catalogue, each of a kind, and lists what it has made. For one thread. */
 final class TopicFactory {
+    private static final Duration DAY = Duration.ofDays(1);
     private static final Duration WEEK = Duration.ofDays(7);
     private static final Duration MONTH = Duration.ofDays(30);
     private static final Duration QUARTER = Duration.ofDays(90);
@@ -45,6 +46,11 @@ final class TopicFactory {
     /** What was found or decided for one record. */
     <D, A extends SpecificRecordBase> Topic<String, D> derived(String name, AvroMapping<D, A> mapping) {
         return keyed(name, mapping, partitions, CleanupPolicy.DELETE, WEEK);
+    }
+
+    /** What is of the moment: it is added up at once and worth nothing later. */
+    <D, A extends SpecificRecordBase> Topic<String, D> passing(String name, AvroMapping<D, A> mapping) {
+        return keyed(name, mapping, partitions, CleanupPolicy.DELETE, DAY);
     }
 
     /** What people asked for and were answered: an audit. */

@@ -17,6 +17,7 @@ public final class TopicNames {
     public static final String COMMAND_RESULTS = "command-results";
     public static final String GROUP_COMMANDS = "group-commands";
     public static final String GROUP_ALIASES = "group-aliases";
+    public static final String DEPENDENCY_SIGNALS = "dependency-signals";
     public static final String CIRCUITS = "circuits";
     public static final String RULES = "rules";
     public static final String ERRORS_STATS = "errors.stats";

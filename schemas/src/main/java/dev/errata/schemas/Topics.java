@@ -7,6 +7,7 @@ import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.grouping.ErrorGroup;
@@ -48,6 +49,7 @@ public final class Topics {
     private final Topic<String, CommandResult> commandResults;
     private final Topic<String, GroupCommand> groupCommands;
     private final Topic<String, GroupAlias> groupAliases;
+    private final Topic<String, DependencySignal> dependencySignals;
     private final Topic<String, CircuitState> circuits;
     private final Topic<String, ClassificationRule> rules;
     private final Topic<String, ErrorStatistics> statistics;
@@ -77,6 +79,7 @@ public final class Topics {
         commandResults = topics.audit(TopicNames.COMMAND_RESULTS, Mappings.COMMAND_RESULT);
         groupCommands = topics.audit(TopicNames.GROUP_COMMANDS, Mappings.GROUP_COMMAND);
         groupAliases = topics.globalTable(TopicNames.GROUP_ALIASES, Mappings.GROUP_ALIAS);
+        dependencySignals = topics.passing(TopicNames.DEPENDENCY_SIGNALS, Mappings.DEPENDENCY_SIGNAL);
         circuits = topics.globalTable(TopicNames.CIRCUITS, Mappings.CIRCUIT_STATE);
         rules = topics.globalTable(TopicNames.RULES, Mappings.CLASSIFICATION_RULE);
         statistics = topics.fadingTable(TopicNames.ERRORS_STATS, Mappings.ERROR_STATISTICS);
@@ -124,6 +127,10 @@ public final class Topics {
 
     public Topic<String, GroupAlias> groupAliases() {
         return groupAliases;
+    }
+
+    public Topic<String, DependencySignal> dependencySignals() {
+        return dependencySignals;
     }
 
     public Topic<String, CircuitState> circuits() {

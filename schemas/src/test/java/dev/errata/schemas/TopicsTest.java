@@ -33,6 +33,7 @@ class TopicsTest {
                         command-results 8 delete 90 1
                         group-commands 8 delete 90 1
                         group-aliases 1 compact - 1
+                        dependency-signals 8 delete 1 1
                         circuits 1 compact - 1
                         rules 1 compact - 1
                         errors.stats 8 compact,delete 90 1

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Commands as the worker writes them. */
-final class Commands {
+public final class Commands {
     static final Instant DUE = Instant.parse("2026-01-01T00:00:00Z");
     static final TraceContext TRACE = new TraceContext("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", null);
 
@@ -29,7 +29,7 @@ final class Commands {
         return of(session, new Operation(operationId, type, 2, timeLimit), 1);
     }
 
-    static RetryCommand of(@Nullable String session, Operation operation, int handOut) {
+    public static RetryCommand of(@Nullable String session, Operation operation, int handOut) {
         return new RetryCommand(
                 UUID.nameUUIDFromBytes(
                                 (session + operation.id() + operation.attempt()).getBytes(StandardCharsets.UTF_8))
@@ -47,6 +47,8 @@ final class Commands {
                 handOut,
                 null,
                 "A tool failed",
-                TRACE);
+                TRACE,
+                null,
+                null);
     }
 }

@@ -18,6 +18,8 @@ public record ErrorSource(
         @Nullable String component,
         @Nullable String endpoint,
         @Nullable String method) {
+    private static final int LONGEST_NAME = 200;
+
     public static final ErrorSource UNKNOWN = new ErrorSource(null, null, null, null);
 
     public static ErrorSource of(SourceType type, String component) {
@@ -29,11 +31,15 @@ public record ErrorSource(
         return type == null ? Optional.empty() : Labelled.find(SourceType.class, type);
     }
 
-    /** What is hit by a retry: the component, else the type, else {@code unknown}. */
+    /** What is hit by a retry: the component, else the type, else {@code unknown}; at most 200 characters of it. */
     public String dependency() {
         if (component != null && !component.isBlank()) {
-            return component;
+            return bounded(component);
         }
-        return type == null || type.isBlank() ? "unknown" : type;
+        return type == null || type.isBlank() ? "unknown" : bounded(type);
+    }
+
+    private static String bounded(String name) {
+        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
     }
 }

@@ -6,7 +6,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What an executor does before or instead of running the work again; text from an error never becomes a command. */
-public sealed interface Instruction {
+public sealed interface Instruction
+        permits Instruction.InstallDependency,
+                Instruction.ApplyLintFix,
+                Instruction.ApplyTypeFix,
+                Instruction.FixTest,
+                Instruction.FixBuild,
+                Instruction.FeedBack,
+                Instruction.RevertChanges,
+                Instruction.CleanUpResources,
+                Instruction.DifferentApproach,
+                Instruction.ExtendTimeout {
     /** The strategy that this instruction carries out. */
     Strategy strategy();
 

@@ -1,5 +1,7 @@
 package dev.errata.core.recovery;
 
+import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.dependency.CircuitStatus;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
@@ -64,6 +66,42 @@ public record RecoveryDecision(
         if ((action == Action.CLOSED) != (closure != null)) {
             throw new IllegalArgumentException("decision '" + decisionId + "': CLOSED and a closure go together");
         }
+    }
+
+    /** The same, knowing how the dependency stood when it was taken. */
+    public RecoveryDecision knowing(CircuitState circuit) {
+        String standing = circuit.status() == CircuitStatus.CLOSED
+                ? ""
+                : " The circuit of '" + circuit.dependency() + "' is "
+                        + circuit.status().label() + ": " + circuit.reason() + ".";
+        return new RecoveryDecision(
+                decisionId,
+                errorId,
+                action,
+                reason,
+                explanation + standing,
+                category,
+                severity,
+                strategy,
+                source,
+                execution,
+                operation,
+                fingerprint,
+                policy,
+                profile,
+                maxAttempts,
+                nextAttempt,
+                delay,
+                dueAt,
+                decidedAt,
+                firstFailureAt,
+                strikes,
+                suggestions,
+                instruction,
+                escalationId,
+                closure,
+                circuit.version(),
+                trace);
     }
 
     /** The due time computed again from the record alone; empty if nothing was scheduled. */

@@ -1,5 +1,6 @@
 package dev.errata.core.recovery;
 
+import dev.errata.core.dependency.Hold;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param errorId of the failure that led here
  * @param handOut counts how often this attempt was handed out, from 1
  * @param title what went wrong, for people
+ * @param heldBy why it comes later than it was due: its dependency was protected; null if it was not held
+ * @param circuitVersion the version of the dependency's circuit state that let it go; null if none was known
  */
 public record RetryCommand(
         String commandId,
@@ -34,4 +37,28 @@ public record RetryCommand(
         int handOut,
         @Nullable Instruction instruction,
         String title,
-        @Nullable TraceContext trace) {}
+        @Nullable TraceContext trace,
+        @Nullable Hold heldBy,
+        @Nullable Long circuitVersion) {
+    /** The same, saying what it had to wait for. */
+    public RetryCommand letGo(@Nullable Hold hold, @Nullable Long version) {
+        return new RetryCommand(
+                commandId,
+                action,
+                operation,
+                dueAt,
+                execution,
+                source,
+                category,
+                errorId,
+                fingerprint,
+                policy,
+                maxAttempts,
+                handOut,
+                instruction,
+                title,
+                trace,
+                hold,
+                version);
+    }
+}

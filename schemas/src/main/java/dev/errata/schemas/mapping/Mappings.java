@@ -7,6 +7,7 @@ import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.grouping.ErrorGroup;
@@ -37,6 +38,8 @@ public final class Mappings {
             new ErrorStatisticsMapping();
     public static final AvroMapping<CircuitState, dev.errata.schemas.avro.CircuitState> CIRCUIT_STATE =
             new CircuitStateMapping();
+    public static final AvroMapping<DependencySignal, dev.errata.schemas.avro.DependencySignal> DEPENDENCY_SIGNAL =
+            new DependencySignalMapping();
     public static final AvroMapping<OperatorCommand, dev.errata.schemas.avro.OperatorCommand> OPERATOR_COMMAND =
             new OperatorCommandMapping();
     public static final AvroMapping<CommandResult, dev.errata.schemas.avro.CommandResult> COMMAND_RESULT =

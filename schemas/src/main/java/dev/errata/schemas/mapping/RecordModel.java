@@ -10,6 +10,7 @@ import dev.errata.schemas.avro.ClassifiedError;
 import dev.errata.schemas.avro.Closure;
 import dev.errata.schemas.avro.CommandResult;
 import dev.errata.schemas.avro.Delay;
+import dev.errata.schemas.avro.DependencySignal;
 import dev.errata.schemas.avro.Episode;
 import dev.errata.schemas.avro.ErrorEvent;
 import dev.errata.schemas.avro.ErrorGroup;
@@ -65,6 +66,7 @@ public final class RecordModel extends SpecificData {
             Closure.class,
             CommandResult.class,
             Delay.class,
+            DependencySignal.class,
             Episode.class,
             ErrorEvent.class,
             ErrorGroup.class,

@@ -1,10 +1,13 @@
 package dev.errata.schemas.mapping;
 
+import dev.errata.core.dependency.Hold;
 import dev.errata.core.recovery.RetryCommand;
 import org.apache.avro.Schema;
 
 /** Retries that are due. */
 final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.schemas.avro.RetryCommand> {
+    private static final Labels<Hold> HOLD = new Labels<>(Hold.class);
+
     @Override
     public Schema schema() {
         return dev.errata.schemas.avro.RetryCommand.getClassSchema();
@@ -28,6 +31,9 @@ final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.
         avro.setInstruction(InstructionMapping.toAvro(command.instruction()));
         avro.setTitle(command.title());
         avro.setTrace(ContextMapping.toAvro(command.trace()));
+        Hold heldBy = command.heldBy();
+        avro.setHeldBy(heldBy == null ? null : HOLD.write(heldBy));
+        avro.setCircuitVersion(command.circuitVersion());
         return avro;
     }
 
@@ -48,6 +54,8 @@ final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.
                 avro.getHandOut(),
                 InstructionMapping.fromAvro(avro.getInstruction()),
                 avro.getTitle(),
-                ContextMapping.fromAvro(avro.getTrace()));
+                ContextMapping.fromAvro(avro.getTrace()),
+                avro.getHeldBy() == null ? null : HOLD.read("heldBy", avro.getHeldBy()),
+                avro.getCircuitVersion());
     }
 }

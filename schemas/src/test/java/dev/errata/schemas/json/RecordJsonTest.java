@@ -35,6 +35,8 @@ class RecordJsonTest {
                 1,
                 new Instruction.InstallDependency("npm", "left-pad"),
                 "A package is missing",
+                null,
+                null,
                 null);
 
         assertThat(RecordJson.text(command)).isEqualTo("""

@@ -7,6 +7,7 @@ import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.grouping.ErrorGroup;
@@ -35,6 +36,7 @@ record MappedRecord<D extends Record, A extends SpecificRecordBase>(Class<D> typ
                 new MappedRecord<>(Alert.class, Mappings.ALERT),
                 new MappedRecord<>(ErrorStatistics.class, Mappings.ERROR_STATISTICS),
                 new MappedRecord<>(CircuitState.class, Mappings.CIRCUIT_STATE),
+                new MappedRecord<>(DependencySignal.class, Mappings.DEPENDENCY_SIGNAL),
                 new MappedRecord<>(OperatorCommand.class, Mappings.OPERATOR_COMMAND),
                 new MappedRecord<>(CommandResult.class, Mappings.COMMAND_RESULT),
                 new MappedRecord<>(GroupCommand.class, Mappings.GROUP_COMMAND),

@@ -41,6 +41,21 @@ record Kind<T>(String expected, Function<String, Optional<T>> parser) {
             "a number from 1 to 1000",
             text -> number(text).map(BigDecimal::doubleValue).filter(factor -> factor >= 1 && factor <= 1000));
 
+    /** More than zero. */
+    static final Kind<Double> RATE = new Kind<>(
+            "a number above 0, at most 1000000",
+            text -> number(text).map(BigDecimal::doubleValue).filter(rate -> rate > 0 && rate <= 1_000_000));
+
+    /** A part of a whole, and not nothing. */
+    static final Kind<Double> SHARE = new Kind<>(
+            "a number above 0, at most 1",
+            text -> number(text).map(BigDecimal::doubleValue).filter(share -> share > 0 && share <= 1));
+
+    /** Zero or more. */
+    static final Kind<Double> AMOUNT = new Kind<>(
+            "a number from 0 to 1000000",
+            text -> number(text).map(BigDecimal::doubleValue).filter(amount -> amount >= 0 && amount <= 1_000_000));
+
     static Kind<Integer> integer(int least, int most) {
         return new Kind<>(
                 "a whole number from " + least + " to " + most,

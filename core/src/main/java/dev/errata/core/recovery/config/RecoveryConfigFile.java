@@ -51,6 +51,11 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  *   deadlines: {critical: 15m, high: 1h, medium: 8h, low: 24h}
  * leases: {enabled: true, timeLimit: 10m, pickUpWithin: 1h, handOuts: 4}
  * retention: {closed: 24h, idle: 30d, resolved: 90d}
+ * dependencies:                  # what retries of the whole fleet may do to what they call
+ *   mode: observe                # off, observe, enforce
+ *   budget: {perFirstAttempt: 0.2, minimumPerSecond: 10, bucket: 100}
+ *   breaker: {failureRate: 0.5, minimumCalls: 20, window: 10s, openFor: 5s, longestOpen: 15m, probeWithin: 30s}
+ *   slowStart: {perSecond: 10, doubleEvery: 2s, until: 1000}
  * }</pre>
  *
  * <p>The file may hold rules of classification as well, under {@code rules}, which are not looked at here.
@@ -106,7 +111,8 @@ public final class RecoveryConfigFile {
                 overrides.components(root.section("components")),
                 escalation(root.section("escalation")),
                 leases(root.section("leases")),
-                retention(root.section("retention")));
+                retention(root.section("retention")),
+                DependencyReader.read(root.section("dependencies")));
     }
 
     private static EscalationSettings escalation(Section section) {

@@ -111,6 +111,8 @@ public final class AlarmStep {
                 handOut,
                 failure.instruction(),
                 failure.title(),
-                work.trace());
+                work.trace(),
+                null,
+                null);
     }
 }

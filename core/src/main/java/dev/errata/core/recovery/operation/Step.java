@@ -1,5 +1,7 @@
 package dev.errata.core.recovery.operation;
 
+import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.dependency.Hold;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
@@ -29,6 +31,19 @@ public record Step(
 
     static Step to(Progress progress, @Nullable OperationState state) {
         return new Step(progress, state, List.of(), null, null, List.of());
+    }
+
+    /** Decisions on another attempt note how their dependency stands. */
+    public Step knowing(CircuitState circuit) {
+        List<RecoveryDecision> noted = decisions.stream()
+                .map(decision -> decision.nextAttempt() == null ? decision : decision.knowing(circuit))
+                .toList();
+        return new Step(progress, state, noted, command, error, escalations);
+    }
+
+    /** The command says what it had to wait for. */
+    public Step lettingGo(@Nullable Hold heldBy, @Nullable Long circuitVersion) {
+        return command == null ? this : handingOut(command.letGo(heldBy, circuitVersion));
     }
 
     Step deciding(RecoveryDecision decision) {

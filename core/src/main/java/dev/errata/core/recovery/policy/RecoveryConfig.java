@@ -1,5 +1,6 @@
 package dev.errata.core.recovery.policy;
 
+import dev.errata.core.dependency.DependencySettings;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
@@ -27,7 +28,8 @@ public record RecoveryConfig(
         Map<String, ComponentSettings> components,
         EscalationSettings escalation,
         LeaseSettings leases,
-        Retention retention) {
+        Retention retention,
+        DependencySettings dependencies) {
     private static final RecoveryConfig DEFAULTS = new RecoveryConfig(
             Profiles.DEFAULT,
             Duration.ofHours(2),
@@ -37,7 +39,8 @@ public record RecoveryConfig(
             Map.of(),
             EscalationSettings.DEFAULTS,
             LeaseSettings.DEFAULTS,
-            Retention.DEFAULTS);
+            Retention.DEFAULTS,
+            DependencySettings.DEFAULTS);
 
     public RecoveryConfig {
         policies = Map.copyOf(policies);
@@ -57,6 +60,21 @@ public record RecoveryConfig(
     /** What holds without a file. */
     public static RecoveryConfig defaults() {
         return DEFAULTS;
+    }
+
+    /** With other rules for dependencies. */
+    public RecoveryConfig withDependencies(DependencySettings changed) {
+        return new RecoveryConfig(
+                defaultProfile,
+                maxWait,
+                policies,
+                profiles,
+                categories,
+                components,
+                escalation,
+                leases,
+                retention,
+                changed);
     }
 
     public CategorySettings category(Category category) {

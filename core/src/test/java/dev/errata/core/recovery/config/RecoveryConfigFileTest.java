@@ -90,7 +90,7 @@ class RecoveryConfigFileTest {
         assertThat(mistakes(yaml, Map.of()))
                 .containsExactlyInAnyOrder(
                         "maxWayt is not a key (known: policies, profiles, defaultProfile, maxWait, categories, components,"
-                                + " escalation, leases, retention, rules), got '3h'",
+                                + " escalation, leases, retention, dependencies, rules), got '3h'",
                         "maxWait must be a duration above zero such as 500ms, 30s, 5m, 2h or 7d, got 'soon'",
                         "policies.llm.maxAttempts must be a whole number from 1 to 100, got '0'",
                         "policies.llm.jitter must be one of none, equal, full, got 'wild'",

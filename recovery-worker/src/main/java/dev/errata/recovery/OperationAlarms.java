@@ -1,0 +1,153 @@
+package dev.errata.recovery;
+
+import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.dependency.Hold;
+import dev.errata.core.dependency.Passage;
+import dev.errata.core.recovery.operation.AlarmStep;
+import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.operation.Stage;
+import dev.errata.core.recovery.operation.Step;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.dependency.DependencyGate;
+import dev.errata.recovery.dependency.HeldRetries;
+import dev.errata.recovery.dependency.HeldRetry;
+import dev.errata.recovery.dependency.TaskDependencies;
+import java.time.Instant;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rings the alarms of operations. A retry whose dependency is protected leaves the schedule for the queue of those that
+ * wait for it, so that it is in no other's way, and comes from there the longest overdue first.
+ */
+final class OperationAlarms {
+    private final AlarmStep alarms;
+    private final Schedule schedule;
+    private final Operations operations;
+    private final OpenEscalations escalations;
+    private final Effects effects;
+    private final TaskDependencies dependencies;
+
+    OperationAlarms(RecoveryConfig config, TaskStores stores, Effects effects, TaskDependencies dependencies) {
+        this.alarms = new AlarmStep(config);
+        this.schedule = stores.schedule();
+        this.operations = stores.operations();
+        this.escalations = stores.escalations();
+        this.effects = effects;
+        this.dependencies = dependencies;
+    }
+
+    /** A retry and the state that it was found with. */
+    private record Due(
+            Bytes key,
+            OperationState state,
+            Stage.Pending stage,
+            @Nullable Hold heldBy) {}
+
+    void ring(Alarm alarm, Instant now) {
+        Bytes key = alarm.owner();
+        OperationState state = operations.find(key);
+        if (state == null || !isSetFor(alarm.dueAt(), state.stage().alarm())) {
+            schedule.remove(alarm);
+            return;
+        }
+        if (!(state.stage() instanceof Stage.Pending pending)) {
+            effects.apply(state.work().correlationKey(), key, state, alarms.take(state, escalations, now), now);
+            return;
+        }
+        Due due = new Due(key, state, pending, null);
+        if (dependencies.gate().isOff()) {
+            fire(due, null, now);
+            return;
+        }
+        String dependency = state.work().source().dependency();
+        Passage passage = dependencies.gate().ask(dependency, now);
+        if (dependencies.held().isHolding(dependency)) {
+            hold(alarm, dependency, passage.hold() == null ? Hold.QUEUED : passage.hold());
+        } else if (dependencies.gate().binds(passage.hold())) {
+            hold(alarm, dependency, passage.hold());
+        } else {
+            letGo(due, dependency, passage, now);
+        }
+    }
+
+    /**
+     * Lets go what waited, dependency by dependency, as far as each allows.
+     *
+     * @return how many
+     */
+    int letGo(int most, LongSupplier clock, long end) {
+        if (dependencies.held().isEmpty()) {
+            return 0;
+        }
+        Set<String> waitedFor = dependencies.held().dependencies();
+        int each = Math.max(1, most / waitedFor.size());
+        int done = 0;
+        for (String dependency : waitedFor) {
+            long now = clock.getAsLong();
+            for (int i = 0; i < each && now < end && isNextDone(dependency, Instant.ofEpochMilli(now)); i++) {
+                done++;
+                now = clock.getAsLong();
+            }
+        }
+        return done;
+    }
+
+    /** Whether one entry of the queue is done with, sent or superfluous. */
+    private boolean isNextDone(String dependency, Instant now) {
+        DependencyGate gate = dependencies.gate();
+        HeldRetries held = dependencies.held();
+        Passage passage = gate.ask(dependency, now);
+        if (!gate.isOff() && gate.binds(passage.hold())) {
+            return false;
+        }
+        HeldRetry oldest = held.oldest(dependency);
+        if (oldest == null) {
+            dependencies.senses().heldChanged(dependency);
+            return false;
+        }
+        held.remove(oldest);
+        return Isolation.isDone(Alarm.Kind.OPERATION, oldest.owner(), () -> letGo(oldest, passage, now));
+    }
+
+    private void hold(Alarm alarm, String dependency, @Nullable Hold reason) {
+        HeldRetries held = dependencies.held();
+        boolean isFirst = !held.isHolding(dependency);
+        Hold why = reason == null ? Hold.QUEUED : reason;
+        schedule.remove(alarm);
+        held.hold(new HeldRetry(dependency, alarm.dueAt(), alarm.owner(), why));
+        dependencies.gate().held(why);
+        if (isFirst) {
+            dependencies.senses().heldChanged(dependency);
+        }
+    }
+
+    /** An entry whose operation has moved on means nothing any more. */
+    private void letGo(HeldRetry oldest, Passage passage, Instant now) {
+        OperationState state = operations.find(oldest.owner());
+        if (state != null
+                && state.stage() instanceof Stage.Pending pending
+                && isSetFor(oldest.dueAt(), pending.alarm())) {
+            letGo(new Due(oldest.owner(), state, pending, oldest.reason()), oldest.dependency(), passage, now);
+        }
+    }
+
+    private void letGo(Due due, String dependency, Passage passage, Instant now) {
+        dependencies.gate().spend(dependency, passage);
+        dependencies.senses().released(dependency, due.key(), due.stage().attempt(), passage.probeId());
+        fire(due, dependencies.gate().circuit(dependency), now);
+    }
+
+    private void fire(Due due, @Nullable CircuitState circuit, Instant now) {
+        OperationState state = due.state();
+        Step step = alarms.take(state, escalations, now)
+                .lettingGo(due.heldBy(), circuit == null ? null : circuit.version());
+        effects.apply(state.work().correlationKey(), due.key(), state, step, now);
+    }
+
+    private static boolean isSetFor(long dueAt, @Nullable Instant set) {
+        return set != null && set.toEpochMilli() == dueAt;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.errata.recovery.dependency;
+
+import dev.errata.core.dependency.CircuitState;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.serde.UndecodableException;
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.Origin;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the topic of circuits whole, in every instance. A record that cannot be read is logged and passed over: a global
+ * store would end the app.
+ */
+final class CircuitReader implements Processor<byte[], byte @Nullable [], Void, Void> {
+    private final Topic<String, CircuitState> topic;
+    private final Circuits circuits;
+    private final DeadLetters deadLetters;
+    private @Nullable ProcessorContext<Void, Void> context;
+    private @Nullable KeyValueStore<Bytes, byte[]> store;
+
+    CircuitReader(Topic<String, CircuitState> topic, Circuits circuits, DeadLetters deadLetters) {
+        this.topic = topic;
+        this.circuits = circuits;
+        this.deadLetters = deadLetters;
+    }
+
+    @Override
+    public void init(ProcessorContext<Void, Void> globalContext) {
+        context = globalContext;
+        store = globalContext.getStateStore(DependencyTopology.CIRCUITS);
+    }
+
+    @Override
+    public void process(Record<byte[], byte @Nullable []> record) {
+        KeyValueStore<Bytes, byte[]> kept = Objects.requireNonNull(store);
+        Bytes key = Bytes.wrap(record.key());
+        byte[] value = record.value();
+        if (value == null) {
+            kept.delete(key);
+            circuits.remove(new String(record.key(), StandardCharsets.UTF_8));
+            return;
+        }
+        try {
+            circuits.put(topic.valueSerde().deserializer().deserialize(topic.name(), value));
+            kept.put(key, value);
+        } catch (UndecodableException e) {
+            refuse(record.withValue(value), e);
+        }
+    }
+
+    private void refuse(Record<byte[], byte[]> record, UndecodableException why) {
+        Objects.requireNonNull(context)
+                .recordMetadata()
+                .ifPresent(metadata -> circuits.refuse(deadLetters.rejected(
+                        record,
+                        Origin.of(metadata, record.timestamp()),
+                        why.reason(),
+                        String.valueOf(why.getMessage()))));
+    }
+}

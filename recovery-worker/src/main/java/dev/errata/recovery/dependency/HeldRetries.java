@@ -1,0 +1,158 @@
+package dev.errata.recovery.dependency;
+
+import dev.errata.core.dependency.Hold;
+import dev.errata.core.taxonomy.Labelled;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One task's retries that are due and wait, by dependency, the longest overdue first: out of the schedule, so that they
+ * are in nobody's way. The operation's own state is not touched; an entry whose operation has moved on means nothing and
+ * goes when it is looked at.
+ *
+ * <p>As bytes: a hash of the dependency, the due time, the owner's key. For the stream thread.
+ */
+public final class HeldRetries {
+    private static final int HASH = 16;
+    private static final int HEAD = HASH + Long.BYTES;
+    private static final char SEPARATOR = '\0';
+
+    private final KeyValueStore<Bytes, byte[]> store;
+    private final Map<String, Queue> queues = new LinkedHashMap<>();
+
+    /** With what the store holds from before. */
+    public HeldRetries(KeyValueStore<Bytes, byte[]> store) {
+        this.store = store;
+        findQueues();
+    }
+
+    /** @param from where the next look begins: what was deleted before it is never walked again */
+    private record Queue(Bytes hash, Bytes from, long size) {}
+
+    public Set<String> dependencies() {
+        return Set.copyOf(queues.keySet());
+    }
+
+    public boolean isEmpty() {
+        return queues.isEmpty();
+    }
+
+    public boolean isHolding(String dependency) {
+        return queues.containsKey(dependency);
+    }
+
+    /** How many wait for it; right after a restart those that waited before count as one. */
+    public long size(String dependency) {
+        Queue queue = queues.get(dependency);
+        return queue == null ? 0 : queue.size();
+    }
+
+    public long size() {
+        return queues.values().stream().mapToLong(Queue::size).sum();
+    }
+
+    public void hold(HeldRetry retry) {
+        Queue queue = queues.get(retry.dependency());
+        Bytes hash = queue == null ? hash(retry.dependency()) : queue.hash();
+        Bytes key = key(hash, retry.dueAt(), retry.owner());
+        String value = retry.reason().label() + SEPARATOR + retry.dependency();
+        store.put(key, value.getBytes(StandardCharsets.UTF_8));
+        Bytes from = queue == null || key.compareTo(queue.from()) < 0 ? key : queue.from();
+        queues.put(retry.dependency(), new Queue(hash, from, queue == null ? 1 : queue.size() + 1));
+    }
+
+    /** The one that has waited longest; null if none waits. */
+    public @Nullable HeldRetry oldest(String dependency) {
+        Queue queue = queues.get(dependency);
+        if (queue == null) {
+            return null;
+        }
+        try (KeyValueIterator<Bytes, byte[]> entries = store.range(queue.from(), end(queue.hash()))) {
+            if (entries.hasNext()) {
+                var entry = entries.next();
+                queues.put(dependency, new Queue(queue.hash(), entry.key, queue.size()));
+                return retry(entry.key, entry.value);
+            }
+        }
+        queues.remove(dependency);
+        return null;
+    }
+
+    public void remove(HeldRetry retry) {
+        Queue queue = queues.get(retry.dependency());
+        Bytes hash = queue == null ? hash(retry.dependency()) : queue.hash();
+        store.delete(key(hash, retry.dueAt(), retry.owner()));
+        if (queue != null) {
+            queues.put(retry.dependency(), new Queue(hash, queue.from(), Math.max(1, queue.size() - 1)));
+        }
+    }
+
+    /** One look per dependency, however much waits. */
+    private void findQueues() {
+        @Nullable Bytes from = null;
+        List<HeldRetry> found = new ArrayList<>();
+        do {
+            from = nextQueue(from, found);
+        } while (from != null);
+        found.forEach(first -> {
+            Bytes hash = hash(first.dependency());
+            queues.put(first.dependency(), new Queue(hash, key(hash, first.dueAt(), first.owner()), 1));
+        });
+    }
+
+    private @Nullable Bytes nextQueue(@Nullable Bytes from, List<HeldRetry> found) {
+        try (KeyValueIterator<Bytes, byte[]> entries = store.range(from, null)) {
+            if (!entries.hasNext()) {
+                return null;
+            }
+            var entry = entries.next();
+            found.add(retry(entry.key, entry.value));
+            return end(Bytes.wrap(Arrays.copyOf(entry.key.get(), HASH)));
+        }
+    }
+
+    private static HeldRetry retry(Bytes key, byte[] value) {
+        byte[] bytes = key.get();
+        String text = new String(value, StandardCharsets.UTF_8);
+        int separator = text.indexOf(SEPARATOR);
+        return new HeldRetry(
+                text.substring(separator + 1),
+                ByteBuffer.wrap(bytes).getLong(HASH),
+                Bytes.wrap(Arrays.copyOfRange(bytes, HEAD, bytes.length)),
+                Labelled.of(Hold.class, text.substring(0, separator)));
+    }
+
+    private static Bytes key(Bytes hash, long dueAt, Bytes owner) {
+        return Bytes.wrap(ByteBuffer.allocate(HEAD + owner.get().length)
+                .put(hash.get())
+                .putLong(dueAt)
+                .put(owner.get())
+                .array());
+    }
+
+    /** Above every entry of the dependency: due times are positive. */
+    private static Bytes end(Bytes hash) {
+        return Bytes.wrap(ByteBuffer.allocate(HEAD).put(hash.get()).putLong(-1).array());
+    }
+
+    private static Bytes hash(String dependency) {
+        try {
+            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+            return Bytes.wrap(Arrays.copyOf(sha256.digest(dependency.getBytes(StandardCharsets.UTF_8)), HASH));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}
