@@ -73,11 +73,9 @@ final class RecoveryTopology {
                 TAKE_FAILURES,
                 TAKE_OUTCOMES,
                 TAKE_COMMANDS);
-        topology.addStateStore(store(OPERATIONS), RECOVER);
-        topology.addStateStore(store(SCHEDULE), RECOVER);
-        topology.addStateStore(store(ESCALATIONS), RECOVER);
-        topology.addStateStore(store(COMMANDS), RECOVER);
-        topology.addStateStore(store(HELD), RECOVER);
+        for (String name : List.of(OPERATIONS, SCHEDULE, ESCALATIONS, COMMANDS, HELD)) {
+            topology.addStateStore(store(name), RECOVER);
+        }
         addSink(topology, DECISIONS, topics.decisions());
         addSink(topology, RETRIES, topics.retries());
         addSink(topology, ESCALATION_SINK, topics.escalations());
