@@ -47,6 +47,11 @@ public final class KafkaUnderTest implements AutoCloseable {
     }
 
     static KafkaUnderTest start() {
+        return start(SHORT_DELAYS);
+    }
+
+    /** With policies of the test's own. */
+    static KafkaUnderTest start(String policies) {
         try {
             Path directory = Files.createTempDirectory("pipeline-under-test");
             BrokerUnderTest kafka = BrokerUnderTest.start(directory.resolve("kafka"));
@@ -55,7 +60,7 @@ public final class KafkaUnderTest implements AutoCloseable {
             PipelineSettings settings =
                     PipelineSettings.of(cluster, new DataDirectory(directory), HealthSettings.onFreePort());
             RecoveryWorkerConfig recovery = RecoveryWorkerConfig.of(
-                    settings.recovery().streams(), RecoveryConfigFile.read(SHORT_DELAYS, Map.of()));
+                    settings.recovery().streams(), RecoveryConfigFile.read(policies, Map.of()));
             return new KafkaUnderTest(kafka, cluster, Pipeline.start(settings.withRecovery(recovery)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
