@@ -1,11 +1,13 @@
 package dev.errata.launcher.demo;
 
+import dev.errata.core.dependency.CircuitState;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.launcher.console.Console;
+import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +31,7 @@ final class Summary {
         heading("Decided");
         counts(seen.byAction(), 4);
         retries(seen);
+        circuits(seen.circuits());
         escalations(seen.escalations());
         groups(seen.groups());
         heading("Dead letters");
@@ -51,6 +54,17 @@ final class Summary {
                 totals.retriesFired(),
                 totals.retriesSucceeded(),
                 totals.redacted()));
+    }
+
+    private void circuits(List<CircuitState> changes) {
+        heading("Circuits of dependencies");
+        changes.forEach(change -> console.result(String.format(
+                Locale.ROOT,
+                "  %tT  %-12s %-10s %s",
+                change.updatedAt().atZone(ZoneId.systemDefault()),
+                change.dependency(),
+                change.status().label(),
+                change.reason())));
     }
 
     private void escalations(List<Escalation> escalations) {

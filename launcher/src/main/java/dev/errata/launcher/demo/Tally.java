@@ -1,6 +1,7 @@
 package dev.errata.launcher.demo;
 
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.dependency.CircuitState;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
@@ -13,6 +14,7 @@ import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.HeaderNames;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -33,6 +35,7 @@ final class Tally {
     private final Map<String, Escalation> escalations = new LinkedHashMap<>();
     private final Map<String, ErrorGroup> groups = new HashMap<>();
     private final Map<String, OperationTrack> operations = new LinkedHashMap<>();
+    private final List<CircuitState> circuits = new ArrayList<>();
     private long eventsIn;
     private long classified;
     private long redacted;
@@ -59,6 +62,8 @@ final class Tally {
             add(record, outcome);
         } else if (value instanceof Escalation escalation) {
             escalations.put(escalation.escalationId(), escalation);
+        } else if (value instanceof CircuitState circuit) {
+            add(circuit);
         } else if (value instanceof ErrorGroup group) {
             groups.put(group.groupId(), group);
         } else if (record.headers().lastHeader(HeaderNames.REASON) != null) {
@@ -89,6 +94,7 @@ final class Tally {
                 Map.copyOf(deadLetters),
                 List.copyOf(escalations.values()),
                 largest,
+                List.copyOf(circuits),
                 operations.values().stream()
                         .filter(OperationTrack::hasFailed)
                         .map(OperationTrack::state)
@@ -125,6 +131,18 @@ final class Tally {
         } else if (operation != null && outcome.status() == OutcomeStatus.SUCCEEDED) {
             track(record, operation).ended(operation.attempt());
             retriesSucceeded += outcome.executorId() == null ? 0 : 1;
+        }
+    }
+
+    /** Only what changes whether retries flow. */
+    private void add(CircuitState circuit) {
+        boolean isNews = circuits.stream()
+                .filter(known -> known.dependency().equals(circuit.dependency()))
+                .reduce((first, second) -> second)
+                .map(known -> known.status() != circuit.status())
+                .orElse(true);
+        if (isNews) {
+            circuits.add(circuit);
         }
     }
 

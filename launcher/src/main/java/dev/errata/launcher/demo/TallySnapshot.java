@@ -1,5 +1,6 @@
 package dev.errata.launcher.demo;
 
+import dev.errata.core.dependency.CircuitState;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Escalation;
@@ -12,6 +13,7 @@ import java.util.Map;
  *
  * @param deadLetters by reason
  * @param groups largest first
+ * @param circuits each change of status, in order
  * @param operations where each stands
  */
 record TallySnapshot(
@@ -21,6 +23,7 @@ record TallySnapshot(
         Map<String, Long> deadLetters,
         List<Escalation> escalations,
         List<ErrorGroup> groups,
+        List<CircuitState> circuits,
         List<OperationTrack.State> operations,
         Totals totals) {
 

@@ -52,6 +52,7 @@ final class BalanceTest {
                 Map.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of(operations),
                 new TallySnapshot.Totals(in, classified, 0, dead, 0, 0));
     }

@@ -30,6 +30,7 @@ public final class KafkaUnderTest implements AutoCloseable {
               tool: {initialDelay: 200ms, maxDelay: 1s}
               rate_limit: {initialDelay: 2s, maxDelay: 4s}
               internal: {initialDelay: 500ms}
+              timeout: {initialDelay: 500ms}
             """;
 
     private final BrokerUnderTest kafka;
@@ -59,8 +60,8 @@ public final class KafkaUnderTest implements AutoCloseable {
                     kafka.bootstrapServers(), kafka.registryUrl(), Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
             PipelineSettings settings =
                     PipelineSettings.of(cluster, new DataDirectory(directory), HealthSettings.onFreePort());
-            RecoveryWorkerConfig recovery = RecoveryWorkerConfig.of(
-                    settings.recovery().streams(), RecoveryConfigFile.read(policies, Map.of()));
+            RecoveryWorkerConfig recovery =
+                    RecoveryWorkerConfig.of(settings.recovery().streams(), RecoveryConfigFile.read(policies, Map.of()));
             return new KafkaUnderTest(kafka, cluster, Pipeline.start(settings.withRecovery(recovery)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

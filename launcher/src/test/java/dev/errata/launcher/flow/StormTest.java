@@ -96,7 +96,8 @@ final class StormTest {
         assertThat(guarded.succeeded()).isEqualTo(OPERATIONS);
         assertThat(unguarded.succeeded()).isEqualTo(OPERATIONS);
         assertThat(guarded.recoveredIn()).isLessThan(RECOVERED_WITHIN);
-        double seconds = Duration.between(guarded.downSince(), guarded.upSince()).toMillis() / 1_000.0;
+        double seconds =
+                Duration.between(guarded.downSince(), guarded.upSince()).toMillis() / 1_000.0;
         assertThat((double) guarded.retriesInTheOutage())
                 .isLessThanOrEqualTo(BUCKET + PER_SECOND * seconds + PER_FIRST_ATTEMPT * OPERATIONS);
         assertThat(many).as("retries without budget and circuit").isGreaterThan(SPARED * Math.max(1, few));
@@ -112,7 +113,8 @@ final class StormTest {
             CircuitState state = states.get(i);
             if (state.status() == CircuitStatus.HALF_OPEN && state.probeId() != null) {
                 probes++;
-                assertThat(course.retriesBetween(state.updatedAt(), states.get(i + 1).updatedAt()))
+                assertThat(course.retriesBetween(
+                                state.updatedAt(), states.get(i + 1).updatedAt()))
                         .as("retries while %s", state)
                         .isLessThanOrEqualTo(1);
             }
@@ -185,9 +187,10 @@ final class StormTest {
                 .atMost(RECOVERED_WITHIN)
                 .pollInterval(POLL)
                 .untilAsserted(() -> {
-            recording.await(kafka.topics().decisions(), decision -> decision.closure() != null);
-            assertThat(operations(kafka, recording, StormTest::isSuccess)).isEqualTo(OPERATIONS);
-        });
+                    recording.await(kafka.topics().decisions(), decision -> decision.closure() != null);
+                    assertThat(operations(kafka, recording, StormTest::isSuccess))
+                            .isEqualTo(OPERATIONS);
+                });
         return operations(kafka, recording, StormTest::isSuccess);
     }
 
