@@ -53,11 +53,14 @@ class ReadmeSnippetTest {
         assertThat(snippet.lines().filter(line -> !line.isBlank()).count()).isLessThanOrEqualTo(22);
         compile(snippet, directory);
 
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {directory.toUri().toURL()});
+        try (URLClassLoader loader =
+                        new URLClassLoader(new URL[] {directory.toUri().toURL()});
                 Recording<ErrorEvent> errors = kafka.record(kafka.topics().errors());
-                Recording<ExecutionOutcome> outcomes = kafka.record(kafka.topics().outcomes())) {
+                Recording<ExecutionOutcome> outcomes =
+                        kafka.record(kafka.topics().outcomes())) {
             CompletableFuture<Void> service = CompletableFuture.runAsync(() -> run(loader));
-            ErrorEvent reported = errors.values(1, event -> isOurs(event.operation())).get(0);
+            ErrorEvent reported =
+                    errors.values(1, event -> isOurs(event.operation())).get(0);
             assertThat(reported.source().component()).isEqualTo("card-processor");
 
             kafka.write(
@@ -87,7 +90,9 @@ class ReadmeSnippetTest {
                 .toArray(String[]::new);
         String[] all = Stream.concat(Stream.of(arguments), Stream.of(source.toString()))
                 .toArray(String[]::new);
-        assertThat(compiler.run(null, null, null, all)).as("the snippet compiles").isZero();
+        assertThat(compiler.run(null, null, null, all))
+                .as("the snippet compiles")
+                .isZero();
     }
 
     private void run(ClassLoader loader) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
@@ -59,7 +60,7 @@ final class Loader {
         AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
         try (Producer<byte[], byte[]> producer = cluster.producer()) {
             for (int number = 0; number < count; number++) {
-                producer.send(record(phase, number, due.apply(number)), (sent, problem) -> {
+                Future<?> unused = producer.send(record(phase, number, due.apply(number)), (sent, problem) -> {
                     if (problem != null) {
                         failure.set(problem);
                     }

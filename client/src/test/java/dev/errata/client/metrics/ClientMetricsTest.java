@@ -7,8 +7,8 @@ import dev.errata.client.report.ErrorReporter;
 import dev.errata.client.report.ReportContext;
 import dev.errata.client.retry.Retry;
 import dev.errata.client.retry.RetryCounters;
-import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.recovery.policy.Policies;
+import dev.errata.core.recovery.policy.RetryPolicy;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
@@ -27,9 +27,15 @@ class ClientMetricsTest {
         reporter.report(new IOException("lost"), ReportContext.NONE);
         reporter.close(Duration.ZERO);
 
-        assertThat(meters.get(ReporterMetrics.REPORTS).tag("result", "dropped").functionCounter().count())
+        assertThat(meters.get(ReporterMetrics.REPORTS)
+                        .tag("result", "dropped")
+                        .functionCounter()
+                        .count())
                 .isEqualTo(1);
-        assertThat(meters.get(ReporterMetrics.REPORTS).tag("result", "sent").functionCounter().count())
+        assertThat(meters.get(ReporterMetrics.REPORTS)
+                        .tag("result", "sent")
+                        .functionCounter()
+                        .count())
                 .isZero();
     }
 

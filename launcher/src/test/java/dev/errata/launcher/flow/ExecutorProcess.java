@@ -74,8 +74,9 @@ final class ExecutorProcess implements AutoCloseable {
 
     /** It runs until the process is killed. */
     private static void startExecutor(ClientConfig config, String type, Manner manner) {
-        RetryExecutor unused =
-                RetryExecutor.of(config).handler(type, run -> handle(run, manner)).start();
+        RetryExecutor unused = RetryExecutor.of(config)
+                .handler(type, run -> handle(run, manner))
+                .start();
     }
 
     private static RunResult handle(Run run, Manner manner) throws InterruptedException {

@@ -85,8 +85,7 @@ final class ExecutorProcessesTest {
         try (ExecutorProcess twice = ExecutorProcess.start(kafka.cluster(), type, Manner.TWICE)) {
             fail(LONG);
             assertThat(closure().attempts()).isEqualTo(2);
-            recording.await(
-                    kafka.topics().outcomes(), outcome -> succeeded().size() == 2);
+            recording.await(kafka.topics().outcomes(), outcome -> succeeded().size() == 2);
             assertThat(twice).isNotNull();
         }
         assertThat(succeeded()).hasSize(2);
@@ -127,9 +126,8 @@ final class ExecutorProcessesTest {
     }
 
     private Closure closure() {
-        return Objects.requireNonNull(recording
-                .await(kafka.topics().decisions(), this::isOurEnd)
-                .closure());
+        return Objects.requireNonNull(
+                recording.await(kafka.topics().decisions(), this::isOurEnd).closure());
     }
 
     private List<RecoveryDecision> closed() {
