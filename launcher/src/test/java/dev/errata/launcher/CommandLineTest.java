@@ -149,7 +149,7 @@ final class CommandLineTest {
         Run run = runOnCluster("", "topics", "--verify");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.out()).contains("all 19 topics are there");
+        assertThat(run.out()).matches("(?s)all \\d+ topics are there and as they must be.*");
     }
 
     @Test
