@@ -63,18 +63,26 @@ final class Mentions {
 
     /** What stands between back quotes and is more than a name. */
     private void quotations() {
-        int open = text.indexOf('`', lineStart);
-        while (open >= 0 && open < lineEnd) {
-            int close = text.indexOf('`', open + 1);
-            if (close < 0 || close >= lineEnd) {
+        int open = indexOf('`', lineStart, lineEnd);
+        while (open < lineEnd) {
+            int close = indexOf('`', open + 1, lineEnd);
+            if (close == lineEnd) {
                 return;
             }
-            int blank = text.indexOf(' ', open);
-            if (blank > 0 && blank < close) {
+            if (indexOf(' ', open, close) < close) {
                 blankOut(open, close);
             }
-            open = text.indexOf('`', close + 1);
+            open = indexOf('`', close + 1, lineEnd);
         }
+    }
+
+    /** {@code end} if it does not stand between; no look beyond, or many lines would cost their square. */
+    private int indexOf(char c, int start, int end) {
+        int i = start;
+        while (i < end && text.charAt(i) != c) {
+            i++;
+        }
+        return Math.min(i, end);
     }
 
     /** Whether the line said that there is no trouble. */
@@ -228,7 +236,10 @@ final class Mentions {
         if (slashes > 1 || (slashes == 1 && (text.charAt(from) == '/' || text.charAt(from) == '.'))) {
             return true;
         }
-        int dot = text.lastIndexOf('.', to - 1);
+        int dot = to - 1;
+        while (dot > from && text.charAt(dot) != '.') {
+            dot--;
+        }
         if (dot <= from || dot >= to - 1) {
             return false;
         }
