@@ -34,6 +34,7 @@ final class RecoveryMeters {
     private final MeterRegistry meters;
     private final Timer lateness;
     private final Map<String, PendingRetries> tasks = new ConcurrentHashMap<>();
+    private final Set<String> watchedPolicies = ConcurrentHashMap.newKeySet();
     private final Timer held;
 
     RecoveryMeters(MeterRegistry meters, Watchdog watchdog) {
@@ -101,6 +102,9 @@ final class RecoveryMeters {
     void watch(String task, PendingRetries pending, Set<String> policies) {
         tasks.put(task, pending);
         for (String policy : policies) {
+            if (!watchedPolicies.add(policy)) {
+                continue;
+            }
             Gauge.builder(
                             PENDING,
                             tasks,

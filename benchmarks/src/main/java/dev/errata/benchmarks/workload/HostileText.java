@@ -25,6 +25,8 @@ public enum HostileText {
     UNFINISHED_ESCAPE("\u001b["),
     JAVA_FRAMES("\tat com.acme.shop.Cart.total(Cart.java:12)\n"),
     PYTHON_FRAMES("  File \"/app/shop/cart.py\", line 12, in total\n    return sum(items)\n"),
+    THREADS("Exception in thread main\n"),
+    BACK_QUOTES("`code and `\n"),
     CAUSES("Caused by: java.io.IOException: broken\n"),
     PYTHON_CHAIN("\nDuring handling of the above exception, another exception occurred:\n"),
     GAPS("cannot find module 'in at line module file table "),

@@ -8,6 +8,9 @@ import java.util.List;
 final class ExceptionNames {
     private static final int MOST = 16;
     private static final int LONGEST = 160;
+    /** A thread's name is shorter; a look through the whole text per line would cost its square. */
+    private static final int LONGEST_INTRODUCTION = 200;
+
     private static final String[] INTRODUCTIONS = {
         "Caused by: ", "Unhandled exception. ", "Unhandled Exception: ", "Uncaught ", "[cause]: ", "---> ",
         "PHP Fatal error:  Uncaught ", "Fatal error: Uncaught ", "Error: ", "error: ", "panic: ", "E   "
@@ -52,8 +55,9 @@ final class ExceptionNames {
 
     private static int introduction(String text, int start) {
         if (text.startsWith("Exception in thread ", start)) {
-            int quote = text.indexOf("\" ", start);
-            return quote < 0 ? 0 : quote + 2 - start;
+            int quote = text.substring(start, Math.min(text.length(), start + LONGEST_INTRODUCTION))
+                    .indexOf("\" ");
+            return quote < 0 ? 0 : quote + 2;
         }
         if (start >= text.length() || FIRST_CHARS.indexOf(text.charAt(start)) < 0) {
             return 0;
