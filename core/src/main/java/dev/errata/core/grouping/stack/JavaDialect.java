@@ -106,7 +106,10 @@ final class JavaDialect implements Dialect {
         }
         int dot = place.indexOf('.');
         int colon = place.indexOf(':');
-        String ending = dot < 0 ? "" : place.substring(dot + 1, colon < 0 ? place.length() : colon);
+        if (dot < 0 || (colon >= 0 && colon < dot)) {
+            return false;
+        }
+        String ending = place.substring(dot + 1, colon < 0 ? place.length() : colon);
         return List.of("java", "kt", "scala", "groovy", "clj", "kts").contains(ending);
     }
 }

@@ -3,11 +3,23 @@ package dev.errata.core.grouping.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 final class StackSignatureTest {
+
+    private static final String PIECES =
+            "at ~com.acme.Job~.run~(~)~Job.java~:~30~\n~\t~ ~Caused by: ~Suppressed: ~... 1 more~Exception in thread \"~\" ~"
+                    + "java.lang.Error~lambda$x$0~Traceback (most recent call last):\n~  File \"~\", line ~, in ~KeyError: 'x'~"
+                    + "During handling of the above exception, another exception occurred:~+-+---~| ~panic: ~main.f(0x1)~"
+                    + "goroutine 1 [running]:~/srv/a.go:~ +0x1d~created by ~thread 'main' panicked at ~stack backtrace:~   0: ~"
+                    + "src/main.rs:~[cause]: ~async ~file:///~node:internal/~<anonymous>~PHP Fatal error:  ~Stack trace:~#0 ~"
+                    + "{main}~#~: in `~'~`~from ~app.rb:~ ---> ~   at ~ in ~:line ~--- End of inner exception stack trace ---~"
+                    + "[~]~{~}~$~/~\\~é~";
 
     @Test
     void javaRootCauseDecides() {
@@ -198,6 +210,23 @@ final class StackSignatureTest {
 
         StackSignature.of(stack, null, "")
                 .ifPresent(signature -> assertThat(signature.frames()).isNotEmpty());
+    }
+
+    @Test
+    void colonBeforeTheDotOfThePlaceIsNoFrame() {
+        assertThat(StackSignature.of("at com.acme.Job.run(Job:30.java)\n", null, ""))
+                .isEmpty();
+    }
+
+    @Property
+    void piecesOfStacksInAnyOrderAreReadWithoutComplaint(@ForAll("pieces") List<String> pieces) {
+        StackSignature.of(String.join("", pieces), null, "")
+                .ifPresent(signature -> assertThat(signature.frames()).isNotEmpty());
+    }
+
+    @Provide
+    Arbitrary<List<String>> pieces() {
+        return Arbitraries.of(PIECES.split("~")).list().ofMaxSize(24);
     }
 
     private static void assertSignature(String stack, String type, String... frames) {
