@@ -1,6 +1,7 @@
 package dev.errata.core.grouping.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.List;
 import net.jqwik.api.Arbitraries;
