@@ -6,8 +6,7 @@ import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.deadletters.DeadLettersCommand;
 import dev.errata.launcher.demo.DemoCommand;
 import dev.errata.launcher.dependencies.CircuitsCommand;
-import dev.errata.launcher.dependencies.PauseCommand;
-import dev.errata.launcher.dependencies.ResumeCommand;
+import dev.errata.launcher.dependencies.OrderCommand;
 import dev.errata.launcher.errors.ClassifyCommand;
 import dev.errata.launcher.errors.CodesCommand;
 import dev.errata.launcher.errors.ExplainCommand;
@@ -57,8 +56,8 @@ final class ErrataCommand {
                 .addSubcommand(GroupsCommand.create(console, clock))
                 .addSubcommand(new CodesCommand(console))
                 .addSubcommand(new CircuitsCommand(console))
-                .addSubcommand(new PauseCommand(console))
-                .addSubcommand(new ResumeCommand(console))
+                .addSubcommand(OrderCommand.pause(console, clock))
+                .addSubcommand(OrderCommand.resume(console, clock))
                 .addSubcommand(new SendCommand(console, input, clock))
                 .addSubcommand(new TailCommand(console))
                 .addSubcommand(new TopicsCommand(console))

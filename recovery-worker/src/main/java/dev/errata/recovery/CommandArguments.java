@@ -1,12 +1,14 @@
 package dev.errata.recovery;
 
 import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.event.ErrorSource;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 
 /** The arguments of a command, checked; what is wrong with one is an {@link IllegalArgumentException} for its sender. */
 final class CommandArguments {
+    static final String DEPENDENCY = "dependency";
     static final String DUE_AT = "dueAt";
     static final String LIMIT = "limit";
     static final String PAGE = "page";
@@ -29,6 +31,16 @@ final class CommandArguments {
             throw new IllegalArgumentException(DUE_AT + " must be within " + FARTHEST.toDays() + " days, got " + text);
         }
         return Instant.ofEpochMilli(dueAt.toEpochMilli());
+    }
+
+    /** The dependency that is meant. */
+    static String dependency(OperatorCommand command) {
+        String name = command.arguments().getOrDefault(DEPENDENCY, "");
+        if (name.isBlank()
+                || !new ErrorSource(null, name, null, null).dependency().equals(name)) {
+            throw new IllegalArgumentException(DEPENDENCY + " must be the name of one, got '" + name + "'");
+        }
+        return name;
     }
 
     /** How many entries a page of one task may hold. */

@@ -3,9 +3,11 @@ package dev.errata.recovery;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.dependency.PauseOrder;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.operation.CommandStep;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.dependency.TaskDependencies;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -33,14 +35,21 @@ final class CommandDesk {
     private final RecoveryMeters meters;
     private final RetryCommands retries;
     private final EscalationCommands escalations;
+    private final DependencyCommands dependencies;
 
-    CommandDesk(RecoveryConfig config, TaskStores stores, Effects effects, RecoveryMeters meters) {
+    CommandDesk(
+            RecoveryConfig config,
+            TaskStores stores,
+            Effects effects,
+            RecoveryMeters meters,
+            TaskDependencies dependencies) {
         CommandStep steps = new CommandStep(config);
         this.stores = stores;
         this.effects = effects;
         this.meters = meters;
         this.retries = new RetryCommands(steps, stores, effects);
         this.escalations = new EscalationCommands(steps, stores, effects);
+        this.dependencies = new DependencyCommands(stores, effects, dependencies);
     }
 
     /** Begins a command; a short one is done and answered at once. */
@@ -110,9 +119,9 @@ final class CommandDesk {
             case APPROVE -> escalations.answer(progress, Answer.APPROVED, now);
             case REJECT -> escalations.answer(progress, Answer.REJECTED, now);
             case RETRY -> escalations.answer(progress, Answer.RETRIED, now);
-            case PAUSE, RESUME, FORECAST ->
-                throw new IllegalArgumentException(
-                        "'" + progress.command().type().label() + "' is no command on retries or escalations");
+            case PAUSE -> dependencies.order(progress, PauseOrder.PAUSE, now);
+            case RESUME -> dependencies.order(progress, PauseOrder.RESUME, now);
+            case FORECAST -> dependencies.forecast(progress, now);
         };
     }
 

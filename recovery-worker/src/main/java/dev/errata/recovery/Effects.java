@@ -2,6 +2,7 @@ package dev.errata.recovery;
 
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
+import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.operation.EscalationChange;
@@ -9,6 +10,7 @@ import dev.errata.core.recovery.operation.OpenEscalation;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Progress;
 import dev.errata.core.recovery.operation.Step;
+import dev.errata.recovery.dependency.DependencyTopology;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,6 +95,11 @@ final class Effects {
         send(result.commandId(), result, RecoveryTopology.COMMAND_RESULTS, now);
     }
 
+    /** Tells the owner of a dependency's circuit what a person orders. */
+    void order(DependencySignal order, Instant now) {
+        send(order.dependency(), order, DependencyTopology.SIGNAL_SINK, now);
+    }
+
     /** The topic of escalations forgets a resolved one. */
     void tombstone(String escalationId, Instant now) {
         context.forward(
@@ -109,7 +116,8 @@ final class Effects {
         } else if (!after.equals(before)) {
             stores.operations().keep(key, after);
         }
-        stores.schedule().move(Alarm.Kind.OPERATION, key, alarm(before), alarm(after));
+        boolean wasScheduled = stores.schedule().move(Alarm.Kind.OPERATION, key, alarm(before), alarm(after));
+        stores.forecast().moved(key, before, after, wasScheduled);
     }
 
     private void forgetLater(String escalationId, Instant at) {

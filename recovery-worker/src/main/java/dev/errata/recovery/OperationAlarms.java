@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class OperationAlarms {
     private final AlarmStep alarms;
     private final Schedule schedule;
+    private final RetryForecast forecast;
     private final Operations operations;
     private final OpenEscalations escalations;
     private final Effects effects;
@@ -33,6 +34,7 @@ final class OperationAlarms {
     OperationAlarms(RecoveryConfig config, TaskStores stores, Effects effects, TaskDependencies dependencies) {
         this.alarms = new AlarmStep(config);
         this.schedule = stores.schedule();
+        this.forecast = stores.forecast();
         this.operations = stores.operations();
         this.escalations = stores.escalations();
         this.effects = effects;
@@ -108,7 +110,7 @@ final class OperationAlarms {
             dependencies.senses().heldChanged(dependency);
             return false;
         }
-        held.remove(oldest);
+        held.remove(dependency, oldest.dueAt(), oldest.owner());
         return Isolation.isDone(Alarm.Kind.OPERATION, oldest.owner(), () -> letGo(oldest, passage, now));
     }
 
@@ -117,6 +119,7 @@ final class OperationAlarms {
         boolean isFirst = !held.isHolding(dependency);
         Hold why = reason == null ? Hold.QUEUED : reason;
         schedule.remove(alarm);
+        forecast.left(alarm, dependency);
         held.hold(new HeldRetry(dependency, alarm.dueAt(), alarm.owner(), why));
         dependencies.gate().held(why);
         if (isFirst) {

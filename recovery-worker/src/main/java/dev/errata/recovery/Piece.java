@@ -19,7 +19,7 @@ record Piece(
         return new Piece(progress, true, key);
     }
 
-    static Piece moreBehind(String key, CommandProgress progress) {
+    static Piece moreBehind(@Nullable String key, CommandProgress progress) {
         return new Piece(progress.upTo(key), false, null);
     }
 }

@@ -59,18 +59,15 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         TaskStores stores = TaskStores.of(context);
         RecoveryMeters meters = shared.meters();
         Effects effects = new Effects(context, stores, config.retention().resolved(), meters);
-        CommandDesk desk = new CommandDesk(config, stores, effects, meters);
         TaskDependencies dependencies = TaskDependencies.of(
-                config.dependencies(),
-                shared.dependencies(),
-                context.taskId().partition(),
-                tasks,
-                context.getStateStore(RecoveryTopology.HELD));
+                config.dependencies(), shared.dependencies(), context.taskId().partition(), tasks, stores.held());
+        CommandDesk desk = new CommandDesk(config, stores, effects, meters, dependencies);
         OperationAlarms alarms = new OperationAlarms(config, stores, effects, dependencies);
         Release release = new Release(limits, stores, alarms, effects, desk);
         task = new Task(context, stores, effects, desk, dependencies, release);
         shared.watchdog().watch(name(context), stores.schedule());
         meters.watch(name(context), stores.pending(), config.policies().keySet());
+        shared.forecast().watch(name(context), stores.forecast().counts());
         context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> tick());
     }
 
@@ -154,6 +151,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
             shared.watchdog().unwatch(name(task.context()));
             shared.dependencies().meters().gone(name(task.context()));
             shared.meters().unwatch(name(task.context()));
+            shared.forecast().unwatch(name(task.context()));
         }
     }
 

@@ -56,7 +56,9 @@ final class Release {
         } else {
             slowStart.end();
         }
-        stores.pending().countOn(done == 0 ? COUNTED_WHEN_IDLE : COUNTED_WHEN_BUSY);
+        int counted = done == 0 ? COUNTED_WHEN_IDLE : COUNTED_WHEN_BUSY;
+        stores.pending().countOn(counted);
+        stores.forecast().countOn(start, counted);
         if (done > 0) {
             stores.schedule().keepFloor(start);
         }

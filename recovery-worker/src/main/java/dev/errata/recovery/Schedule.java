@@ -54,24 +54,28 @@ final class Schedule {
         return store.approximateNumEntries();
     }
 
-    /** Sets, moves or cancels an owner's alarm: the one that it had gives way to the one that it is to have. */
-    void move(Alarm.Kind kind, Bytes owner, @Nullable Instant before, @Nullable Instant after) {
+    /**
+     * Sets, moves or cancels an owner's alarm: the one that it had gives way to the one that it is to have.
+     *
+     * @return whether one was there and is gone
+     */
+    boolean move(Alarm.Kind kind, Bytes owner, @Nullable Instant before, @Nullable Instant after) {
         if (before != null && before.equals(after)) {
-            return;
+            return false;
         }
-        if (before != null) {
-            remove(new Alarm(before.toEpochMilli(), kind, owner));
-        }
+        boolean wasThere = before != null && remove(new Alarm(before.toEpochMilli(), kind, owner));
         if (after != null) {
             Alarm alarm = new Alarm(after.toEpochMilli(), kind, owner);
             store.put(alarm.key(), PRESENT);
             lowerMarks(alarm.dueAt());
         }
+        return wasThere;
     }
 
-    void remove(Alarm alarm) {
-        store.delete(alarm.key());
+    /** Whether it was there. */
+    boolean remove(Alarm alarm) {
         removedSinceFloor++;
+        return store.delete(alarm.key()) != null;
     }
 
     /**

@@ -6,14 +6,16 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.LongSupplier;
 
 /** What all tasks of one process share. */
-record Shared(RecoveryMeters meters, Watchdog watchdog, Dependencies dependencies) {
+record Shared(RecoveryMeters meters, ForecastMeters forecast, Watchdog watchdog, Dependencies dependencies) {
     /**
      * With the clock that retries go by.
      *
      * @param clock milliseconds since 1970
      */
     static Shared of(MeterRegistry meters, LongSupplier clock, DeadLetters deadLetters) {
-        Watchdog watchdog = new Watchdog(clock);
-        return new Shared(new RecoveryMeters(meters, watchdog), watchdog, Dependencies.of(meters, deadLetters));
+        ForecastMeters forecast = new ForecastMeters(meters);
+        Watchdog watchdog = new Watchdog(clock, forecast::refresh);
+        return new Shared(
+                new RecoveryMeters(meters, watchdog), forecast, watchdog, Dependencies.of(meters, deadLetters));
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.dependency.HeldRetries;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /** All that one task remembers. */
@@ -8,14 +9,20 @@ record TaskStores(
         Operations operations,
         OpenEscalations escalations,
         CommandLog commands,
-        PendingRetries pending) {
+        HeldRetries held,
+        PendingRetries pending,
+        RetryForecast forecast) {
     static TaskStores of(ProcessorContext<?, ?> context) {
         Operations operations = new Operations(context.getStateStore(RecoveryTopology.OPERATIONS));
+        Schedule schedule = new Schedule(context.getStateStore(RecoveryTopology.SCHEDULE));
+        HeldRetries held = new HeldRetries(context.getStateStore(RecoveryTopology.HELD));
         return new TaskStores(
-                new Schedule(context.getStateStore(RecoveryTopology.SCHEDULE)),
+                schedule,
                 operations,
                 new OpenEscalations(context.getStateStore(RecoveryTopology.ESCALATIONS)),
                 new CommandLog(context.getStateStore(RecoveryTopology.COMMANDS)),
-                new PendingRetries(operations));
+                held,
+                new PendingRetries(operations),
+                new RetryForecast(schedule, held, operations));
     }
 }

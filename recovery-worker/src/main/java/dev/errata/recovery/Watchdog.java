@@ -19,9 +19,11 @@ final class Watchdog {
     static final Duration TOO_LONG = Duration.ofSeconds(5);
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration OTHER_INTERVAL = Duration.ofSeconds(10);
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
 
     private final LongSupplier clock;
+    private final Runnable otherWork;
     private final Map<String, Schedule> schedules = new HashMap<>();
     private @Nullable ScheduledExecutorService thread;
     private boolean hasWarned;
@@ -30,9 +32,11 @@ final class Watchdog {
      * With the clock that the schedules go by.
      *
      * @param clock milliseconds since 1970
+     * @param otherWork done by the same thread every ten seconds: what must not delay a stream thread
      */
-    Watchdog(LongSupplier clock) {
+    Watchdog(LongSupplier clock, Runnable otherWork) {
         this.clock = clock;
+        this.otherWork = otherWork;
     }
 
     synchronized void watch(String task, Schedule schedule) {
@@ -41,6 +45,8 @@ final class Watchdog {
             ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(Watchdog::daemon);
             var unused = started.scheduleWithFixedDelay(
                     this::check, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            var unusedToo = started.scheduleWithFixedDelay(
+                    otherWork, OTHER_INTERVAL.toMillis(), OTHER_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
             thread = started;
         }
     }

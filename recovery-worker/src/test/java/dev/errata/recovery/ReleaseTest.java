@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.Dependencies;
+import dev.errata.recovery.dependency.HeldRetries;
 import dev.errata.recovery.dependency.TaskDependencies;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
@@ -104,21 +105,25 @@ class ReleaseTest {
 
     private Release release() {
         Operations operations = new Operations(store("operations"));
+        HeldRetries held = new HeldRetries(store("held"));
         TaskStores stores = new TaskStores(
                 schedule,
                 operations,
                 new OpenEscalations(store("escalations")),
                 new CommandLog(store("commands")),
-                new PendingRetries(operations));
-        RecoveryMeters meters = new RecoveryMeters(new SimpleMeterRegistry(), new Watchdog(() -> context.now));
+                held,
+                new PendingRetries(operations),
+                new RetryForecast(schedule, held, operations));
+        RecoveryMeters meters =
+                new RecoveryMeters(new SimpleMeterRegistry(), new Watchdog(() -> context.now, () -> {}));
         Effects effects = new Effects(context, stores, Duration.ofDays(1), meters);
         RecoveryConfig config = RecoveryConfig.defaults();
-        CommandDesk desk = new CommandDesk(config, stores, effects, meters);
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         Dependencies dependencies =
                 Dependencies.of(registry, new DeadLetters("release-test", ValueRedaction.DROP_VALUE, registry));
-        OperationAlarms alarms = new OperationAlarms(
-                config, stores, effects, TaskDependencies.of(config.dependencies(), dependencies, 0, 1, store("held")));
+        TaskDependencies ofTask = TaskDependencies.of(config.dependencies(), dependencies, 0, 1, held);
+        OperationAlarms alarms = new OperationAlarms(config, stores, effects, ofTask);
+        CommandDesk desk = new CommandDesk(config, stores, effects, meters, ofTask);
         return new Release(ReleaseLimits.DEFAULTS, stores, alarms, effects, desk);
     }
 

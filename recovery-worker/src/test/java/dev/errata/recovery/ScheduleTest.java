@@ -135,7 +135,7 @@ class ScheduleTest {
     @Test
     void theWatchdogKnowsTheOldestOfAllTasks() {
         AtomicLong clock = new AtomicLong(50);
-        Watchdog watchdog = new Watchdog(clock::get);
+        Watchdog watchdog = new Watchdog(clock::get, () -> {});
         set("a", null, 40);
         assertThat(schedule.fresh(0, 0, 1)).isEmpty();
         watchdog.watch("0_0", schedule);

@@ -67,6 +67,7 @@ final class WorkerDriver implements AutoCloseable {
     private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
     private final AtomicLong clock = new AtomicLong(START.toEpochMilli());
     private final TopologyTestDriver driver;
+    private final Shared shared;
     private int commands;
 
     WorkerDriver(Path stateDirectory) {
@@ -80,7 +81,7 @@ final class WorkerDriver implements AutoCloseable {
         properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         DeadLetters deadLetters = new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters);
         deadLetters.install(properties);
-        Shared shared = Shared.of(meters, clock::get, deadLetters);
+        shared = Shared.of(meters, clock::get, deadLetters);
         driver = new TopologyTestDriver(RecoveryTopology.build(topics, config, limits, shared), properties, START);
     }
 
@@ -139,6 +140,10 @@ final class WorkerDriver implements AutoCloseable {
     static OperatorCommand command(
             String id, CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
         return new OperatorCommand(id, type, filter, arguments, isDryRun, "alice", START, "because of a test");
+    }
+
+    void refreshForecast() {
+        shared.forecast().refresh();
     }
 
     List<CommandResult> results() {

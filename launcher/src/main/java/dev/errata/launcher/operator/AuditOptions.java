@@ -5,14 +5,17 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What every command to the worker says and how long it waits; who and why go into the audit. */
-final class AuditOptions {
+public final class AuditOptions {
     @Option(names = "--by", paramLabel = "NAME", description = "Who asks (default: the user of the system).")
     private String by = System.getProperty("user.name", "unknown");
 
-    @Option(names = "--why", paramLabel = "TEXT", description = "Why; kept with whatever it changes.")
+    @Option(
+            names = {"--why", "--reason"},
+            paramLabel = "TEXT",
+            description = "Why; kept with whatever it changes.")
     private @Nullable String why;
 
-    @Option(names = "--json", description = "One JSON object a line instead of a table.")
+    @Option(names = "--json", description = "One JSON object a line.")
     private boolean isJson;
 
     @Option(
@@ -23,19 +26,19 @@ final class AuditOptions {
             description = "How long to wait for the answers of all partitions (default: ${DEFAULT-VALUE}).")
     private Duration timeout = Duration.ofSeconds(15);
 
-    String by() {
+    public String by() {
         return by;
     }
 
-    @Nullable String why() {
+    public @Nullable String why() {
         return why;
     }
 
-    boolean isJson() {
+    public boolean isJson() {
         return isJson;
     }
 
-    Duration timeout() {
+    public Duration timeout() {
         return timeout;
     }
 }

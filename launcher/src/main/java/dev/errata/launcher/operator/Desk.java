@@ -16,20 +16,26 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Asks the worker and takes its answers apart. */
-final class Desk {
+public final class Desk {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ClusterOptions cluster;
     private final AuditOptions audit;
     private final Clock clock;
 
-    Desk(ClusterOptions cluster, AuditOptions audit, Clock clock) {
+    public Desk(ClusterOptions cluster, AuditOptions audit, Clock clock) {
         this.cluster = cluster;
         this.audit = audit;
         this.clock = clock;
     }
 
-    List<CommandResult> ask(CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
+    /**
+     * The answers of all partitions.
+     *
+     * @throws UserMistake if one of them refuses it
+     */
+    public List<CommandResult> ask(
+            CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
         OperatorCommand command = new OperatorCommand(
                 UUID.randomUUID().toString(),
                 type,

@@ -22,6 +22,10 @@ public final class OperatorCommands {
                         "Shows all that is known of an operation, pending or not.",
                         new ShowCommand(CommandType.SHOW_OPERATION, console, clock)))
                 .addSubcommand(command(
+                        "forecast",
+                        "Shows how many retries are due within the next hour, by dependency and minute.",
+                        new ForecastCommand(console, clock)))
+                .addSubcommand(command(
                         "cancel",
                         "Cancels pending retries; their operations end as cancelled.",
                         new ChangeCommand(CommandType.CANCEL, console, clock)))

@@ -3,6 +3,8 @@ package dev.errata.launcher.flow;
 import static dev.errata.launcher.flow.Events.unique;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.HttpResponse;
@@ -109,6 +111,36 @@ final class OperatorFlowTest {
     }
 
     @Test
+    void whatIsDueWithinTheHourIsForecastByMinute() {
+        String dependency = unique("dependency");
+        for (int i = 0; i < 3; i++) {
+            kafka.report(Events.failure(session + i, "Rate limit reached")
+                    .http(new HttpResponse(429, Map.of("retry-after", "1800")))
+                    .source(ErrorSource.of(SourceType.LLM, dependency))
+                    .build());
+        }
+        recording.await(kafka.topics().decisions(), it -> isOf(it, session + 2));
+
+        CommandRun run = errata("retries", "forecast", "--dependency", dependency, "--json");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out().lines()).singleElement().satisfies(line -> {
+            JsonNode forecast = new ObjectMapper().readTree(line);
+            long due = 0;
+            for (int minute = 29; minute <= 40; minute++) {
+                due += forecast.path("due").path(minute).asLong();
+            }
+            assertThat(due).isEqualTo(3);
+            assertThat(forecast.path("due")).hasSize(60);
+            assertThat(forecast.path("waiting").asLong()).isZero();
+        });
+        assertThat(errata("retries", "forecast").out()).contains("dependency", "60m", dependency);
+        assertThat(errata("retries", "forecast", "--dependency", unique("nobody"))
+                        .err())
+                .contains("no retry is due");
+    }
+
+    @Test
     void aCommandThatMeansEverythingHasToSaySo() {
         CommandRun run = errata("retries", "cancel");
 
@@ -202,6 +234,11 @@ final class OperatorFlowTest {
 
     private boolean isOurs(RecoveryDecision decision) {
         return session.equals(decision.execution().sessionId());
+    }
+
+    private static boolean isOf(RecoveryDecision decision, String session) {
+        return decision.action() == Action.RETRY
+                && session.equals(decision.execution().sessionId());
     }
 
     private boolean isOurs(RetryCommand command) {

@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One task's retries that are due and wait, by dependency, the longest overdue first: out of the schedule, so that they
- * are in nobody's way. The operation's own state is not touched; an entry whose operation has moved on means nothing and
- * goes when it is looked at.
+ * are in nobody's way. The operation's own state is not touched; an entry whose operation has moved on means nothing.
  *
  * <p>As bytes: a hash of the dependency, the due time, the owner's key. For the stream thread.
  */
@@ -31,6 +31,8 @@ public final class HeldRetries {
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final Map<String, Queue> queues = new LinkedHashMap<>();
+    private @Nullable Bytes countedUpTo;
+    private boolean isCounted;
 
     /** With what the store holds from before. */
     public HeldRetries(KeyValueStore<Bytes, byte[]> store) {
@@ -38,8 +40,13 @@ public final class HeldRetries {
         findQueues();
     }
 
-    /** @param from where the next look begins: what was deleted before it is never walked again */
-    private record Queue(Bytes hash, Bytes from, long size) {}
+    /**
+     * Those that wait for one dependency.
+     *
+     * @param from where the next look begins: what was deleted before it is never walked again
+     * @param counted of those that there are
+     */
+    private record Queue(Bytes hash, Bytes from, long counted) {}
 
     public Set<String> dependencies() {
         return Set.copyOf(queues.keySet());
@@ -53,14 +60,49 @@ public final class HeldRetries {
         return queues.containsKey(dependency);
     }
 
-    /** How many wait for it; right after a restart those that waited before count as one. */
+    /** How many wait for it; those from before a restart are complete some seconds after it. */
     public long size(String dependency) {
         Queue queue = queues.get(dependency);
-        return queue == null ? 0 : queue.size();
+        return queue == null ? 0 : size(queue);
     }
 
     public long size() {
-        return queues.values().stream().mapToLong(Queue::size).sum();
+        return queues.values().stream().mapToLong(this::size).sum();
+    }
+
+    /** By dependency. */
+    public Map<String, Long> sizes() {
+        Map<String, Long> sizes = new HashMap<>();
+        queues.forEach((dependency, queue) -> sizes.put(dependency, size(queue)));
+        return sizes;
+    }
+
+    private long size(Queue queue) {
+        return isCounted ? queue.counted() : Math.max(1, queue.counted());
+    }
+
+    /** Whether those from before a restart are counted. */
+    public boolean isCounted() {
+        return isCounted;
+    }
+
+    /** Counts at most so many more of those that waited at the start. */
+    public void countOn(int most) {
+        if (isCounted) {
+            return;
+        }
+        int looked = 0;
+        try (KeyValueIterator<Bytes, byte[]> entries = store.range(countedUpTo, null)) {
+            while (looked < most && entries.hasNext()) {
+                var entry = entries.next();
+                if (!entry.key.equals(countedUpTo)) {
+                    countedUpTo = entry.key;
+                    count(retry(entry.key, entry.value).dependency(), 1);
+                }
+                looked++;
+            }
+        }
+        isCounted = looked < most;
     }
 
     public void hold(HeldRetry retry) {
@@ -70,7 +112,8 @@ public final class HeldRetries {
         String value = retry.reason().label() + SEPARATOR + retry.dependency();
         store.put(key, value.getBytes(StandardCharsets.UTF_8));
         Bytes from = queue == null || key.compareTo(queue.from()) < 0 ? key : queue.from();
-        queues.put(retry.dependency(), new Queue(hash, from, queue == null ? 1 : queue.size() + 1));
+        queues.put(retry.dependency(), new Queue(hash, from, queue == null ? 0 : queue.counted()));
+        countIfWalked(key, retry.dependency(), 1);
     }
 
     /** The one that has waited longest; null if none waits. */
@@ -82,7 +125,7 @@ public final class HeldRetries {
         try (KeyValueIterator<Bytes, byte[]> entries = store.range(queue.from(), end(queue.hash()))) {
             if (entries.hasNext()) {
                 var entry = entries.next();
-                queues.put(dependency, new Queue(queue.hash(), entry.key, queue.size()));
+                queues.put(dependency, new Queue(queue.hash(), entry.key, queue.counted()));
                 return retry(entry.key, entry.value);
             }
         }
@@ -90,13 +133,27 @@ public final class HeldRetries {
         return null;
     }
 
-    public void remove(HeldRetry retry) {
-        Queue queue = queues.get(retry.dependency());
-        Bytes hash = queue == null ? hash(retry.dependency()) : queue.hash();
-        store.delete(key(hash, retry.dueAt(), retry.owner()));
-        if (queue != null) {
-            queues.put(retry.dependency(), new Queue(hash, queue.from(), Math.max(1, queue.size() - 1)));
+    /** It waits no more; nothing happens if it did not. */
+    public void remove(String dependency, long dueAt, Bytes owner) {
+        Queue queue = queues.get(dependency);
+        if (queue == null) {
+            return;
         }
+        Bytes key = key(queue.hash(), dueAt, owner);
+        if (store.delete(key) != null) {
+            countIfWalked(key, dependency, -1);
+        }
+    }
+
+    private void countIfWalked(Bytes key, String dependency, int change) {
+        if (isCounted || (countedUpTo != null && key.compareTo(countedUpTo) <= 0)) {
+            count(dependency, change);
+        }
+    }
+
+    private void count(String dependency, int change) {
+        queues.computeIfPresent(
+                dependency, (name, queue) -> new Queue(queue.hash(), queue.from(), queue.counted() + change));
     }
 
     /** One look per dependency, however much waits. */
@@ -108,7 +165,7 @@ public final class HeldRetries {
         } while (from != null);
         found.forEach(first -> {
             Bytes hash = hash(first.dependency());
-            queues.put(first.dependency(), new Queue(hash, key(hash, first.dueAt(), first.owner()), 1));
+            queues.put(first.dependency(), new Queue(hash, key(hash, first.dueAt(), first.owner()), 0));
         });
     }
 

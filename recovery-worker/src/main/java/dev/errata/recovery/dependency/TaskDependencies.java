@@ -1,8 +1,6 @@
 package dev.errata.recovery.dependency;
 
 import dev.errata.core.dependency.DependencySettings;
-import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.state.KeyValueStore;
 
 /** One session task's part in the control of dependencies. */
 public record TaskDependencies(DependencyGate gate, HeldRetries held, DependencySenses senses) {
@@ -10,16 +8,11 @@ public record TaskDependencies(DependencyGate gate, HeldRetries held, Dependency
      * Of one task.
      *
      * @param tasks how many there are
-     * @param store of held retries
+     * @param held that this task remembers
      */
     public static TaskDependencies of(
-            DependencySettings settings,
-            Dependencies shared,
-            int partition,
-            int tasks,
-            KeyValueStore<Bytes, byte[]> store) {
+            DependencySettings settings, Dependencies shared, int partition, int tasks, HeldRetries held) {
         DependencyGate gate = new DependencyGate(settings, shared.circuits(), partition, tasks, shared.meters());
-        HeldRetries held = new HeldRetries(store);
         return new TaskDependencies(gate, held, new DependencySenses(gate, held, partition));
     }
 }

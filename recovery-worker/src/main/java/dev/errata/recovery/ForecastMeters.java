@@ -1,0 +1,64 @@
+package dev.errata.recovery;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.MultiGauge.Row;
+import io.micrometer.core.instrument.Tags;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The forecast of all tasks of this process as one gauge by dependency and minute. A series for each of the dependencies with
+ * the most retries and one for all others, of the minutes that have any: never more than 21 times 60. For all threads.
+ */
+final class ForecastMeters {
+    /** Retries that are due within the next hour. */
+    static final String FORECAST = "errata.recovery.forecast";
+
+    static final int MOST_NAMED = 20;
+
+    private final MultiGauge gauge;
+    private final Map<String, DueCounts> tasks = new ConcurrentHashMap<>();
+
+    ForecastMeters(MeterRegistry meters) {
+        gauge = MultiGauge.builder(FORECAST)
+                .description("retries that are due within the next hour, by dependency and minute from now")
+                .register(meters);
+    }
+
+    void watch(String task, DueCounts counts) {
+        tasks.put(task, counts);
+    }
+
+    void unwatch(String task) {
+        tasks.remove(task);
+        refresh();
+    }
+
+    /** Shows what is due as of now. */
+    void refresh() {
+        Map<String, DueForecast> sums = new HashMap<>();
+        for (DueCounts counts : tasks.values()) {
+            counts.all().forEach((dependency, due) -> sums.merge(dependency, due, DueForecast::plus));
+        }
+        List<DueForecast> shown = DueForecast.most(sums.values(), MOST_NAMED);
+        List<Row<?>> rows = new ArrayList<>();
+        for (DueForecast forecast : shown) {
+            for (int minute = 0; minute < forecast.due().size(); minute++) {
+                long due = forecast.due().get(minute);
+                if (due > 0) {
+                    rows.add(Row.of(Tags.of("dependency", forecast.dependency(), "minute", twoDigits(minute)), due));
+                }
+            }
+        }
+        gauge.register(rows, true);
+    }
+
+    private static String twoDigits(int minute) {
+        return String.format(Locale.ROOT, "%02d", minute);
+    }
+}
