@@ -19,9 +19,10 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.kafka.common.utils.Time;
 import org.apache.pulsar.kafka.shade.avro.generic.GenericRecord;
+import org.junit.jupiter.api.Test;
 
 /** What must hold on every registry; each test has topics of its own, as all share one. */
-record RegistryConformance(String registryUrl) {
+abstract class RegistryConformance {
     private static final ErrorEvent EVENT = ErrorEvent.builder("429 Too Many Requests: ünïcode")
             .errorId("e-1")
             .occurredAt(Instant.parse("2026-11-20T10:15:30.123Z"))
@@ -45,9 +46,12 @@ record RegistryConformance(String registryUrl) {
             .requiredInt("name")
             .endRecord();
 
+    abstract String registryUrl();
+
+    @Test
     void confluentReadsWhatWeWrite() {
         byte[] ours = serde("read-by-confluent").serializer().serialize("read-by-confluent", EVENT);
-        ConfluentClasses confluent = new ConfluentClasses(registryUrl);
+        ConfluentClasses confluent = new ConfluentClasses(registryUrl());
 
         GenericRecord read = confluent.read("read-by-confluent", ours);
 
@@ -56,6 +60,7 @@ record RegistryConformance(String registryUrl) {
         assertThat(confluent.write("read-by-confluent", read)).isEqualTo(ours);
     }
 
+    @Test
     void weReadWhatConfluentWrites() {
         String producersSchema = """
                 {"type":"record","name":"ErrorEvent","namespace":"dev.errata.schemas.avro","fields":[
@@ -64,12 +69,13 @@ record RegistryConformance(String registryUrl) {
                  {"name":"theirs","type":"string"}]}""";
         GenericRecord record =
                 ConfluentClasses.record(producersSchema, Map.of("message", "boom", "exitCode", 137, "theirs", "x"));
-        byte[] bytes = new ConfluentClasses(registryUrl).write("written-by-confluent", record);
+        byte[] bytes = new ConfluentClasses(registryUrl()).write("written-by-confluent", record);
 
         assertThat(serde("written-by-confluent").deserializer().deserialize("written-by-confluent", bytes))
                 .isEqualTo(ErrorEvent.builder("boom").exitCode(137).build());
     }
 
+    @Test
     void aSchemaHasOneIdWhoeverRegistersIt() {
         int registered = client(Map.of()).register("one-id-value", THING);
 
@@ -81,6 +87,7 @@ record RegistryConformance(String registryUrl) {
         assertThat(client(Map.of()).lookup("no-such-subject", THING)).isEmpty();
     }
 
+    @Test
     void theLatestVersionIsTheLastRegistered() {
         SchemaRegistryClient client = client(Map.of());
         client.register("latest-value", THING);
@@ -94,6 +101,7 @@ record RegistryConformance(String registryUrl) {
         assertThat(client.latest("no-such-subject")).isEmpty();
     }
 
+    @Test
     void anIncompatibleSchemaIsRefused() {
         client(Map.of()).register("refused-value", THING);
 
@@ -102,6 +110,7 @@ record RegistryConformance(String registryUrl) {
                 .withMessageContainingAll("refused to register subject 'refused-value'", "HTTP 409");
     }
 
+    @Test
     void schemasMustExistWhereTheyMayNotRegister() {
         Map<String, String> strict = Map.of("registry.auto.register", "false");
         assertThatExceptionOfType(RegistryRejectedException.class)
@@ -113,6 +122,7 @@ record RegistryConformance(String registryUrl) {
         assertThat(client(strict).idFor("must-exist-value", THING)).isEqualTo(id);
     }
 
+    @Test
     void anUnknownIdIsADeadLetter() {
         byte[] bytes = ByteBuffer.allocate(6).put((byte) 0).putInt(999_999).array();
 
@@ -127,7 +137,7 @@ record RegistryConformance(String registryUrl) {
 
     private SchemaRegistryClient client(Map<String, String> settings) {
         Map<String, String> properties = new HashMap<>(settings);
-        properties.put(RegistryProperties.URL, registryUrl);
+        properties.put(RegistryProperties.URL, registryUrl());
         return new RegistryHttpClient(RegistryProperties.parse(properties), Time.SYSTEM);
     }
 }
