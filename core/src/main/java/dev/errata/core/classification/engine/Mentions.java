@@ -47,18 +47,23 @@ final class Mentions {
         int i = start;
         quotations();
         while (i < end) {
-            if (Character.isWhitespace(text.charAt(i))) {
+            if (isGap(text.charAt(i))) {
                 i++;
                 continue;
             }
             int tokenEnd = i;
-            while (tokenEnd < end && !Character.isWhitespace(text.charAt(tokenEnd))) {
+            while (tokenEnd < end && !isGap(text.charAt(tokenEnd))) {
                 tokenEnd++;
             }
             token(i, tokenEnd);
             i = tokenEnd;
         }
         return hasChanged;
+    }
+
+    /** JSON may have no blank at all, and an address in it says nothing about what stands beside it. */
+    private static boolean isGap(char c) {
+        return c == '"' || Character.isWhitespace(c);
     }
 
     /** What stands between back quotes and is more than a name. */
