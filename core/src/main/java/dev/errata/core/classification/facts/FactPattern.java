@@ -6,14 +6,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An expression whose first group is a fact, asked only where a cheap word stands in the text.
+ * An expression whose first group is a fact, asked only where a cheap sign of it stands in the text.
  *
- * @param word must be in the text, as written
  * @param label what the fact belongs to, such as an ecosystem; may be empty
  */
-record FactPattern(String label, String word, LinearPattern pattern) {
+record FactPattern(String label, FactSign sign, LinearPattern pattern) {
+    /** @param word must be in the text, as written */
     static FactPattern of(String label, String word, String pattern) {
-        return new FactPattern(label, word, new LinearPattern(pattern));
+        return new FactPattern(label, FactSign.word(word), new LinearPattern(pattern));
+    }
+
+    private static FactPattern code(FactSign sign, String pattern) {
+        return new FactPattern("", sign, new LinearPattern(pattern));
     }
 
     /** Names of missing packages and modules, by the ecosystem that they belong to. */
@@ -43,21 +47,13 @@ record FactPattern(String label, String word, LinearPattern pattern) {
             of("cpan", "@INC", "Can't locate ([\\w/.]{1,200}) in @INC"),
             of("system", "shared libraries", "shared libraries: ([\\w.+-]{1,200})"));
 
-    /** File, line and column, as compilers, linters and stack traces write them. */
-    static final List<LinearPattern> PLACES = List.of(
-            new LinearPattern("File \"([^\"\\n]{1,400})\", line (\\d{1,7})()"),
-            new LinearPattern("([\\w@./\\\\-]{1,400}\\.[a-z]{1,5})\\((\\d{1,7}),(\\d{1,5})\\)"),
-            new LinearPattern("([\\w@./\\\\-]{1,400}\\.[a-z]{1,5}):(\\d{1,7})(?::(\\d{1,5}))?"),
-            new LinearPattern("([\\w@./\\\\-]{1,400}\\.[a-z]{1,5}):? (?:on )?line (\\d{1,7})()"),
-            new LinearPattern("([\\w@./\\\\-]{1,400}\\.[a-z]{1,5}):\\[(\\d{1,7}),(\\d{1,5})\\]"));
-
     /** Codes of compilers and linters. */
     static final List<FactPattern> CODES = List.of(
-            of("", "TS", "\\b(?-i)(TS\\d{4,5})\\b"),
+            code(FactSign.numbered("TS"), "\\b(?-i)(TS\\d{4,5})\\b"),
             of("", "error[E", "error\\[(E\\d{4})\\]"),
             of("", "error CS", "error (CS\\d{4})"),
-            of("", "SC", "\\b(?-i)(SC\\d{4})\\b"),
-            of("", ": ", ":\\d+: (?-i)([A-Z]{1,3}\\d{3,4})\\b"),
+            code(FactSign.numbered("SC"), "\\b(?-i)(SC\\d{4})\\b"),
+            code(FactSign.CAPITAL_BEHIND_PLACE, ":\\d+: (?-i)([A-Z]{1,3}\\d{3,4})\\b"),
             of("", "  error  ", "  error  .*?  ([@\\w/-]{2,80})"));
 
     /** Names of failed tests. */
@@ -71,11 +67,23 @@ record FactPattern(String label, String word, LinearPattern pattern) {
             of("", "... FAILED", "(?m)^test (\\S{1,300}) \\.\\.\\. FAILED"),
             of("", "not ok ", "(?m)^not ok \\d+ -? ?(.{1,300})$"));
 
-    Optional<String> find(String text) {
-        if (!text.contains(word)) {
-            return Optional.empty();
+    /** What the first of the patterns that finds anything finds first. */
+    static Optional<Fact> first(List<FactPattern> patterns, String text) {
+        for (FactPattern pattern : patterns) {
+            if (pattern.isAnnouncedIn(text)) {
+                Matcher matcher = pattern.pattern().matcher(text);
+                if (matcher.find()) {
+                    return Optional.of(new Fact(pattern.label(), matcher.group(1)));
+                }
+            }
         }
-        Matcher matcher = pattern.matcher(text);
-        return matcher.find() ? Optional.ofNullable(matcher.group(1)) : Optional.empty();
+        return Optional.empty();
     }
+
+    boolean isAnnouncedIn(String text) {
+        return sign.isIn(text);
+    }
+
+    /** A fact that was found, with the label of its pattern. */
+    record Fact(String label, String value) {}
 }

@@ -3,6 +3,7 @@ package dev.errata.core.classification.facts;
 import com.google.re2j.Matcher;
 import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.Facts;
+import dev.errata.core.classification.facts.FactPattern.Fact;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.taxonomy.Category;
@@ -26,27 +27,25 @@ public final class FactReader {
     public static Facts read(ErrorEvent event, Classification classification) {
         Category category = classification.category();
         String text = text(event);
-        Optional<FactPattern> missing = WITH_PACKAGE.contains(category) ? firstPackage(text) : Optional.empty();
+        Optional<Fact> missing =
+                WITH_PACKAGE.contains(category) ? FactPattern.first(FactPattern.PACKAGES, text) : Optional.empty();
         boolean isCode = category.facts().source() == SourceType.VERIFICATION || hasStack(event);
-        Place place = isCode ? place(text) : Place.NONE;
+        Place place = isCode ? Place.firstIn(text) : Place.NONE;
         return new Facts(
-                missing.map(FactPattern::label).orElse(null),
-                missing.flatMap(pattern -> pattern.find(text)).orElse(null),
+                missing.map(Fact::label).orElse(null),
+                missing.map(Fact::value).orElse(null),
                 place.file(),
                 place.line(),
                 place.column(),
-                isCode ? first(FactPattern.CODES, text) : null,
+                isCode
+                        ? FactPattern.first(FactPattern.CODES, text)
+                                .map(Fact::value)
+                                .orElse(null)
+                        : null,
                 tool(event),
                 url(event, text),
                 status(event, text),
                 category == Category.TEST_FAILURE ? failingTests(text) : List.of());
-    }
-
-    private record Place(
-            @Nullable String file,
-            @Nullable Integer line,
-            @Nullable Integer column) {
-        static final Place NONE = new Place(null, null, null);
     }
 
     private static String text(ErrorEvent event) {
@@ -61,37 +60,6 @@ public final class FactReader {
 
     private static boolean hasStack(ErrorEvent event) {
         return event.stack() != null;
-    }
-
-    private static Optional<FactPattern> firstPackage(String text) {
-        return FactPattern.PACKAGES.stream()
-                .filter(pattern -> pattern.find(text).isPresent())
-                .findFirst();
-    }
-
-    private static @Nullable String first(List<FactPattern> patterns, String text) {
-        return patterns.stream()
-                .flatMap(pattern -> pattern.find(text).stream())
-                .findFirst()
-                .orElse(null);
-    }
-
-    private static Place place(String text) {
-        PlaceSigns signs = PlaceSigns.in(text);
-        for (int i = 0; i < FactPattern.PLACES.size(); i++) {
-            if (!signs.mayHold(i)) {
-                continue;
-            }
-            Matcher matcher = FactPattern.PLACES.get(i).matcher(signs.part(i, text));
-            if (matcher.find()) {
-                return new Place(matcher.group(1), number(matcher.group(2)), number(matcher.group(3)));
-            }
-        }
-        return Place.NONE;
-    }
-
-    private static @Nullable Integer number(@Nullable String digits) {
-        return digits == null || digits.isEmpty() ? null : Integer.valueOf(digits);
     }
 
     private static @Nullable String tool(ErrorEvent event) {
@@ -149,7 +117,7 @@ public final class FactReader {
     private static List<String> failingTests(String text) {
         Set<String> names = new LinkedHashSet<>();
         for (FactPattern pattern : FactPattern.TESTS) {
-            if (text.contains(pattern.word()) && names.isEmpty()) {
+            if (pattern.isAnnouncedIn(text) && names.isEmpty()) {
                 Matcher matcher = pattern.pattern().matcher(text);
                 while (names.size() < MOST_TESTS && matcher.find()) {
                     names.add(matcher.group(1).strip());

@@ -1,0 +1,108 @@
+package dev.errata.core.classification.facts;
+
+import dev.errata.core.matching.CharFolding;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The forms of compilers, linters and stack traces. */
+final class PlaceForms {
+    static final List<PlaceForm> SUREST_FIRST = List.of(
+            PlaceForms::quotedFile,
+            (text, digits) -> bracketed(text, digits, "(", ')'),
+            PlaceForms::behindColon,
+            PlaceForms::behindWord,
+            (text, digits) -> bracketed(text, digits, ":[", ']'));
+
+    private static final int LONGEST_LINE = 7;
+    private static final int LONGEST_COLUMN = 5;
+    private static final int LONGEST_NAME = 400;
+    private static final int LONGEST_ENDING = 5;
+
+    private PlaceForms() {}
+
+    /** {@code File "cart.py", line 12}. */
+    private static @Nullable Place quotedFile(String text, int digits) {
+        int close = digits - "\", line ".length();
+        if (!endsWith(text, digits, "\", line ")) {
+            return null;
+        }
+        int start = close;
+        while (start > 0 && close - start < LONGEST_NAME && "\"\n".indexOf(text.charAt(start - 1)) < 0) {
+            start--;
+        }
+        boolean isNamed = start < close && endsWith(text, start, "File \"");
+        return isNamed ? place(text, start, close, digits, Digits.end(text, digits, LONGEST_LINE), 0) : null;
+    }
+
+    /** {@code cart.ts(12,7)}, {@code Cart.java:[12,7]}. */
+    private static @Nullable Place bracketed(String text, int digits, String open, char close) {
+        if (!endsWith(text, digits, open)) {
+            return null;
+        }
+        int comma = Digits.end(text, digits, LONGEST_LINE);
+        int end = Digits.end(text, comma + 1, LONGEST_COLUMN);
+        boolean isClosed = end > comma + 1 && end < text.length() && text.charAt(end) == close;
+        return isClosed && text.charAt(comma) == ','
+                ? named(text, digits - open.length(), digits, comma, comma + 1)
+                : null;
+    }
+
+    /** {@code cart.js:12:7}, {@code Cart.java:12}. */
+    private static @Nullable Place behindColon(String text, int digits) {
+        if (text.charAt(digits - 1) != ':') {
+            return null;
+        }
+        int end = Digits.end(text, digits, LONGEST_LINE);
+        boolean hasColumn = end < text.length() && text.charAt(end) == ':';
+        return named(text, digits - 1, digits, end, hasColumn ? end + 1 : end);
+    }
+
+    /** {@code cart.rb line 12}, {@code cart.rb: on line 12}. */
+    private static @Nullable Place behindWord(String text, int digits) {
+        if (!endsWith(text, digits, " line ")) {
+            return null;
+        }
+        int end = digits - " line ".length();
+        end -= endsWith(text, end, " on") ? " on".length() : 0;
+        end -= endsWith(text, end, ":") ? 1 : 0;
+        int lineEnd = Digits.end(text, digits, LONGEST_LINE);
+        return named(text, end, digits, lineEnd, lineEnd);
+    }
+
+    /** With the name of the file that ends at {@code nameEnd}; null without one. */
+    private static @Nullable Place named(String text, int nameEnd, int line, int lineEnd, int column) {
+        int dot = nameEnd - 1;
+        while (dot > 0 && nameEnd - dot <= LONGEST_ENDING && isLetter(text.charAt(dot))) {
+            dot--;
+        }
+        if (dot <= 0 || dot == nameEnd - 1 || text.charAt(dot) != '.') {
+            return null;
+        }
+        int start = dot;
+        while (start > 0 && dot - start < LONGEST_NAME && isNameChar(text.charAt(start - 1))) {
+            start--;
+        }
+        return start < dot ? place(text, start, nameEnd, line, lineEnd, column) : null;
+    }
+
+    private static Place place(String text, int start, int end, int line, int lineEnd, int column) {
+        int columnEnd = Digits.end(text, column, LONGEST_COLUMN);
+        boolean hasColumn = column > lineEnd && columnEnd > column;
+        return new Place(
+                text.substring(start, end),
+                Integer.valueOf(text.substring(line, lineEnd)),
+                hasColumn ? Integer.valueOf(text.substring(column, columnEnd)) : null);
+    }
+
+    private static boolean endsWith(String text, int end, String ending) {
+        return text.regionMatches(true, end - ending.length(), ending, 0, ending.length());
+    }
+
+    private static boolean isNameChar(char c) {
+        return (CharFolding.isWord(c) && c < 128) || "@./\\-".indexOf(c) >= 0;
+    }
+
+    private static boolean isLetter(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }
+}
