@@ -6,8 +6,12 @@ import java.util.Optional;
 /** How one language writes a stack trace. */
 interface Dialect {
 
-    /** Whether the line can only be a frame of this language. */
-    boolean isFrame(String line);
+    /**
+     * Whether the line can only be a frame of this language. All are asked about every line: says no at the first sign.
+     *
+     * @param text the line without blanks around it
+     */
+    boolean isFrame(String line, String text);
 
     /** The type that a message or a heading announces, "" if none. */
     default String announced(String text) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Stacks of .NET: {@code at Shop.Order.Total(Int32 id) in /src/Order.cs:line 3}, the inner error first. */
 final class DotNetDialect implements Dialect {
 
-    private static final List<String> LIBRARIES = List.of(
+    private static final Prefixes LIBRARIES = new Prefixes(List.of(
             "System.",
             "Microsoft.",
             "Newtonsoft.",
@@ -33,11 +33,11 @@ final class DotNetDialect implements Dialect {
             "Azure.",
             "Google.",
             "FluentValidation.",
-            "lambda_method");
+            "lambda_method"));
 
     @Override
-    public boolean isFrame(String line) {
-        return frame(line) != null;
+    public boolean isFrame(String line, String text) {
+        return call(text) != null;
     }
 
     @Override
@@ -45,8 +45,8 @@ final class DotNetDialect implements Dialect {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         for (String line : lines) {
-            Frame frame = frame(line);
             String text = line.strip();
+            Frame frame = frame(text);
             int inner = text.lastIndexOf("---> ");
             if (frame != null) {
                 frames.add(frame);
@@ -66,22 +66,27 @@ final class DotNetDialect implements Dialect {
         return TypeNames.leading(rest.startsWith("(Inner Exception #0) ") ? rest.substring(21) : rest);
     }
 
-    private static @Nullable Frame frame(String line) {
-        String text = line.strip();
+    private static @Nullable Frame frame(String text) {
+        String call = call(text);
+        return call == null
+                ? null
+                : Frame.of(type(call.substring(0, call.lastIndexOf('.'))), method(call), LIBRARIES.isAnyOf(call));
+    }
+
+    /** Type and method; null if the line is no frame. */
+    private static @Nullable String call(String text) {
+        if (!text.startsWith("at ")) {
+            return null;
+        }
         int open = text.indexOf('(');
         int close = text.indexOf(')', open + 1);
-        if (!text.startsWith("at ") || open < 4 || close < 0) {
+        if (open < 4 || close < 0) {
             return null;
         }
         String call = text.substring(3, open);
         String after = text.substring(close + 1);
         boolean placed = after.isEmpty() || (after.startsWith(" in ") && after.contains(":line "));
-        int dot = call.lastIndexOf('.');
-        if (!placed || dot <= 0 || call.indexOf(' ') >= 0) {
-            return null;
-        }
-        boolean library = LIBRARIES.stream().anyMatch(call::startsWith);
-        return Frame.of(type(call.substring(0, dot)), method(call), library);
+        return placed && call.lastIndexOf('.') > 0 && call.indexOf(' ') < 0 ? call : null;
     }
 
     private static String type(String name) {

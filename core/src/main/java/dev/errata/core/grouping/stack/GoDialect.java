@@ -8,7 +8,11 @@ import java.util.Optional;
 final class GoDialect implements Dialect {
 
     @Override
-    public boolean isFrame(String line) {
+    public boolean isFrame(String line, String text) {
+        return isPlace(line);
+    }
+
+    private static boolean isPlace(String line) {
         int go = line.indexOf(".go:");
         return go > 0
                 && (line.startsWith("\t") || line.startsWith("  "))
@@ -34,11 +38,11 @@ final class GoDialect implements Dialect {
             if (type.isEmpty() && frames.isEmpty()) {
                 type = announced(text);
             }
-            if (isFrame(line) && i > 0) {
+            if (isPlace(line) && i > 0) {
                 String call = lines.get(i - 1).strip();
                 if (call.startsWith("panic(") || call.startsWith("runtime.gopanic(")) {
                     frames.clear();
-                } else if (!call.startsWith("created by ") && !isFrame(lines.get(i - 1))) {
+                } else if (!call.startsWith("created by ") && !isPlace(lines.get(i - 1))) {
                     frames.add(frame(call, text.substring(0, text.indexOf(".go:") + 3)));
                 }
             }

@@ -11,10 +11,11 @@ final class JavaDialect implements Dialect {
     private static final String CAUSE = "Caused by: ";
     private static final String WRAPPED = "Wrapped by: ";
     private static final String SUPPRESSED = "Suppressed: ";
+    private static final List<String> ENDINGS = List.of("java", "kt", "scala", "groovy", "clj", "kts");
 
     @Override
-    public boolean isFrame(String line) {
-        return frame(line) != null;
+    public boolean isFrame(String line, String text) {
+        return call(text) != null;
     }
 
     @Override
@@ -37,7 +38,7 @@ final class JavaDialect implements Dialect {
                     break;
                 }
             } else if (suppressedAt == Integer.MAX_VALUE || indent <= suppressedAt) {
-                Frame frame = frame(line);
+                Frame frame = frame(stripped.stripTrailing());
                 if (frame != null) {
                     frames.add(frame);
                 } else if (frames.isEmpty() && chain.isEmpty() && type.isEmpty()) {
@@ -82,22 +83,26 @@ final class JavaDialect implements Dialect {
         return TypeNames.leading(rest);
     }
 
-    private static @Nullable Frame frame(String line) {
-        String text = line.strip();
+    private static @Nullable Frame frame(String text) {
+        String call = call(text);
+        int dot = call == null ? -1 : call.lastIndexOf('.');
+        return call == null ? null : JavaNames.frame(call.substring(0, dot), call.substring(dot + 1));
+    }
+
+    /** Type and method; null if the line is no frame. */
+    private static @Nullable String call(String text) {
+        if (!text.startsWith("at ")) {
+            return null;
+        }
         int open = text.indexOf('(');
         int close = text.indexOf(')', open + 1);
-        if (!text.startsWith("at ") || open < 4 || close < 0) {
+        if (open < 4 || close < 0) {
             return null;
         }
         String place = text.substring(open + 1, close);
         int slash = text.lastIndexOf('/', open);
         String call = text.substring(Math.max(3, slash + 1), open);
-        int dot = call.lastIndexOf('.');
-        if (dot <= 0 || call.indexOf(' ') >= 0 || !isPlace(place)) {
-            return null;
-        }
-        String type = call.substring(0, dot);
-        return JavaNames.frame(type, call.substring(dot + 1));
+        return call.lastIndexOf('.') > 0 && call.indexOf(' ') < 0 && isPlace(place) ? call : null;
     }
 
     private static boolean isPlace(String place) {
@@ -110,6 +115,6 @@ final class JavaDialect implements Dialect {
             return false;
         }
         String ending = place.substring(dot + 1, colon < 0 ? place.length() : colon);
-        return List.of("java", "kt", "scala", "groovy", "clj", "kts").contains(ending);
+        return ENDINGS.contains(ending);
     }
 }

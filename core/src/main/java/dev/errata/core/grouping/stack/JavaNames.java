@@ -5,7 +5,7 @@ import java.util.List;
 /** What a class and a method of the JVM are called in the source, and whether they are the application's own. */
 final class JavaNames {
 
-    private static final List<String> LIBRARIES = List.of(
+    private static final Prefixes LIBRARIES = new Prefixes(List.of(
             "java.",
             "javax.",
             "jakarta.",
@@ -107,16 +107,17 @@ final class JavaNames {
             "dev.failsafe.",
             "jersey.",
             "weblogic.",
-            "com.ibm.");
+            "com.ibm."));
 
-    private static final List<String> GENERATED = List.of(
+    private static final List<String> GENERATED = List.of("GeneratedMethodAccessor", "GeneratedConstructorAccessor");
+
+    /** Each holds a {@code $} or {@code _}, which most names do not. */
+    private static final List<String> GENERATED_WITH_SIGN = List.of(
             "$Proxy",
             "$$EnhancerBy",
             "$$FastClass",
             "$$Lambda",
             "LambdaForm$",
-            "GeneratedMethodAccessor",
-            "GeneratedConstructorAccessor",
             "$HibernateProxy$",
             "$ByteBuddy$",
             "$MockitoMock$",
@@ -128,11 +129,17 @@ final class JavaNames {
     private JavaNames() {}
 
     static Frame frame(String type, String method) {
-        boolean library = LIBRARIES.stream().anyMatch(type::startsWith)
-                || GENERATED.stream().anyMatch(type::contains)
+        boolean library = LIBRARIES.isAnyOf(type)
+                || isGenerated(type)
                 || method.startsWith("access$")
                 || method.endsWith("$default");
         return Frame.of(sourceType(type), sourceMethod(type, method), library);
+    }
+
+    private static boolean isGenerated(String type) {
+        boolean hasSign = type.indexOf('$') >= 0 || type.indexOf('_') >= 0;
+        return GENERATED.stream().anyMatch(type::contains)
+                || (hasSign && GENERATED_WITH_SIGN.stream().anyMatch(type::contains));
     }
 
     /** {@code Order$1} and {@code Order$Item} are both written in Order; the anonymous one has no name to keep. */

@@ -21,8 +21,8 @@ final class NodeDialect implements Dialect {
             "Immediate.");
 
     @Override
-    public boolean isFrame(String line) {
-        return frame(line) != null;
+    public boolean isFrame(String line, String text) {
+        return call(text) != null;
     }
 
     @Override
@@ -31,8 +31,8 @@ final class NodeDialect implements Dialect {
         String type = "";
         Thrown outer = null;
         for (String line : lines) {
-            Frame frame = frame(line);
             String text = line.strip();
+            Frame frame = frame(text);
             int cause = text.indexOf(CAUSE);
             if (frame != null) {
                 frames.add(frame);
@@ -61,29 +61,29 @@ final class NodeDialect implements Dialect {
         return error && !type.isEmpty() && Character.isUpperCase(type.charAt(0)) ? type : "";
     }
 
-    private static @Nullable Frame frame(String line) {
-        String text = line.strip();
+    /** What is called, "" if it has no name, and where. */
+    private record Call(String function, String place) {}
+
+    private static @Nullable Frame frame(String text) {
+        Call call = call(text);
+        if (call == null) {
+            return null;
+        }
+        String path = withoutPosition(call.place());
+        String function = call.function().isEmpty() ? Frame.ANONYMOUS : function(call.function());
+        return Frame.of(SourcePaths.module(path), function, !path.contains(".") || SourcePaths.isLibrary(path));
+    }
+
+    private static @Nullable Call call(String text) {
         if (!text.startsWith("at ")) {
             return null;
         }
-        String call = text.substring(3);
-        String place = call;
-        String function = Frame.ANONYMOUS;
-        int open = call.lastIndexOf(" (");
-        if (open >= 0 && call.indexOf(')', open) > 0) {
-            place = call.substring(open + 2, call.indexOf(')', open));
-            function = function(call.substring(0, open));
-        } else if (call.startsWith("async ")) {
-            place = call.substring("async ".length());
-        }
-        if (!isPlace(place)) {
-            return null;
-        }
-        String path = withoutPosition(place);
-        if (path.endsWith(".rs")) {
-            return null;
-        }
-        return Frame.of(SourcePaths.module(path), function, !path.contains(".") || SourcePaths.isLibrary(path));
+        int open = text.lastIndexOf(" (");
+        int close = open < 3 ? -1 : text.indexOf(')', open);
+        Call call = close < 0
+                ? new Call("", text.substring(text.startsWith("async ", 3) ? "at async ".length() : 3))
+                : new Call(text.substring(3, open), text.substring(open + 2, close));
+        return isPlace(call.place()) && !withoutPosition(call.place()).endsWith(".rs") ? call : null;
     }
 
     private static boolean isPlace(String place) {

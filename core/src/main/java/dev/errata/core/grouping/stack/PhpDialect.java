@@ -14,10 +14,9 @@ final class PhpDialect implements Dialect {
     private static final Set<String> TOP_LEVEL = Set.of("{main}", "include", "include_once", "require", "require_once");
 
     @Override
-    public boolean isFrame(String line) {
-        String text = line.strip();
-        int space = text.indexOf(' ');
-        if (!text.startsWith("#") || space < 2 || !isNumber(text.substring(1, space))) {
+    public boolean isFrame(String line, String text) {
+        int space = text.startsWith("#") ? text.indexOf(' ') : -1;
+        if (space < 2 || !isNumber(text.substring(1, space))) {
             return false;
         }
         String rest = text.substring(space + 1);
@@ -33,7 +32,7 @@ final class PhpDialect implements Dialect {
         boolean complete = false;
         for (String line : lines) {
             String text = line.strip();
-            if (isFrame(line)) {
+            if (isFrame(line, text)) {
                 String rest = text.substring(text.indexOf(' ') + 1);
                 if (text.startsWith("#0 ") && !frames.isEmpty()) {
                     break;

@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class PythonDialect implements Dialect {
 
+    private static final String FILE = "File \"";
     private static final String START = "Traceback (most recent call last):";
     private static final String HANDLING = "During handling of the above exception, another exception occurred:";
 
     @Override
-    public boolean isFrame(String line) {
-        return frame(withoutGroupMargin(line), "") != null;
+    public boolean isFrame(String line, String text) {
+        String call = text.startsWith("| ") ? text.substring(2).strip() : text;
+        int quote = call.startsWith(FILE) ? call.indexOf('"', FILE.length()) : -1;
+        return quote >= 0 && call.startsWith(", line ", quote + 1);
     }
 
     @Override
@@ -63,19 +66,16 @@ final class PythonDialect implements Dialect {
 
     private static @Nullable Frame frame(String line, String next) {
         String text = line.strip();
-        if (!text.startsWith("File \"")) {
-            return null;
-        }
-        int quote = text.indexOf('"', 6);
-        int in = text.indexOf(", in ", quote + 1);
+        int quote = text.startsWith(FILE) ? text.indexOf('"', FILE.length()) : -1;
         if (quote < 0 || !text.startsWith(", line ", quote + 1)) {
             return null;
         }
-        String path = text.substring(6, quote);
+        int in = text.indexOf(", in ", quote + 1);
+        String path = text.substring(FILE.length(), quote);
         String function = in < 0 ? "<module>" : text.substring(in + 5).strip();
         boolean anonymous = function.startsWith("<") && !function.equals("<module>");
         String source = next.strip();
-        boolean shown = next.startsWith("    ") && !source.startsWith("File \"");
+        boolean shown = next.startsWith("    ") && !source.startsWith(FILE);
         return Frame.of(SourcePaths.module(path), anonymous ? Frame.ANONYMOUS : function, SourcePaths.isLibrary(path))
                 .withSource(shown ? source : "");
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class RubyDialect implements Dialect {
 
     @Override
-    public boolean isFrame(String line) {
+    public boolean isFrame(String line, String text) {
         return frame(line) != null;
     }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Backtraces of Rust: {@code 12: shop::order::total} with its place on the next line. */
 final class RustDialect implements Dialect {
 
-    private static final List<String> LIBRARIES = List.of(
+    private static final Prefixes LIBRARIES = new Prefixes(List.of(
             "core::",
             "std::",
             "alloc::",
@@ -32,22 +32,23 @@ final class RustDialect implements Dialect {
             "panic_unwind::",
             "tracing",
             "axum::",
-            "tower");
+            "tower"));
 
     private static final Set<String> STARTERS = Set.of("main", "clone", "clone3");
 
     @Override
-    public boolean isFrame(String line) {
-        return frame(line) != null;
+    public boolean isFrame(String line, String text) {
+        return frame(text) != null;
     }
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
         List<Frame> frames = new ArrayList<>();
         for (String line : lines) {
-            Frame frame = frame(line);
+            String text = line.strip();
+            Frame frame = frame(text);
             if (frame != null) {
-                if (line.strip().startsWith("0: ") && !frames.isEmpty()) {
+                if (text.startsWith("0: ") && !frames.isEmpty()) {
                     break;
                 }
                 frames.add(frame);
@@ -56,8 +57,7 @@ final class RustDialect implements Dialect {
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown("panic", frames));
     }
 
-    private static @Nullable Frame frame(String line) {
-        String text = line.strip();
+    private static @Nullable Frame frame(String text) {
         int colon = text.indexOf(": ");
         if (colon < 1 || colon > 4 || !text.substring(0, colon).chars().allMatch(Character::isDigit)) {
             return null;
@@ -70,7 +70,7 @@ final class RustDialect implements Dialect {
     }
 
     private static boolean isLibrary(String name) {
-        return STARTERS.contains(name) || LIBRARIES.stream().anyMatch(name::startsWith);
+        return STARTERS.contains(name) || LIBRARIES.isAnyOf(name);
     }
 
     /** {@code <shop::Order as shop::Total>::total::{{closure}}::h0123456789abcdef} is shop::Order::total. */

@@ -63,19 +63,18 @@ public record StackSignature(String type, List<String> frames) {
     }
 
     private static Optional<Dialect> dialect(List<String> lines) {
-        Dialect best = null;
-        long most = 0;
-        for (Dialect dialect : DIALECTS) {
-            long frames = lines.stream()
-                    .limit(LINES_TO_JUDGE)
-                    .filter(dialect::isFrame)
-                    .count();
-            if (frames > most) {
-                most = frames;
-                best = dialect;
+        int[] frames = new int[DIALECTS.size()];
+        for (String line : lines.subList(0, Math.min(lines.size(), LINES_TO_JUDGE))) {
+            String text = line.strip();
+            for (int i = 0; i < frames.length; i++) {
+                frames[i] += DIALECTS.get(i).isFrame(line, text) ? 1 : 0;
             }
         }
-        return Optional.ofNullable(best);
+        int best = 0;
+        for (int i = 1; i < frames.length; i++) {
+            best = frames[i] > frames[best] ? i : best;
+        }
+        return frames[best] == 0 ? Optional.empty() : Optional.of(DIALECTS.get(best));
     }
 
     private static List<String> sites(String type, List<Frame> frames) {
