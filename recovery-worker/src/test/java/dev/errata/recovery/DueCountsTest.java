@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class DueCountsTest {
@@ -99,7 +100,7 @@ class DueCountsTest {
     }
 
     private DueForecast billing() {
-        return counts.all().get("billing");
+        return Objects.requireNonNull(counts.all().get("billing"));
     }
 
     private static long at(Duration afterNoon) {

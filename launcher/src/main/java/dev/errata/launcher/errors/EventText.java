@@ -22,8 +22,8 @@ final class EventText {
     }
 
     /**
-     * The event, with an id and a time of arrival. A JSON object with a field that cannot be used is a message, which is
-     * said.
+     * The event, with an id and a time of arrival. A field that cannot be used, and text that looks like an event and is
+     * none, are said.
      *
      * @param line of the input; the same line of the same input has the same id
      */
@@ -35,7 +35,8 @@ final class EventText {
     private ErrorEvent event(String text, long line) {
         if (text.stripLeading().startsWith("{")) {
             try {
-                return ErrorEventJson.parse(text, clock.instant());
+                return ErrorEventJson.parseLeniently(
+                        text, clock.instant(), complaint -> console.note("line " + line + ": " + complaint));
             } catch (IllegalArgumentException e) {
                 console.note("line " + line + ": taken as a message: " + e.getMessage());
             }

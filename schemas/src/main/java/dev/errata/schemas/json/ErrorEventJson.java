@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Error events as people write them: one JSON object each. Takes what {@link RecordJson} prints, and also the short
@@ -35,7 +36,24 @@ public final class ErrorEventJson {
      * @throws IllegalArgumentException saying what is wrong and where
      */
     public static ErrorEvent parse(String text, Instant occurredAt) {
-        JsonFields fields = new JsonFields("", object(text));
+        return parse(text, occurredAt, new JsonFields("", object(text)));
+    }
+
+    /**
+     * The event; a value that cannot be used is kept as metadata, as is a field that an event does not have.
+     *
+     * @param occurredAt for an event that does not say when
+     * @param complaints hears what is wrong with a value, and where
+     * @throws IllegalArgumentException if the text is no JSON object, or its fields make no event
+     */
+    public static ErrorEvent parseLeniently(String text, Instant occurredAt, Consumer<String> complaints) {
+        return parse(
+                text,
+                occurredAt,
+                new JsonFields("", object(text), complaint -> complaints.accept(complaint.getMessage())));
+    }
+
+    private static ErrorEvent parse(String text, Instant occurredAt, JsonFields fields) {
         ErrorEvent event = ErrorEventFields.read(fields, occurredAt);
         if (!fields.isTouched()) {
             return event.toBuilder().message(text).build();

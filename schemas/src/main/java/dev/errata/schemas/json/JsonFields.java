@@ -22,13 +22,28 @@ final class JsonFields {
 
     private final String path;
     private final ObjectNode object;
+    private final Complaints complaints;
     private final List<JsonFields> nested = new ArrayList<>();
     private boolean isTouched;
 
-    /** Takes the object over: fields are removed from it. */
+    /** Hears of a field whose value cannot be used; if it throws nothing, the value is left over. */
+    @FunctionalInterface
+    interface Complaints {
+        void about(IllegalArgumentException value);
+    }
+
+    /** Takes the object over: fields are removed from it. A value that cannot be used is an error. */
     JsonFields(String path, ObjectNode object) {
+        this(path, object, complaint -> {
+            throw complaint;
+        });
+    }
+
+    /** Takes the object over: fields are removed from it. */
+    JsonFields(String path, ObjectNode object, Complaints complaints) {
         this.path = path;
         this.object = object;
+        this.complaints = complaints;
     }
 
     /** Whether any field was there when it was asked for. */
@@ -144,7 +159,7 @@ final class JsonFields {
     }
 
     private JsonFields nested(String name, ObjectNode value) {
-        JsonFields fields = new JsonFields(name + ".", value);
+        JsonFields fields = new JsonFields(name + ".", value, complaints);
         nested.add(fields);
         return fields;
     }
@@ -155,7 +170,13 @@ final class JsonFields {
             return null;
         }
         isTouched = true;
-        return reading.apply(value);
+        try {
+            return reading.apply(value);
+        } catch (IllegalArgumentException e) {
+            complaints.about(e);
+            object.set(name, value);
+            return null;
+        }
     }
 
     private <T> T parsed(String name, String expected, JsonNode value, Function<String, T> parsing) {

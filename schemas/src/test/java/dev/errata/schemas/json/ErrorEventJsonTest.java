@@ -15,6 +15,7 @@ import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.event.TraceContext;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -148,6 +149,25 @@ class ErrorEventJsonTest {
                     """)
     void saysWhatIsWrongAndWhere(String json, String complaint) {
         assertThatIllegalArgumentException().isThrownBy(() -> parse(json)).withMessageContaining(complaint);
+    }
+
+    @Test
+    void keepsAValueThatCannotBeUsedAsMetadataWhenLenient() {
+        List<String> complaints = new ArrayList<>();
+
+        ErrorEvent event = ErrorEventJson.parseLeniently(
+                "{\"message\":\"m\",\"source\":\"npm\",\"exitCode\":\"abc\",\"httpStatus\":429}", NOW, complaints::add);
+
+        assertThat(event)
+                .isEqualTo(ErrorEvent.builder("m")
+                        .occurredAt(NOW)
+                        .http(new HttpResponse(429, Map.of()))
+                        .metadata(Map.of("source", "npm", "exitCode", "abc"))
+                        .build());
+        assertThat(complaints)
+                .containsExactlyInAnyOrder(
+                        "field 'source' must be an object, got \"npm\"",
+                        "field 'exitCode' must be a whole number, got \"abc\"");
     }
 
     @Test
