@@ -20,9 +20,9 @@ class DueCountsTest {
 
     @Test
     void aMinuteIsCountedFromItsFirstMillisecondToItsLast() {
-        counts.add("billing", at(Duration.ofSeconds(60)));
-        counts.add("billing", at(Duration.ofMillis(119_999)));
-        counts.add("billing", at(Duration.ofMillis(120_000)));
+        counts.add("billing", at(Duration.ofMinutes(1)));
+        counts.add("billing", at(Duration.ofMinutes(2).minusMillis(1)));
+        counts.add("billing", at(Duration.ofMinutes(2)));
 
         assertThat(billing().due().subList(0, 4)).containsExactly(0L, 2L, 1L, 0L);
         assertThat(billing().from()).isEqualTo(NOON);
