@@ -100,6 +100,10 @@ final class Asides {
             inDiff = false;
             return stated();
         }
+        if (line.endsWith("):") && !line.startsWith(" ") && isCount(line)) {
+            inHistory = true;
+            return false;
+        }
         if (line.startsWith("HEAD is now at ") || isNewCommit(line)) {
             return stated();
         }
@@ -111,6 +115,17 @@ final class Asides {
             return true;
         }
         return inDiff && !line.isEmpty() && "+- @\\".indexOf(line.charAt(0)) >= 0;
+    }
+
+    /** The author of {@code git shortlog} and how many commits follow: {@code Ada (12):} */
+    private static boolean isCount(String line) {
+        int open = line.lastIndexOf(" (");
+        for (int i = open + 2; i < line.length() - 2; i++) {
+            if (!CharFolding.isDigit(line.charAt(i))) {
+                return false;
+            }
+        }
+        return open > 0 && open + 2 < line.length() - 2;
     }
 
     /** {@code [main 1a2b3c4] subject} */

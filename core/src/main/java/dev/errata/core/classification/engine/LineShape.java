@@ -232,7 +232,11 @@ enum LineShape {
     }
 
     private static boolean isOfGraph(String text) {
-        return text.startsWith("├") || text.startsWith("└") || text.startsWith("stash@{");
+        int start = 0;
+        while (start < text.length() && "│| ".indexOf(text.charAt(start)) >= 0) {
+            start++;
+        }
+        return text.startsWith("├", start) || text.startsWith("└", start) || text.startsWith("stash@{");
     }
 
     /** {@code src/errors.ts | 12 ++--} */

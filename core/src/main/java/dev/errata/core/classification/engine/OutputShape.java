@@ -51,12 +51,9 @@ final class OutputShape {
         if (lines == 1 && isMarked()) {
             return Optional.of("listing");
         }
-        if (isDocument()) {
-            return Optional.of("document");
-        }
         boolean isTable = entries + of(LineShape.ROW) == lines && lines > 1;
         boolean isWeak = failure == null || failure.rule().weight().compareTo(Weight.WEAK) >= 0;
-        return isTable && isWeak ? Optional.of("table") : Optional.empty();
+        return isTable && isWeak ? Optional.of("table") : PrintedFile.recognise(text, failures);
     }
 
     /** {@code * main} of {@code git branch}, {@code ## main...origin/main} of {@code git status}. */
@@ -64,12 +61,6 @@ final class OutputShape {
         String stripped = text.strip();
         int blank = stripped.indexOf(' ');
         return blank > 0 && "* ## ".contains(stripped.substring(0, blank + 1)) && stripped.indexOf(' ', blank + 1) < 0;
-    }
-
-    /** Markdown: a heading, an empty line, and more headings. */
-    private boolean isDocument() {
-        int lineEnd = text.indexOf('\n');
-        return text.startsWith("# ") && lineEnd > 0 && text.startsWith("\n\n", lineEnd) && text.contains("\n#");
     }
 
     private int count() {

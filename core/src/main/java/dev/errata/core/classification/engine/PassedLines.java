@@ -30,7 +30,7 @@ final class PassedLines {
     private static final String[] ENDINGS = {"... ok", " passed", "...ok", " xfail", "... skipped", "... done", " pass"
     };
     private static final String[] RETRIES = {
-        "retrying", "will retry", "will be retried", "trying again", "next attempt", "retry in ", "attempt "
+        "retrying", "will retry", "will be retried", "trying again", "next attempt", "retry in "
     };
 
     private static final String[] HANDLED = {"retry ", "caught", "recovered", "ignoring", "ignored", "handled"};
@@ -82,7 +82,13 @@ final class PassedLines {
                 return true;
             }
         }
-        return startsWithAny(folded, HANDLED);
+        return startsWithAny(folded, HANDLED) || isNumberedAttempt(folded);
+    }
+
+    /** {@code attempt 2 of 3}; an attempt to do something is none. */
+    private static boolean isNumberedAttempt(String folded) {
+        int end = folded.indexOf("attempt ") + "attempt ".length();
+        return end >= "attempt ".length() && end < folded.length() && "#0123456789".indexOf(folded.charAt(end)) >= 0;
     }
 
     private static boolean hasFailed(String text) {

@@ -92,6 +92,9 @@ final class PlainOutput {
 
     /** {@code go1.19}, {@code 04:28:19} */
     private static boolean isVersionNumber(String word) {
+        if (word.contains("://")) {
+            return false;
+        }
         int digit = firstDigit(word);
         for (int i = digit + 1; digit >= 0 && i < word.length() - 1; i++) {
             boolean isPoint = word.charAt(i) == '.' || word.charAt(i) == ':';

@@ -23,6 +23,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  */
 public final class SourceNames {
     private static final int LONGEST_LOOK = 2_000;
+    /** Services with rules and categories of their own: that they are services, too, says nothing more. */
+    private static final Sources OWN_SERVICES = Sources.of(SourceType.LLM, SourceType.GITHUB);
 
     private final Map<String, Sources> types;
     private final Map<String, Sources> components;
@@ -54,6 +56,9 @@ public final class SourceNames {
         sources = sources.and(ofComponent(component));
         sources = sources.and(hosts.in(event.source().endpoint()));
         sources = sources.and(ofException(event.exceptionType()));
+        if (sources.overlaps(OWN_SERVICES)) {
+            return sources.without(SourceType.SERVICE);
+        }
         return sources.isEmpty() && mayNameHost(message) ? hosts.in(head(message)) : sources;
     }
 

@@ -28,6 +28,12 @@ public record Sources(int bits) {
         return new Sources(bits | others.bits);
     }
 
+    /** Without {@code type}, if that leaves any. */
+    public Sources without(SourceType type) {
+        Sources left = new Sources(bits & ~(1 << type.ordinal()));
+        return left.isEmpty() ? this : left;
+    }
+
     public boolean contains(SourceType type) {
         return (bits & 1 << type.ordinal()) != 0;
     }

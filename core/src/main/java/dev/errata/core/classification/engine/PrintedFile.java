@@ -1,0 +1,202 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Span;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Recognises the contents of a file: source code, style sheets, YAML, Markdown, lines found by grep, tables. How the
+ * text begins says what it may be; what speaks of failure must then stand inside of it, where such files name things.
+ */
+final class PrintedFile {
+    private static final int MOST_LINES = 500;
+    private static final int LONGEST_LINE = 400;
+    private static final int LEAST_LINES = 3;
+    private static final Set<String> OPENINGS =
+            Words.of("import from package export const let var def class use using module namespace public func fn "
+                    + "type interface struct enum create select insert require");
+    private static final Set<String> NO_KEYS =
+            Words.of("error err errors warning warn fatal panic hint note info detail failure failed fail exception "
+                    + "traceback cause reason message code status");
+
+    private final String text;
+    private final List<String> lines;
+
+    private PrintedFile(String text) {
+        this.text = text;
+        this.lines = text.lines()
+                .filter(line -> !line.isBlank())
+                .limit(MOST_LINES)
+                .map(line -> line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line)
+                .toList();
+    }
+
+    /**
+     * What kind of file {@code text} shows; empty for anything else.
+     *
+     * @param failures matches in this text, best first
+     */
+    static Optional<String> recognise(String text, List<Match> failures) {
+        PrintedFile file = new PrintedFile(text);
+        return file.lines.size() < 2
+                ? Optional.empty()
+                : file.recognise(failures.stream()
+                        .filter(failure -> failure.rule().weight() != Weight.LAST)
+                        .toList());
+    }
+
+    private Optional<String> recognise(List<Match> failures) {
+        if (lines.stream().allMatch(GreppedLine::isGrepped)) {
+            return Optional.of("grep");
+        }
+        if (isMarkdown()) {
+            return Optional.of("document");
+        }
+        if (lines.size() < LEAST_LINES || failures.stream().anyMatch(failure -> !standsInside(failure))) {
+            return Optional.empty();
+        }
+        if (isSource() || isStatements()) {
+            return Optional.of("source-code");
+        }
+        if (isYaml()) {
+            return Optional.of("yaml");
+        }
+        return isRuledTable(failures) ? Optional.of("table") : Optional.empty();
+    }
+
+    /** Not in the first line, and not where a tool would begin to speak. */
+    private boolean standsInside(Match failure) {
+        Span span = failure.span();
+        if (span == null || span.end() > text.length()) {
+            return false;
+        }
+        int start = text.lastIndexOf('\n', Math.max(0, span.start() - 1)) + 1;
+        String line = Lines.around(text, span);
+        boolean isInside = Character.isWhitespace(line.charAt(0))
+                || isStatement(line)
+                || isBullet(line)
+                || LineShape.of(line) == LineShape.CODE;
+        return isRuled(1) || (isInside && (start > 0 || isStatement(line)));
+    }
+
+    /** Begins as a program does, and a good part of it looks like one. */
+    private boolean isSource() {
+        String first = lines.get(0);
+        int end = 0;
+        while (end < first.length() && Character.isLetter(first.charAt(end))) {
+            end++;
+        }
+        boolean isOpened = OPENINGS.contains(CharFolding.fold(first.substring(0, end)))
+                && end < first.length()
+                && " {(".indexOf(first.charAt(end)) >= 0;
+        boolean isComment = first.startsWith("//")
+                || first.startsWith("/*")
+                || first.startsWith("#!")
+                || first.startsWith("# ")
+                || first.startsWith("#include")
+                || first.startsWith("<?php")
+                || first.startsWith("'use ")
+                || first.startsWith("\"use ")
+                || first.startsWith("\"\"\"")
+                || first.startsWith("@");
+        return (isOpened || isComment) && count(LineShape.CODE) * 4 >= lines.size();
+    }
+
+    /** Statements and blocks: most lines end with a semicolon or a brace. */
+    private boolean isStatements() {
+        char first = lines.get(0).charAt(0);
+        long statements = lines.stream().filter(PrintedFile::isStatement).count();
+        long semicolons = lines.stream().filter(line -> line.indexOf(';') > 0).count();
+        return first != '{' && first != '[' && semicolons >= 2 && statements * 3 >= lines.size() * 2L;
+    }
+
+    private static boolean isStatement(String line) {
+        String stripped = line.stripTrailing();
+        return ";{}".indexOf(stripped.charAt(stripped.length() - 1)) >= 0;
+    }
+
+    /** Keys and lists that are nested, the values one blank behind their keys. */
+    private boolean isYaml() {
+        int nested = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            boolean isIndented = Character.isWhitespace(line.charAt(0));
+            if (!isIndented && !isBullet(line) && !isKey(line) && line.charAt(0) != '#' && !line.equals("---")) {
+                return false;
+            }
+            nested += line.endsWith(":") && i + 1 < lines.size() && indent(i + 1) >= indent(i) ? 1 : 0;
+        }
+        return nested > 0;
+    }
+
+    private int indent(int line) {
+        String text = lines.get(line);
+        return text.length() - text.stripLeading().length();
+    }
+
+    private static boolean isKey(String line) {
+        int colon = line.indexOf(':');
+        for (int i = 0; i < colon; i++) {
+            char c = line.charAt(i);
+            if (!CharFolding.isWord(c) && ".-/\"'".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        boolean isAligned = line.startsWith("  ", colon + 1);
+        boolean stands = colon + 1 == line.length() || line.charAt(colon + 1) == ' ';
+        return colon > 0 && stands && !isAligned && !namesTrouble(line.substring(0, colon));
+    }
+
+    private static boolean namesTrouble(String key) {
+        String folded = CharFolding.fold(key);
+        return NO_KEYS.contains(folded) || folded.endsWith("error") || folded.endsWith("exception");
+    }
+
+    private static boolean isBullet(String line) {
+        return line.startsWith("- ") || line.startsWith("* ") || line.startsWith("+ ");
+    }
+
+    /** A heading with sentences, lists or more headings below it. */
+    private boolean isMarkdown() {
+        long bullets = lines.stream().filter(PrintedFile::isBullet).count();
+        long headings = lines.stream().filter(PrintedFile::isHeading).count();
+        boolean standsApart = text.startsWith("\n\n", Math.max(0, text.indexOf('\n')));
+        boolean isProse = standsApart && lines.get(1).stripTrailing().endsWith(".");
+        return isHeading(lines.get(0)) && (isProse || (text.contains("\n\n") && headings + bullets > 2));
+    }
+
+    private static boolean isHeading(String line) {
+        int level = 0;
+        while (level < line.length() && line.charAt(level) == '#') {
+            level++;
+        }
+        return level > 0 && line.startsWith(" ", level) && level + 1 < line.length();
+    }
+
+    /** A head with a rule of several columns below it; all that speaks of failure is in the rows. */
+    private boolean isRuledTable(List<Match> failures) {
+        int blank = text.indexOf("\n\n");
+        int rule = text.indexOf('\n', text.indexOf('\n') + 1);
+        return isRuled(1)
+                && failures.stream().allMatch(failure -> {
+                    Span span = failure.span();
+                    return span != null && span.start() > rule && (blank < 0 || span.end() <= blank);
+                });
+    }
+
+    private boolean isRuled(int number) {
+        String line = lines.get(number).strip();
+        boolean isRule = line.chars().allMatch(c -> "-=+| ".indexOf(c) >= 0);
+        return isRule
+                && line.contains("--")
+                && line.lastIndexOf("--") - line.indexOf("--") > 2
+                && (line.indexOf(' ') > 0 || line.indexOf('+') >= 0 || line.indexOf('|') >= 0);
+    }
+
+    private long count(LineShape shape) {
+        return lines.stream().filter(line -> LineShape.of(line) == shape).count();
+    }
+}

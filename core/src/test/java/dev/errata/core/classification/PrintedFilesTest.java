@@ -1,0 +1,51 @@
+package dev.errata.core.classification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files shown by {@code cat} and lines found by {@code grep} speak of errors without being one. */
+class PrintedFilesTest {
+    private static final Classifier CLASSIFIER = Classifier.withDefaults();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "import pytest\n\ndef test_refused():\n    assert kind(OSError(\"connection refused\")) == \"refused\"\n",
+                "name: CI\non: [push]\njobs:\n  test:\n    steps:\n      - name: Report\n        run: echo \"tests failed\"\n",
+                ".error { color: red; }\n.form::before { content: \"Error: \"; }\n.failed { margin: 0; }\n",
+                "## 2.3.1\n\n- Fix \"Cannot read properties of undefined\"\n- Timeout is configurable\n",
+                "# Troubleshooting\n\nA `429 Too Many Requests` means: wait.\nConnection refused means: start it.",
+                "id  code  message\n--  ----  -------------\n1   500   Internal error\n2   404   not found\n",
+                "2:2026-11-21 ERROR order 17 failed: connection refused\n7:2026-11-21 INFO stored",
+                "src/a.ts:7:  if (/ECONNREFUSED/.test(m)) return 'refused';\nci.yml:17:        run: echo tests failed",
+                "app.log:10:00 ERROR connection refused\napp.log:10:05 INFO connected",
+                "Ada (2):\n      Fix error 500 on save\n      Handle connection refused",
+            })
+    void areNoErrors(String text) {
+        assertThat(classify(text)).isInstanceOf(Verdict.Succeeded.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "import x from 'a'\nimport y from 'b'\nconst z = 1\nError: Cannot find module 'b'",
+                "error:\n  code: connection refused\n  host: db\n  port: 5432\n",
+                "# acme/shop\n./main.go:3:8: undefined: foo\n./main.go:5:1: undefined: bar",
+                "a.py:3: error: Incompatible types in assignment\nb.py:9: error: Name 'x' is not defined",
+                "Name:         web\nStatus:       Failed\nReason:       connection refused\nEvents:\n  none",
+                "AxiosError {\n  code: 'ECONNREFUSED',\n  port: 5432,\n}\nconnect ECONNREFUSED 127.0.0.1:5432",
+            })
+    void areToldFromWhatOnlyLooksLikeThem(String text) {
+        assertThat(classify(text)).isInstanceOf(Verdict.Failed.class);
+    }
+
+    private static Verdict classify(String text) {
+        return CLASSIFIER.classify(ErrorEvent.builder(text)
+                .source(new ErrorSource("tool", "bash", null, null))
+                .build());
+    }
+}
