@@ -66,14 +66,27 @@ public final class ErrorJudge {
     /** {@code event} must have its errorId and receivedAt. */
     public Judgement judge(ErrorEvent event, DetectionSettings settings) {
         EventLimits limits = new EventLimits(redactor);
-        ErrorEvent bounded = limits.apply(clean(event));
-        Verdict verdict = classifier.get().classify(bounded, settings);
+        ErrorEvent readable = limits.readable(clean(event));
+        Verdict verdict = classifier.get().classify(readable, settings);
+        ErrorEvent bounded = limits.shortened(readable, verdict.evidence());
         if (verdict instanceof Verdict.Failed failed) {
-            return new Judgement.Failed(enrich(bounded, failed.classification(), limits));
+            Classification classification = bounded.message().equals(readable.message())
+                    ? failed.classification()
+                    : inShortened(bounded, failed.classification(), settings);
+            return new Judgement.Failed(enrich(bounded, classification, limits));
         }
         EventRedactor redaction = new EventRedactor(redactor);
         ErrorEvent redacted = redaction.redact(bounded);
         return new Judgement.Succeeded(redacted(verdict.evidence(), redaction), redacted);
+    }
+
+    /** The judgement of the whole message stands; its evidence is looked for in what is left of it. */
+    private Classification inShortened(ErrorEvent bounded, Classification whole, DetectionSettings settings) {
+        Evidence evidence = whole.evidence();
+        return classifier.get().classify(bounded, settings) instanceof Verdict.Failed again
+                        && again.evidence().ruleId().equals(evidence.ruleId())
+                ? whole.with(again.evidence())
+                : whole.with(evidence.withoutPlace());
     }
 
     /**
@@ -81,7 +94,7 @@ public final class ErrorJudge {
      * none. The judgement follows from the first, and from what the event states of its success.
      */
     public List<Candidate> candidates(ErrorEvent event, DetectionSettings settings) {
-        return classifier.get().candidates(new EventLimits(redactor).apply(clean(event)), settings).stream()
+        return classifier.get().candidates(new EventLimits(redactor).readable(clean(event)), settings).stream()
                 .map(candidate ->
                         candidate.with(redactor.redact(candidate.matched()).text()))
                 .toList();

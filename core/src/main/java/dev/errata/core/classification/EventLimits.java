@@ -3,6 +3,7 @@ package dev.errata.core.classification;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.HttpResponse;
+import dev.errata.core.matching.CharFolding;
 import dev.errata.core.redaction.Redaction;
 import dev.errata.core.redaction.Redactor;
 import java.util.ArrayList;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts the texts of one event to their limits: message 32 KiB, stacks of all causes together 256 KiB to a depth of 8,
- * tool output 256 KiB, metadata and headers 16 KiB in 64 entries each. Beginning and end are kept, with a mark between.
+ * tool output 256 KiB, metadata and headers 16 KiB in 64 entries each. Beginning and end are kept, with a mark between,
+ * and of a message also what its judgement rests on: it is judged by its first and last 128 KiB before it is shortened.
  * Characters count, not bytes. What is too long loses its secrets before it is cut: of one that is cut through, nobody
  * would know the halves.
  */
@@ -36,10 +38,11 @@ final class EventLimits {
         this.redactor = redactor;
     }
 
-    ErrorEvent apply(ErrorEvent event) {
+    /** Within all limits but that of the message, which is left long enough to be read as a whole. */
+    ErrorEvent readable(ErrorEvent event) {
         String stack = stack("stack", event.stack());
         return event.toBuilder()
-                .message(cut("message", event.message(), MESSAGE))
+                .message(cut("message", event.message(), OUTPUT))
                 .toolOutput(optional("toolOutput", event.toolOutput(), OUTPUT))
                 .stack(stack)
                 .code(optional("code", event.code(), WORD))
@@ -48,6 +51,26 @@ final class EventLimits {
                 .http(http(event.http()))
                 .metadata(values("metadata", event.metadata()))
                 .build();
+    }
+
+    /** The message within its limit, too: the lines around the evidence are kept, wherever they stand. */
+    ErrorEvent shortened(ErrorEvent readable, Evidence evidence) {
+        String message = readable.message();
+        if (message.length() <= MESSAGE) {
+            return readable;
+        }
+        int place = evidence.field().equals("message") ? place(evidence, message) : -1;
+        Redaction redaction = redacted("message", message);
+        String kept = place < 0
+                ? Truncation.cut(redaction.text(), MESSAGE)
+                : Truncation.cutAround(redaction.text(), MESSAGE, redaction.moved(place));
+        return readable.toBuilder().message(kept).build();
+    }
+
+    /** Where the evidence stands; the name of an exception is evidence without a place. */
+    private static int place(Evidence evidence, String message) {
+        Integer start = evidence.start();
+        return start == null ? CharFolding.fold(message).indexOf(CharFolding.fold(evidence.matched())) : start;
     }
 
     /** The fields that were cut. */
@@ -147,9 +170,15 @@ final class EventLimits {
         if (text.length() <= limit) {
             return text;
         }
-        truncated.add(field);
+        return Truncation.cut(redacted(field, text).text(), limit);
+    }
+
+    private Redaction redacted(String field, String text) {
+        if (!truncated.contains(field)) {
+            truncated.add(field);
+        }
         Redaction redaction = redactor.redact(text);
         redaction.counts().forEach((kind, count) -> redactions.merge(kind, count, Integer::sum));
-        return Truncation.cut(redaction.text(), limit);
+        return redaction;
     }
 }

@@ -17,8 +17,31 @@ final class Truncation {
         }
         int head = endOfCharacter(text, kept / 2);
         int tail = startOfCharacter(text, text.length() - kept / 2);
-        return text.substring(0, head) + "\n[... " + (tail - head) + " characters truncated ...]\n"
+        return text.substring(0, head) + mark(tail - head) + text.substring(tail);
+    }
+
+    /** As {@link #cut}, but keeps the surroundings of a place in the middle, too. */
+    static String cutAround(String text, int limit, int place) {
+        int window = limit / 4;
+        int sides = limit - window - 2 * MARK_LENGTH;
+        int from = Math.max(0, text.lastIndexOf('\n', Math.max(0, place - window / 4)));
+        boolean isKeptAnyway = place < sides / 2 || place > text.length() - sides / 2 || from < sides / 2;
+        if (text.length() <= limit || isKeptAnyway || from + window > text.length() - sides / 2) {
+            return cut(text, limit);
+        }
+        int head = endOfCharacter(text, sides / 2);
+        int start = startOfCharacter(text, Math.max(from, place - window / 2));
+        int end = endOfCharacter(text, start + window);
+        int tail = startOfCharacter(text, text.length() - sides / 2);
+        return text.substring(0, head)
+                + mark(start - head)
+                + text.substring(start, end)
+                + mark(tail - end)
                 + text.substring(tail);
+    }
+
+    private static String mark(int characters) {
+        return "\n[... " + characters + " characters truncated ...]\n";
     }
 
     private static int endOfCharacter(String text, int end) {

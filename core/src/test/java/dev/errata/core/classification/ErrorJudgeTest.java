@@ -6,6 +6,7 @@ import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.HttpResponse;
+import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -57,6 +58,18 @@ class ErrorJudgeTest {
         ClassifiedError error = judged(event("x".repeat(100_000)));
         assertThat(error.error().message()).hasSizeLessThanOrEqualTo(32 * 1024).contains("characters truncated");
         assertThat(error.truncated()).containsExactly("message");
+    }
+
+    @Test
+    void findsAndKeepsWhatFailedInTheMiddleOfALongLog() {
+        String line = "2026-03-01T10:00:00Z INFO stored an order\n";
+        String log = line.repeat(900) + "java.lang.OutOfMemoryError: Java heap space\n" + line.repeat(900);
+        ClassifiedError error = judged(event(log));
+
+        String message = error.error().message();
+        assertThat(error.classification().category()).isEqualTo(Category.MEMORY_EXHAUSTED);
+        assertThat(message).hasSizeLessThanOrEqualTo(32 * 1024);
+        assertThat(message).contains("OutOfMemoryError: Java heap space");
     }
 
     @Test

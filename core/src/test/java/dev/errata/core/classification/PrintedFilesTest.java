@@ -23,6 +23,11 @@ class PrintedFilesTest {
                 "2:2026-11-21 ERROR order 17 failed: connection refused\n7:2026-11-21 INFO stored",
                 "src/a.ts:7:  if (/ECONNREFUSED/.test(m)) return 'refused';\nci.yml:17:        run: echo tests failed",
                 "app.log:10:00 ERROR connection refused\napp.log:10:05 INFO connected",
+                "#!/bin/bash\nif ! ping -c1 db; then\n  echo \"Error: db is down\"\n  exit 1\nfi",
+                "time,level,message\n10:00,ERROR,connection refused\n10:01,INFO,ok",
+                "┌────────┬────────┐\n│ status │ errors │\n├────────┼────────┤\n│ failed │ 9      │\n└────────┴────────┘",
+                "CHANGELOG\n\n## 1.2.0\n- Fixed: crashed with OutOfMemoryError on large files",
+                "v1              fix: broken build",
                 "Ada (2):\n      Fix error 500 on save\n      Handle connection refused",
             })
     void areNoErrors(String text) {
@@ -37,6 +42,9 @@ class PrintedFilesTest {
                 "# acme/shop\n./main.go:3:8: undefined: foo\n./main.go:5:1: undefined: bar",
                 "a.py:3: error: Incompatible types in assignment\nb.py:9: error: Name 'x' is not defined",
                 "Name:         web\nStatus:       Failed\nReason:       connection refused\nEvents:\n  none",
+                "  1) slow\n\n  0 passing (64ms)\n  1 failing\n\n  1) slow:\n     Error: Timeout of 50ms exceeded.",
+                "/app/y.js\n  1:9  error  Parsing error: Unexpected token ;\n\n✖ 1 problem (1 error, 0 warnings)",
+                "# npm audit report\n\nminimist  <0.2.1\nSeverity: critical\n\n3 vulnerabilities (1 low, 2 high)",
                 "AxiosError {\n  code: 'ECONNREFUSED',\n  port: 5432,\n}\nconnect ECONNREFUSED 127.0.0.1:5432",
             })
     void areToldFromWhatOnlyLooksLikeThem(String text) {

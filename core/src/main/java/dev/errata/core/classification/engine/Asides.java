@@ -18,6 +18,7 @@ final class Asides {
     private boolean hasChanged;
     private boolean inHistory;
     private boolean inDiff;
+    private boolean inWarning;
 
     private Asides(String text) {
         this.text = text;
@@ -72,7 +73,7 @@ final class Asides {
     }
 
     private boolean isAside(String line, boolean isCode, boolean isLast) {
-        if (isHistory(line)) {
+        if (isHistory(line) || isInWarning(line)) {
             return true;
         }
         return switch (LineShape.of(line)) {
@@ -86,6 +87,12 @@ final class Asides {
             case RETRY -> !isLast && stated();
             case BLANK, ROW, PROSE -> false;
         };
+    }
+
+    /** A block that Terraform draws a line beside, from its first line to the corner at its end. */
+    private boolean isInWarning(String line) {
+        inWarning = (inWarning || line.startsWith("│ Warning:")) && line.startsWith("│");
+        return inWarning;
     }
 
     private boolean stated() {

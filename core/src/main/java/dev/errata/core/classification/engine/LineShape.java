@@ -41,6 +41,7 @@ enum LineShape {
             "userwarning",
             "futurewarning",
             "experimentalwarning");
+    private static final Set<String> COMMIT_TYPES = Words.of("fix feat chore refactor perf style revert hotfix bugfix");
     private static final Set<String> LOW_LEVELS = Set.of("info", "debug", "trace", "verbose");
     private static final Set<String> PREFIXES = Set.of("npm", "t", "z", "node");
     private static final int LONGEST_PREFIX = 60;
@@ -197,9 +198,21 @@ enum LineShape {
         if (blank >= 10 && "-dlcbsp".indexOf(name.charAt(0)) >= 0 && isMode(name)) {
             return true;
         }
-        boolean isCommit = namesCommit(name);
+        boolean isCommit = namesCommit(name) || isConventionalCommit(name);
         boolean isStatus = blank <= 2 && "MADRCU?!".indexOf(name.charAt(0)) >= 0 && name.indexOf(' ', blank + 1) < 0;
         return isCommit || isStatus || line.startsWith("renamed '") || isOfGraph(text) || isStatistic(name);
+    }
+
+    /** {@code fix: broken build}, {@code v1.2  feat(api)!: errors have codes} */
+    private static boolean isConventionalCommit(String name) {
+        int colon = name.indexOf(": ");
+        if (colon < 0) {
+            return false;
+        }
+        int start = name.lastIndexOf(' ', colon) + 1;
+        int end = name.indexOf('(', start);
+        String type = name.substring(start, end > start && end < colon ? end : colon);
+        return COMMIT_TYPES.contains(type.endsWith("!") ? type.substring(0, type.length() - 1) : type);
     }
 
     private static boolean isMode(String name) {

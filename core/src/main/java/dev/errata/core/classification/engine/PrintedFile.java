@@ -55,6 +55,9 @@ final class PrintedFile {
         if (isMarkdown()) {
             return Optional.of("document");
         }
+        if (isBoxed() || isSeparated()) {
+            return Optional.of("table");
+        }
         if (lines.size() < LEAST_LINES || failures.stream().anyMatch(failure -> !standsInside(failure))) {
             return Optional.empty();
         }
@@ -94,7 +97,6 @@ final class PrintedFile {
                 && " {(".indexOf(first.charAt(end)) >= 0;
         boolean isComment = first.startsWith("//")
                 || first.startsWith("/*")
-                || first.startsWith("#!")
                 || first.startsWith("# ")
                 || first.startsWith("#include")
                 || first.startsWith("<?php")
@@ -102,7 +104,8 @@ final class PrintedFile {
                 || first.startsWith("\"use ")
                 || first.startsWith("\"\"\"")
                 || first.startsWith("@");
-        return (isOpened || isComment) && count(LineShape.CODE) * 4 >= lines.size();
+        boolean isScript = first.startsWith("#!");
+        return isScript || ((isOpened || isComment) && count(LineShape.CODE) * 4 >= lines.size());
     }
 
     /** Statements and blocks: most lines end with a semicolon or a brace. */
@@ -120,6 +123,10 @@ final class PrintedFile {
 
     /** Keys and lists that are nested, the values one blank behind their keys. */
     private boolean isYaml() {
+        String first = lines.get(0).strip();
+        if (!isKey(first) && !isBullet(first) && first.charAt(0) != '#' && !first.equals("---")) {
+            return false;
+        }
         int nested = 0;
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
@@ -159,13 +166,14 @@ final class PrintedFile {
         return line.startsWith("- ") || line.startsWith("* ") || line.startsWith("+ ");
     }
 
-    /** A heading with sentences, lists or more headings below it. */
+    /** A heading, or a word above one, with sentences, lists or more headings below it. */
     private boolean isMarkdown() {
         long bullets = lines.stream().filter(PrintedFile::isBullet).count();
         long headings = lines.stream().filter(PrintedFile::isHeading).count();
         boolean standsApart = text.startsWith("\n\n", Math.max(0, text.indexOf('\n')));
         boolean isProse = standsApart && lines.get(1).stripTrailing().endsWith(".");
-        return isHeading(lines.get(0)) && (isProse || (text.contains("\n\n") && headings + bullets > 2));
+        boolean isTitled = isHeading(lines.get(0)) || (lines.get(0).indexOf(' ') < 0 && isHeading(lines.get(1)));
+        return isTitled && (isProse || (text.contains("\n\n") && (headings > 1 || bullets > 0)));
     }
 
     private static boolean isHeading(String line) {
@@ -185,6 +193,29 @@ final class PrintedFile {
                     Span span = failure.span();
                     return span != null && span.start() > rule && (blank < 0 || span.end() <= blank);
                 });
+    }
+
+    /** Drawn with lines and in columns, from the first line to the last. */
+    private boolean isBoxed() {
+        String top = lines.get(0).strip();
+        return "┌┏╔╭".indexOf(top.charAt(0)) >= 0
+                && top.chars().allMatch(c -> c >= 0x2500 && c < 0x2580)
+                && top.chars().anyMatch(c -> "┬┳╦".indexOf(c) >= 0)
+                && lines.stream().allMatch(line -> line.strip().charAt(0) >= 0x2500);
+    }
+
+    /** Values behind commas or tabs, as many in every line as the head has names. */
+    private boolean isSeparated() {
+        String head = lines.get(0).strip();
+        char separator = head.indexOf('\t') > 0 ? '\t' : ',';
+        long columns = separators(head, separator);
+        return columns >= 2
+                && head.chars().allMatch(c -> c == separator || CharFolding.isWord((char) c))
+                && lines.stream().allMatch(line -> separators(line, separator) >= columns);
+    }
+
+    private static long separators(String line, char separator) {
+        return line.chars().filter(c -> c == separator).count();
     }
 
     private boolean isRuled(int number) {
