@@ -17,9 +17,15 @@ import java.time.Instant;
  * policy must have no jitter.
  */
 final class DueErrors {
-    private static final int COMPONENTS = 1_000;
-
     private final ClassifiedError template = new ClassifiedWorkload().error(0);
+    private final int dependencies;
+    private final Outcomes outcomes;
+
+    /** @param dependencies that the errors are spread over */
+    DueErrors(int dependencies, Outcomes outcomes) {
+        this.dependencies = dependencies;
+        this.outcomes = outcomes;
+    }
 
     /** The error of operation {@code name}, in a session of its own. */
     ClassifiedError error(String name, int number, Instant received, Instant due) {
@@ -27,7 +33,7 @@ final class DueErrors {
                 .errorId("error-" + name)
                 .occurredAt(received)
                 .receivedAt(received)
-                .source(ErrorSource.of(SourceType.NETWORK, "service-" + number % COMPONENTS))
+                .source(ErrorSource.of(SourceType.NETWORK, "service-" + number % dependencies))
                 .execution(new ExecutionContext(
                         "session-" + name, "task-" + name, "shop", "agent-7", "auto", null, null, "build"))
                 .operation(Operation.first(name, "job"))
@@ -36,7 +42,7 @@ final class DueErrors {
         Classification classification = new Classification(
                 base.category(),
                 base.severity(),
-                base.recoverability(),
+                outcomes.recoverability(),
                 base.strategy(),
                 base.policy(),
                 base.evidence(),

@@ -31,14 +31,15 @@ final class Loader {
     private final Topic<String, ClassifiedError> topic;
     private final String group;
     private final Time time;
-    private final DueErrors errors = new DueErrors();
+    private final DueErrors errors;
 
-    Loader(Cluster cluster, Admin admin, Topics topics, String group, Time time) {
+    Loader(Cluster cluster, Admin admin, Topics topics, String group, Time time, DueErrors errors) {
         this.cluster = cluster;
         this.admin = admin;
         this.topic = topics.classified(Recoverability.RETRYABLE);
         this.group = group;
         this.time = time;
+        this.errors = errors;
     }
 
     /** Retries by their number within a phase, each due when {@code due} says; returns how many a second were scheduled. */

@@ -2,7 +2,6 @@ package dev.errata.benchmarks.schedule;
 
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.lang.management.ManagementFactory;
-import org.apache.kafka.common.utils.Time;
 
 /** The schedule benchmark: progress on standard error, the table of results on standard output. */
 public final class ScheduleMain {
@@ -17,20 +16,28 @@ public final class ScheduleMain {
             System.exit(2);
             return;
         }
-        ScheduleReport report = new ScheduleReport(options);
-        try (TemporaryDirectory directory = TemporaryDirectory.create()) {
-            new ScheduleRun(options, report, directory.path(), System.err::println, Time.SYSTEM).run();
-        } finally {
-            print(report);
+        for (Control control : options.controls()) {
+            measure(options, control);
         }
     }
 
-    private static void print(ScheduleReport report) {
+    private static void measure(ScheduleOptions options, Control control) throws Exception {
+        ScheduleReport report = new ScheduleReport(options);
+        try (TemporaryDirectory directory = TemporaryDirectory.create()) {
+            new ScheduleRun(options, control, report, directory.path(), System.err::println).run();
+        } finally {
+            print(control, report);
+        }
+    }
+
+    private static void print(Control control, ScheduleReport report) {
+        System.out.println("Control of dependencies: " + control.label());
         System.out.println(Runtime.getRuntime().availableProcessors() + " cores for broker, worker and consumer, load "
                 + "average at the end "
                 + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         System.out.println();
         System.out.println(ScheduleReport.HEAD);
         report.lines().forEach(System.out::println);
+        System.out.println();
     }
 }

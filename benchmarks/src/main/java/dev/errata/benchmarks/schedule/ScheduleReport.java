@@ -26,8 +26,9 @@ final class ScheduleReport {
         return List.copyOf(lines);
     }
 
-    void scheduled(int count, double rate) {
+    void scheduled(int count, double rate, Duration worker) {
         line("scheduled from the topic, %,d classified errors".formatted(count), "%,.0f/s".formatted(rate), "");
+        line("CPU of the worker for each of them", "%.0f µs".formatted(worker.toNanos() / MILLIS / count), "");
     }
 
     void memory(long peakBytes) {

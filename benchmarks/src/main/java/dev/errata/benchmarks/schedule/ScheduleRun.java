@@ -32,9 +32,10 @@ final class ScheduleRun {
     private static final int AFTER_RESTART = 1_000;
 
     private final ScheduleOptions options;
+    private final Control control;
     private final Path directory;
     private final Consumer<String> progress;
-    private final Time time;
+    private final Time time = Time.SYSTEM;
     private final ScheduleReport report;
 
     /**
@@ -43,11 +44,16 @@ final class ScheduleRun {
      * @param report takes the figures as they come, so that a phase that fails leaves those of the others
      * @param directory for the broker's data and the worker's state
      */
-    ScheduleRun(ScheduleOptions options, ScheduleReport report, Path directory, Consumer<String> progress, Time time) {
+    ScheduleRun(
+            ScheduleOptions options,
+            Control control,
+            ScheduleReport report,
+            Path directory,
+            Consumer<String> progress) {
         this.options = options;
+        this.control = control;
         this.directory = directory;
         this.progress = progress;
-        this.time = time;
         this.report = report;
     }
 
@@ -62,7 +68,8 @@ final class ScheduleRun {
             Topics topics = cluster.topics();
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
             try (RetryWatch watch = RetryWatch.start(cluster, topics.retries(), time)) {
-                Loader loader = new Loader(cluster, admin, topics, WorkerProcess.GROUP, time);
+                DueErrors errors = new DueErrors(options.dependencies(), options.outcomes());
+                Loader loader = new Loader(cluster, admin, topics, WorkerProcess.GROUP, time, errors);
                 phases(new Setting(cluster, broker.pid(), topics.retries(), loader, watch));
             }
         }
@@ -75,8 +82,12 @@ final class ScheduleRun {
             pending(setting, "first", 1);
             double coldRate = pending(setting, "tenth", tenth);
             worker = restarted(setting, worker, "restart-tenth", tenth, coldRate);
+            Duration before = ProcessUsage.cpu(worker.pid());
             double rate = pending(setting, "pending", options.pending() - tenth);
-            report.scheduled(options.pending() - tenth, rate);
+            report.scheduled(
+                    options.pending() - tenth,
+                    rate,
+                    ProcessUsage.cpu(worker.pid()).minus(before));
             steady(setting, worker, rate);
             burst(setting, worker, rate);
             report.memory(ProcessUsage.peakResidentBytes(worker.pid()));
@@ -88,7 +99,7 @@ final class ScheduleRun {
     }
 
     private WorkerProcess start(Setting setting) throws IOException {
-        return WorkerProcess.start(setting.cluster(), directory.resolve("state"), options.workerFlags());
+        return WorkerProcess.start(setting.cluster(), directory.resolve("state"), options.workerFlags(), control);
     }
 
     private double pending(Setting setting, String phase, int count) throws ExecutionException, InterruptedException {

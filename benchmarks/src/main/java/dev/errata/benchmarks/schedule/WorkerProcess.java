@@ -21,7 +21,8 @@ final class WorkerProcess implements AutoCloseable {
         this.process = process;
     }
 
-    static WorkerProcess start(Cluster cluster, Path directory, List<String> flags) throws IOException {
+    static WorkerProcess start(Cluster cluster, Path directory, List<String> flags, Control control)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx" + HEAP);
@@ -44,6 +45,7 @@ final class WorkerProcess implements AutoCloseable {
                         "0",
                         "ERRATA_RECOVERY_POLICIES_NETWORK_JITTER",
                         "none"));
+        builder.environment().putAll(control.environment());
         return new WorkerProcess(builder.start());
     }
 

@@ -11,17 +11,55 @@ class ScheduleOptionsTest {
     @Test
     void measuresWhatTheDesignAsksForByDefault() {
         assertThat(ScheduleOptions.parse(new String[0]))
-                .isEqualTo(new ScheduleOptions(1_000_000, 5_000, Duration.ofSeconds(60), 50_000, List.of()));
+                .isEqualTo(new ScheduleOptions(
+                        1_000_000,
+                        5_000,
+                        Duration.ofSeconds(60),
+                        50_000,
+                        1_000,
+                        Outcomes.FAILING,
+                        List.of(Control.OBSERVE),
+                        List.of()));
     }
 
     @Test
     void readsEveryOption() {
         String[] arguments = {
-            "--pending", "100", "--rate", "10", "--seconds", "3", "--burst", "7", "--worker-flags", "-Xint -Xlog:gc"
+            "--pending",
+            "100",
+            "--rate",
+            "10",
+            "--seconds",
+            "3",
+            "--burst",
+            "7",
+            "--dependencies",
+            "100",
+            "--outcomes",
+            "answering",
+            "--control",
+            "on,off",
+            "--worker-flags",
+            "-Xint -Xlog:gc"
         };
 
         assertThat(ScheduleOptions.parse(arguments))
-                .isEqualTo(new ScheduleOptions(100, 10, Duration.ofSeconds(3), 7, List.of("-Xint", "-Xlog:gc")));
+                .isEqualTo(new ScheduleOptions(
+                        100,
+                        10,
+                        Duration.ofSeconds(3),
+                        7,
+                        100,
+                        Outcomes.ANSWERING,
+                        List.of(Control.ON, Control.OFF),
+                        List.of("-Xint", "-Xlog:gc")));
+    }
+
+    @Test
+    void doesNotMeasureCircuitsThatHoldEverything() {
+        assertThatThrownBy(() -> ScheduleOptions.parse(new String[] {"--control", "on"}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--outcomes answering");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.errata.client.executor;
 
+import dev.errata.client.Bystander;
 import dev.errata.client.executor.RunTask.RunMemory;
 import dev.errata.client.executor.RunTask.Surroundings;
 import dev.errata.core.event.CorrelationKey;
@@ -70,7 +71,7 @@ final class CommandIntake {
         } else if (settings.unknownType() == UnknownType.REJECT) {
             runs.add(offset);
             around.publisher().end(around.records().rejected(run, NO_HANDLER), () -> runs.finish(offset));
-            around.listener().rejected(command, NO_HANDLER);
+            Bystander.tell(() -> around.listener().rejected(command, NO_HANDLER));
         } else {
             runs.skip(offset);
         }

@@ -3,7 +3,7 @@ package dev.errata.client.executor;
 import dev.errata.core.recovery.RetryCommand;
 import java.time.Duration;
 
-/** Told of every run, for metrics and logs; called on the run's threads, so it must be quick and not throw. */
+/** Told of every run, for metrics and logs; called on the run's threads, so it must be quick; what it throws is logged. */
 public interface RunListener {
     RunListener NONE = new RunListener() {};
 

@@ -1,10 +1,12 @@
 package dev.errata.client.executor;
 
+import dev.errata.client.Bystander;
 import dev.errata.core.recovery.RetryCommand;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,14 +82,14 @@ final class RunTask implements Runnable {
             return;
         }
         around.publisher().say(around.records().started(run));
-        around.listener().started(run);
+        tell(listener -> listener.started(run));
         Future<?> heartbeat = heartbeat();
         Future<?> limit =
                 around.timers().schedule(this::timeOut, run.timeLimit().toNanos(), TimeUnit.NANOSECONDS);
         long start = System.nanoTime();
         try {
-            RunResult result = handler.handle(run);
-            succeeded(result, Duration.ofNanos(System.nanoTime() - start));
+            @Nullable RunResult result = handler.handle(run);
+            succeeded(result == null ? RunResult.done() : result, Duration.ofNanos(System.nanoTime() - start));
         } catch (Throwable failure) {
             failed(failure, Duration.ofNanos(System.nanoTime() - start));
         } finally {
@@ -131,7 +133,7 @@ final class RunTask implements Runnable {
         }
         memory.done(run);
         around.publisher().end(around.records().rejected(run, why), finished);
-        around.listener().rejected(run.command(), why);
+        tell(listener -> listener.rejected(run.command(), why));
     }
 
     private void timeOut() {
@@ -144,7 +146,7 @@ final class RunTask implements Runnable {
         }
         memory.done(run);
         around.publisher().end(around.records().timedOut(run), finished);
-        around.listener().timedOut(run);
+        tell(listener -> listener.timedOut(run));
     }
 
     private void succeeded(RunResult result, Duration took) {
@@ -153,7 +155,7 @@ final class RunTask implements Runnable {
         boolean finishes = before == State.RUNNING || before == State.ABANDONED;
         around.publisher()
                 .end(around.records().succeeded(run, took, result), finishes ? finished : () -> logLate(before));
-        around.listener().succeeded(run, took);
+        tell(listener -> listener.succeeded(run, took));
     }
 
     private void failed(Throwable failure, Duration took) {
@@ -161,8 +163,12 @@ final class RunTask implements Runnable {
         if (before == State.RUNNING) {
             memory.done(run);
             around.publisher().end(around.records().failed(run, failure), finished);
-            around.listener().failed(run, failure, took);
+            tell(listener -> listener.failed(run, failure, took));
         }
+    }
+
+    private void tell(Consumer<RunListener> what) {
+        Bystander.tell(() -> what.accept(around.listener()));
     }
 
     private Future<?> heartbeat() {

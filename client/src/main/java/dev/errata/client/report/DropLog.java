@@ -1,5 +1,6 @@
 package dev.errata.client.report;
 
+import dev.errata.client.Bystander;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -28,7 +29,7 @@ final class DropLog {
     void dropped(DropReason reason, @Nullable Throwable cause) {
         total.increment();
         unsaid.incrementAndGet();
-        listener.dropped(reason);
+        Bystander.tell(() -> listener.dropped(reason));
         long now = nanoTime.getAsLong();
         long due = nextAt.get();
         if (now - due >= 0 && nextAt.compareAndSet(due, now + INTERVAL.toNanos())) {

@@ -97,7 +97,7 @@ public final class ErrorReporter implements AutoCloseable {
     public void report(Throwable failure, ReportContext context) {
         try {
             accept(reader.read(failure, context));
-        } catch (Exception | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             drops.dropped(DropReason.UNREADABLE, e);
         }
     }
@@ -106,7 +106,7 @@ public final class ErrorReporter implements AutoCloseable {
     public void report(ErrorEvent event) {
         try {
             accept(reader.completed(event));
-        } catch (Exception | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             drops.dropped(DropReason.UNREADABLE, e);
         }
     }

@@ -1,6 +1,7 @@
 package dev.errata.client.report;
 
-/** Told of every report's end; called by the reporter's threads or the caller's, so it must be quick and not throw. */
+/** Told of every report's end; called by the reporter's threads or the caller's, so it must be quick; what it throws is
+ * logged. */
 public interface ReportListener {
     ReportListener NONE = new ReportListener() {};
 

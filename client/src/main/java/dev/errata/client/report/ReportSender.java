@@ -1,5 +1,6 @@
 package dev.errata.client.report;
 
+import dev.errata.client.Bystander;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.schemas.registry.RegistryUnavailableException;
 import java.nio.charset.StandardCharsets;
@@ -98,7 +99,7 @@ final class ReportSender implements Runnable {
             Future<RecordMetadata> unused = open.send(record, (metadata, failure) -> {
                 if (failure == null) {
                     sent.increment();
-                    listener.sent(report.errorId());
+                    Bystander.tell(() -> listener.sent(report.errorId()));
                 } else {
                     failed(report, failure);
                 }

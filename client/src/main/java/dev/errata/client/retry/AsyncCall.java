@@ -34,6 +34,8 @@ final class AsyncCall<T> {
             work.get().whenComplete(this::ended);
         } catch (Exception failure) {
             failed(failure);
+        } catch (Throwable fatal) {
+            result.completeExceptionally(fatal);
         }
     }
 
@@ -54,11 +56,19 @@ final class AsyncCall<T> {
             if (delay == null) {
                 result.completeExceptionally(failure);
             } else {
-                retry.timer.after(delay).thenRun(this::attempt);
+                retry.timer.after(delay).whenComplete((passed, broken) -> next(broken));
             }
-        } catch (RuntimeException broken) {
+        } catch (Throwable broken) {
             broken.addSuppressed(failure);
             result.completeExceptionally(broken);
+        }
+    }
+
+    private void next(@Nullable Throwable broken) {
+        if (broken == null) {
+            attempt();
+        } else {
+            result.completeExceptionally(new IllegalStateException("the timer of a retry is broken", broken));
         }
     }
 

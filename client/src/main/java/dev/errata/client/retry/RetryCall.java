@@ -28,6 +28,9 @@ final class RetryCall {
     /** An interrupt ends the call; what it was waiting after is not lost. */
     private static void pause(Retry retry, Duration delay, Exception failure) throws InterruptedException {
         try {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("interrupted before the next attempt");
+            }
             retry.timer.after(delay).toCompletableFuture().get();
         } catch (InterruptedException interrupt) {
             interrupt.addSuppressed(failure);

@@ -1,10 +1,12 @@
 package dev.errata.client.retry;
 
+import dev.errata.client.Bystander;
 import dev.errata.client.report.ReportContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Instruction;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One call on its way: which attempt it is at, and what follows a failure. For one thread at a time. */
@@ -28,7 +30,7 @@ final class RetryCourse {
     }
 
     void succeeded() {
-        retry.listeners.forEach(listener -> listener.succeeded(attempt));
+        tell(listener -> listener.succeeded(attempt));
     }
 
     /** The delay before the next attempt, which this moves on to; null if there is none. */
@@ -40,11 +42,15 @@ final class RetryCourse {
                     failed.number() + 1,
                     again.timeLimit() == null ? failed.givenTimeLimit() : again.timeLimit(),
                     again.instruction());
-            retry.listeners.forEach(listener -> listener.retrying(failed, failure, again.delay(), again.why()));
+            tell(listener -> listener.retrying(failed, failure, again.delay(), again.why()));
             return again.delay();
         }
-        retry.listeners.forEach(listener -> listener.gaveUp(failed, failure, next.why()));
+        tell(listener -> listener.gaveUp(failed, failure, next.why()));
         return null;
+    }
+
+    private void tell(Consumer<RetryListener> what) {
+        retry.listeners.forEach(listener -> Bystander.tell(() -> what.accept(listener)));
     }
 
     /** Does what the next attempt needs first, if a handler can. */

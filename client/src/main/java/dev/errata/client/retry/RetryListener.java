@@ -2,7 +2,7 @@ package dev.errata.client.retry;
 
 import java.time.Duration;
 
-/** Told how work goes, for logs and metrics; called on the work's thread, so it must be quick and not throw. */
+/** Told how work goes, for logs and metrics; called on the work's thread, so it must be quick; what it throws is logged. */
 public interface RetryListener {
     /** The work is done. */
     default void succeeded(Attempt attempt) {}

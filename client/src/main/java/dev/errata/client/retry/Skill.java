@@ -46,7 +46,7 @@ public final class Skill {
         ReportContext here = context.withExecution(within(execution)).withOperation(operation);
         try {
             return retry.in(here).call(counted);
-        } catch (Exception failure) {
+        } catch (Exception | Error failure) {
             Operation last = new Operation(operation.id(), operation.type(), attempts.get(), operation.timeLimit());
             reporter.report(failure, here.withOperation(last));
             throw failure;

@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -142,6 +143,44 @@ class RetryExecutorTest {
             assertThat(Objects.requireNonNull(rejected.failure()).message()).contains("no handler");
             assertThat(executor.isRunning()).isTrue();
         }
+    }
+
+    @Test
+    void goesOnWhenItsListenerThrowsAndItsHandlerReturnsNothing() {
+        write(Commands.of(session, "odd-1", type, 2));
+        write(Commands.of(session, "odd-2", type, 2));
+        RunListener hostile = new RunListener() {
+            @Override
+            public void started(Run run) {
+                throw new IllegalStateException("not my day");
+            }
+
+            @Override
+            public void succeeded(Run run, Duration took) {
+                throw new AssertionError("nor mine");
+            }
+        };
+
+        try (RetryExecutor executor = RetryExecutor.of(kafka.config().withGroupId("group-" + type))
+                .handler(type, RetryExecutorTest::nothing)
+                .listener(hostile)
+                .start()) {
+            List<ExecutionOutcome> said = outcomes.values(4, this::isOurs);
+
+            assertThat(said)
+                    .filteredOn(outcome -> outcome.status() == OutcomeStatus.SUCCEEDED)
+                    .extracting(outcome ->
+                            Objects.requireNonNull(outcome.operation()).id())
+                    .containsExactly("odd-1", "odd-2");
+            Awaitility.await()
+                    .untilAsserted(() -> assertThat(executor.openRuns()).isZero());
+        }
+    }
+
+    /** A handler that knows no null checks. */
+    @SuppressWarnings("NullAway")
+    private static RunResult nothing(Run run) {
+        return null;
     }
 
     @Test

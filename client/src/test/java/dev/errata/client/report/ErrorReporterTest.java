@@ -144,6 +144,39 @@ class ErrorReporterTest {
     }
 
     @Test
+    void neverThrowsWhateverItIsGiven() {
+        ReportListener hostile = new ReportListener() {
+            @Override
+            public void dropped(DropReason reason) {
+                throw new IllegalStateException("not my day");
+            }
+        };
+        ErrorReporter reporter = ErrorReporter.connect(ClientConfig.of(NOBODY_LISTENS, "http://localhost:1"), hostile);
+        RuntimeException failing = new RuntimeException() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public String getMessage() {
+                throw new AssertionError("a bug in a message");
+            }
+        };
+
+        reporter.report(failing, CONTEXT);
+        reporter.report((Throwable) nothing(), CONTEXT);
+        reporter.report((ErrorEvent) nothing());
+        reporter.report(new IllegalStateException("no context"), nothing());
+
+        assertThat(reporter.dropped()).isEqualTo(4);
+        reporter.close(Duration.ZERO);
+    }
+
+    /** A caller that knows no null checks. */
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
+    private static <T> T nothing() {
+        return null;
+    }
+
+    @Test
     void neverThrowsAtAThrowableThatDoes() {
         ErrorReporter reporter = ErrorReporter.connect(ClientConfig.of(NOBODY_LISTENS, "http://localhost:1"));
         RuntimeException hostile = new RuntimeException() {

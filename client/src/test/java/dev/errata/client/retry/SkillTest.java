@@ -47,6 +47,27 @@ class SkillTest {
     }
 
     @Test
+    void reportsAnErrorOfTheJvmAndDoesNotTryItAgain(KafkaUnderTest kafka) {
+        try (ErrorReporter reporter = ErrorReporter.connect(kafka.config());
+                Recording<ErrorEvent> errors = kafka.record(kafka.topics().errors())) {
+            Skill skill = new Skill("summarise", retry, reporter, ReportContext.of(SourceType.NETWORK, "crawler"));
+            NoClassDefFoundError missing = new NoClassDefFoundError("com/acme/Crawler");
+
+            assertThatThrownBy(() -> skill.run(
+                            ExecutionContext.ofSession(session), Operation.first("page-3", "crawl"), attempt -> {
+                                throw missing;
+                            }))
+                    .isSameAs(missing);
+            ErrorEvent reported = errors.values(
+                            1, event -> session.equals(event.execution().sessionId()))
+                    .get(0);
+
+            assertThat(reported.exceptionType()).isEqualTo(NoClassDefFoundError.class.getName());
+            assertThat(reported.operation()).isEqualTo(new Operation("page-3", "crawl", 1, null));
+        }
+    }
+
+    @Test
     void reportsNothingThatItRecovered(KafkaUnderTest kafka) throws Exception {
         try (ErrorReporter reporter = ErrorReporter.connect(kafka.config())) {
             Skill skill = new Skill("summarise", retry, reporter, ReportContext.of(SourceType.NETWORK, "crawler"));
