@@ -15,7 +15,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -92,14 +91,14 @@ public final class OrderCommand implements Callable<Integer> {
     }
 
     private CircuitState await(PublishedCircuits circuits) {
-        return circuits.await(dependency, asOrdered(), audit.timeout())
+        return circuits.await(dependency, this::isAsOrdered, audit.timeout())
                 .orElseThrow(() -> new UserMistake("the order was passed on, but no recovery worker did it within "
                         + audit.timeout().toSeconds() + " s; 'errata circuits' shows when it is done"));
     }
 
     /** Someone else may have paused it in the meantime, for a reason of their own: that is paused, too. */
-    private Predicate<CircuitState> asOrdered() {
-        return state -> (state.status() == CircuitStatus.PAUSED) == (type == CommandType.PAUSE);
+    private boolean isAsOrdered(CircuitState state) {
+        return (state.status() == CircuitStatus.PAUSED) == (type == CommandType.PAUSE);
     }
 
     private boolean isPaused(PublishedCircuits circuits) {
