@@ -190,6 +190,47 @@ final class CommandLineTest {
     }
 
     @Test
+    void theAggregatorsAlertRulesAreCheckedLineByLine(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("aggregator.yaml");
+        Files.writeString(file, """
+                application.id: errata-aggregator
+                alerts:
+                  burst.minimum: many
+                  rules:
+                    slow:
+                      metric: errors
+                      window: 5m
+                    odd:
+                      metric: moods
+                      threshold: 1
+                      colour: red
+                groups.lern: true
+                """);
+
+        Run run = run("", "config", "check", file.toString());
+
+        assertThat(run.exitCode()).isEqualTo(ErrataCommand.FAILED);
+        assertThat(run.out())
+                .contains(file + ":3: alerts.burst.minimum must be")
+                .contains(file + ":5: alerts.rules.slow.threshold is missing")
+                .contains(file + ":9: alerts.rules.odd.metric must be")
+                .contains(file + ":11: alerts.rules.odd.colour is unknown")
+                .contains(file + ":12: unknown key 'groups.lern'");
+        assertThat(run.out().lines()).hasSize(5);
+    }
+
+    @Test
+    void goodAlertRulesAreFine(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("aggregator.yaml");
+        Files.writeString(
+                file, "alerts: {rules: {mine: {metric: errors, threshold: 5, scope: 'category:llm_timeout'}}}\n");
+
+        Run run = run("", "config", "check", file.toString());
+
+        assertThat(run.exitCode()).as(run.out()).isZero();
+    }
+
+    @Test
     void aFileWithoutMistakesIsFine(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("recovery.yaml");
         Files.writeString(file, "policies: {llm: {maxAttempts: 7}}\n");

@@ -26,6 +26,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class EscalationCommandsTest {
     private final WorkerDriver worker;
@@ -123,6 +125,27 @@ class EscalationCommandsTest {
         assertThat(decisions.get(0).escalationId()).isEqualTo(escalation);
         assertThat(Objects.requireNonNull(decisions.get(1).closure()).result()).isEqualTo(ClosureResult.ABORTED);
         assertThat(resolution(escalation)).isEqualTo(Answer.REJECTED);
+    }
+
+    /** What was aborted is over: the question that was asked beside it is closed, and nothing runs again. */
+    @ParameterizedTest
+    @EnumSource(
+            value = CommandType.class,
+            names = {"APPROVE", "RETRY", "REJECT"})
+    void anAnswerToAnAbortClosesTheQuestionAndRunsNothing(CommandType answer) {
+        worker.fail(Category.TOOL_PERMISSION, 1);
+        RecoveryDecision aborted = worker.decisions().get(0);
+        assertThat(aborted.action()).isEqualTo(Action.ABORT);
+        String escalation = Objects.requireNonNull(aborted.escalationId());
+        worker.command(answer, RetryFilter.ofIds(List.of(escalation)), Map.of());
+        worker.pass(Duration.ofMinutes(1));
+
+        assertThat(result().changed()).isEqualTo(1);
+        assertThat(worker.escalations())
+                .last()
+                .satisfies(entry -> assertThat(entry.value.status()).isEqualTo(EscalationStatus.RESOLVED));
+        assertThat(worker.retries()).isEmpty();
+        assertThat(worker.decisions()).isEmpty();
     }
 
     @Test

@@ -29,5 +29,8 @@ public final class HeaderNames {
     /** On a record that was a dead letter: how often it was put back, decimal. */
     public static final String REPLAYS = "errata-replays";
 
+    /** On a note among the dead letters, which has no value: the place of the letter that was put back, partition:offset. */
+    public static final String REPLAYED = "errata-replayed";
+
     private HeaderNames() {}
 }

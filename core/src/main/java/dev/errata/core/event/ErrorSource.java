@@ -31,7 +31,7 @@ public record ErrorSource(
         return type == null ? Optional.empty() : Labelled.find(SourceType.class, type);
     }
 
-    /** What is hit by a retry: the component, else the type, else {@code unknown}; at most 200 characters of it. */
+    /** What is hit by a retry: the component, else the type, else {@code unknown}; at most 200 characters of it, none halved. */
     public String dependency() {
         if (component != null && !component.isBlank()) {
             return bounded(component);
@@ -40,6 +40,10 @@ public record ErrorSource(
     }
 
     private static String bounded(String name) {
-        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
+        if (name.length() <= LONGEST_NAME) {
+            return name;
+        }
+        int end = Character.isHighSurrogate(name.charAt(LONGEST_NAME - 1)) ? LONGEST_NAME - 1 : LONGEST_NAME;
+        return name.substring(0, end);
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.launcher.config;
 
+import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.core.classification.rules.InvalidRuleException;
 import dev.errata.core.classification.rules.RuleReader;
 import dev.errata.core.classification.rules.RuleSet;
@@ -8,6 +9,9 @@ import dev.errata.core.recovery.config.RecoveryConfigFile;
 import dev.errata.core.recovery.config.YamlLines;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.ConfigException;
+import dev.errata.streams.config.ConfigSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,10 +29,13 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description = "Says everything that is wrong with a configuration file: policies, profiles, categories, "
                 + "components, escalation, leases, retention and rules, and with the variables of the environment that "
-                + "override it. Exit code 1 if anything is.",
+                + "override it; or, in a file with 'alerts', with the aggregator's settings and alert rules. "
+                + "Exit code 1 if anything is.",
         mixinStandardHelpOptions = true)
 final class CheckConfigCommand implements Callable<Integer> {
     private static final String RULES = "rules";
+    private static final String ALERTS = "alerts";
+    private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "YAML files; each is checked by itself.")
     private List<Path> files = new ArrayList<>();
@@ -58,6 +66,9 @@ final class CheckConfigCommand implements Callable<Integer> {
     private List<String> mistakes(Path file, String yaml) {
         List<String> found = new ArrayList<>();
         YamlLines lines = YamlLines.of(yaml);
+        if (lines.line(ALERTS).isPresent()) {
+            return mistakesOfAggregator(file, lines);
+        }
         try {
             RecoveryConfigFile.read(yaml, environment);
         } catch (InvalidRecoveryConfigException e) {
@@ -71,6 +82,36 @@ final class CheckConfigCommand implements Callable<Integer> {
             }
         }
         return found;
+    }
+
+    private static List<String> mistakesOfAggregator(Path file, YamlLines lines) {
+        try {
+            Config.read(ConfigSource.file(file), AggregatorConfig::read);
+            return List.of();
+        } catch (ConfigException e) {
+            return e.problems().stream()
+                    .filter(problem -> !problem.startsWith("valid keys: "))
+                    .map(problem -> placedNear(file, lines, problem))
+                    .toList();
+        }
+    }
+
+    /** A problem begins with the path of the value, which may be missing, or quotes a key or the name of an alert rule. */
+    private static String placedNear(Path file, YamlLines lines, String problem) {
+        List<String> named = new ArrayList<>(List.of(problem.substring(0, Math.max(0, problem.indexOf(' ')))));
+        QUOTED.matcher(problem).results().map(match -> match.group(1)).forEach(quoted -> {
+            named.add(quoted);
+            named.add(ALERTS + ".rules." + quoted);
+        });
+        for (String name : named) {
+            for (String path = name; !path.isEmpty(); path = path.substring(0, Math.max(0, path.lastIndexOf('.')))) {
+                OptionalInt line = lines.line(path);
+                if (line.isPresent() && !path.equals(ALERTS)) {
+                    return file + ":" + line.getAsInt() + ": " + problem;
+                }
+            }
+        }
+        return file + ": " + problem;
     }
 
     /** A mistake begins with the path of the value, or with the name of the variable. */

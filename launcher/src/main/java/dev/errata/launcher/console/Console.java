@@ -44,6 +44,13 @@ public record Console(PrintWriter out, PrintWriter err, boolean isTerminal) {
         return ESCAPE + "2K" + text + System.lineSeparator();
     }
 
+    /** What came from outside must not steer the terminal. */
+    public static String printable(String text) {
+        StringBuilder printable = new StringBuilder();
+        text.codePoints().forEach(c -> printable.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
+        return printable.toString();
+    }
+
     public String bold(String text) {
         return styled("1", text);
     }

@@ -7,20 +7,30 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import picocli.CommandLine.Parameters;
 
 /** The lines a command reads: of a file, or of standard input. */
 public final class InputFile {
     /** In the place of a file name: standard input. */
-    public static final String STANDARD_INPUT = "-";
+    private static final String STANDARD_INPUT = "-";
 
-    private InputFile() {}
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..1",
+            defaultValue = STANDARD_INPUT,
+            description = "The file to read, or - for standard input (default).")
+    private String name = STANDARD_INPUT;
+
+    public String name() {
+        return name;
+    }
 
     /**
      * The lines as UTF-8; bytes that are none become replacement characters. The caller closes it.
      *
      * @throws UserMistake if there is no such file
      */
-    public static BufferedReader open(String name, InputStream standardInput, Console console) throws IOException {
+    public BufferedReader open(InputStream standardInput, Console console) throws IOException {
         if (name.equals(STANDARD_INPUT)) {
             return lines(standardInput);
         }

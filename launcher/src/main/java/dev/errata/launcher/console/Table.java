@@ -19,7 +19,7 @@ public final class Table {
     public void add(String... cells) {
         List<String> row = new ArrayList<>();
         for (int i = 0; i < cells.length; i++) {
-            String line = printable(cells[i]);
+            String line = Console.printable(cells[i]);
             row.add(i == cells.length - 1 || line.length() <= WIDEST ? line : line.substring(0, WIDEST - 1) + "…");
         }
         rows.add(row);
@@ -52,12 +52,5 @@ public final class Table {
             }
         }
         return line.toString();
-    }
-
-    /** What came from outside must not steer the terminal. */
-    private static String printable(String text) {
-        StringBuilder printable = new StringBuilder();
-        text.codePoints().forEach(c -> printable.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
-        return printable.toString();
     }
 }

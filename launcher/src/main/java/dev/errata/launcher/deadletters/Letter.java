@@ -4,6 +4,7 @@ import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.TopicNames;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -26,6 +27,18 @@ record Letter(ConsumerRecord<byte[], byte[]> record) {
     /** Where it lies among the dead letters: {@code partition:offset}. */
     String place() {
         return record.partition() + ":" + record.offset();
+    }
+
+    /** The place of the letter that was put back, if this is the note of that and no letter. */
+    Optional<String> replayed() {
+        return Optional.of(header(HeaderNames.REPLAYED)).filter(place -> !place.isEmpty());
+    }
+
+    /** A note that this letter was put back. */
+    ProducerRecord<byte[], byte[]> note() {
+        RecordHeaders headers = new RecordHeaders();
+        headers.add(HeaderNames.REPLAYED, place().getBytes(StandardCharsets.UTF_8));
+        return new ProducerRecord<>(record.topic(), record.partition(), record.key(), null, headers);
     }
 
     Instant buriedAt() {

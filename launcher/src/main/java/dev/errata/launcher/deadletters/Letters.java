@@ -4,8 +4,10 @@ import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.TopicNames;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -16,7 +18,22 @@ final class Letters {
 
     private Letters() {}
 
+    /** The places of those that were put back already. */
+    static Set<String> replayed(Cluster cluster) {
+        Set<String> places = new HashSet<>();
+        readAll(cluster, record -> record.replayed().ifPresent(places::add));
+        return places;
+    }
+
     static void read(Cluster cluster, Consumer<Letter> reader) {
+        readAll(cluster, record -> {
+            if (record.replayed().isEmpty()) {
+                reader.accept(record);
+            }
+        });
+    }
+
+    private static void readAll(Cluster cluster, Consumer<Letter> reader) {
         try (org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer = cluster.consumer()) {
             List<TopicPartition> partitions = cluster.partitionsOf(consumer, TopicNames.DEAD_LETTER);
             if (partitions.isEmpty()) {

@@ -10,13 +10,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import org.apache.kafka.clients.producer.Producer;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,7 +22,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "replay",
         description = "Puts dead letters back on the topics that they came from, as their producers wrote them. "
-                + "The letters stay; a letter that was put back too often already is refused.",
+                + "The letters stay; one that was put back already is refused, and so is a record that was put back too "
+                + "often.",
         mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
     @Mixin
@@ -48,7 +46,7 @@ final class ReplayCommand implements Callable<Integer> {
             description = "How often one record may be put back in all (default: ${DEFAULT-VALUE}).")
     private int maxReplays = 3;
 
-    @Option(names = "--force", description = "Put back however often that was done before.")
+    @Option(names = "--force", description = "Put back once more, however often that was done before.")
     private boolean isForced;
 
     @Option(names = "--dry-run", description = "Say what would be put back, and write nothing.")
@@ -59,9 +57,6 @@ final class ReplayCommand implements Callable<Integer> {
 
     private final Console console;
     private final Clock clock;
-    private long meant;
-    private final AtomicLong written = new AtomicLong();
-    private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
 
     ReplayCommand(Console console, Clock clock) {
         this.console = console;
@@ -79,26 +74,29 @@ final class ReplayCommand implements Callable<Integer> {
         }
         Cluster target = cluster.cluster();
         Topics topics = target.topics();
+        Set<String> replayed = isForced ? Set.of() : Letters.replayed(target);
         Instant now = clock.instant();
         Map<String, Integer> refused = new TreeMap<>();
-        try (Producer<byte[], byte[]> producer = target.producer()) {
-            Pace pace = new Pace(rate);
+        try (Replay replay = isDryRun ? Replay.dry() : Replay.onto(target.transactionalProducer(newId()), rate)) {
             Letters.read(target, letter -> {
+                replay.goOn();
                 if (filter.matches(letter, now)) {
-                    refusal(letter, topics)
-                            .ifPresentOrElse(
-                                    why -> refused.merge(why, 1, Integer::sum), () -> replay(producer, letter, pace));
+                    refusal(letter, topics, replayed)
+                            .ifPresentOrElse(why -> refused.merge(why, 1, Integer::sum), () -> replay.put(letter));
                 }
             });
-            producer.flush();
+            replay.commit();
+            refused.forEach((why, count) -> console.note("left: " + count + " " + why));
+            console.note(replay.count() + (isDryRun ? " would be put back" : " put back"));
         }
-        refused.forEach((why, count) -> console.note("left: " + count + " " + why));
-        console.note(isDryRun ? meant + " would be put back" : written + " put back");
-        throwIfNotWritten();
         return refused.isEmpty() ? 0 : 1;
     }
 
-    private Optional<String> refusal(Letter letter, Topics topics) {
+    private static String newId() {
+        return "errata-replay-" + UUID.randomUUID();
+    }
+
+    private Optional<String> refusal(Letter letter, Topics topics, Set<String> replayed) {
         if (letter.size() < 0) {
             return Optional.of("without their value, which was too large or could not be redacted");
         }
@@ -106,52 +104,11 @@ final class ReplayCommand implements Callable<Integer> {
                 || topics.find(letter.origin()).isEmpty()) {
             return Optional.of("from a topic that is none of Errata's: '" + letter.origin() + "'");
         }
+        if (replayed.contains(letter.place())) {
+            return Optional.of("put back before; --force does it once more");
+        }
         return letter.replays() >= maxReplays && !isForced
                 ? Optional.of("put back " + letter.replays() + " times already; --force does it once more")
                 : Optional.empty();
-    }
-
-    /** The callback counts; nobody waits for single records. */
-    @SuppressWarnings("FutureReturnValueIgnored")
-    private void replay(Producer<byte[], byte[]> producer, Letter letter, Pace pace) {
-        meant++;
-        if (isDryRun) {
-            return;
-        }
-        pace.await();
-        producer.send(letter.original(), (metadata, exception) -> {
-            if (exception == null) {
-                written.incrementAndGet();
-            } else {
-                failure.compareAndSet(null, exception);
-            }
-        });
-    }
-
-    private void throwIfNotWritten() {
-        Exception failed = failure.get();
-        if (failed != null) {
-            throw new IllegalStateException(
-                    "only " + written + " of " + meant + " were put back: " + failed.getMessage(), failed);
-        }
-    }
-
-    /** So many a second, evenly spread. */
-    private static final class Pace {
-        private static final long SECOND = 1_000_000_000L;
-
-        private final long interval;
-        private long next = System.nanoTime();
-
-        Pace(int rate) {
-            this.interval = SECOND / rate;
-        }
-
-        void await() {
-            for (long left = next - System.nanoTime(); left > 0; left = next - System.nanoTime()) {
-                LockSupport.parkNanos(left);
-            }
-            next = Math.max(next, System.nanoTime() - interval) + interval;
-        }
     }
 }

@@ -47,9 +47,9 @@ public final class CircuitsCommand implements Callable<Integer> {
         return String.format(
                 Locale.ROOT,
                 "%-24s %s %s%s",
-                circuit.dependency(),
+                Console.printable(circuit.dependency()),
                 circuit.status() == CircuitStatus.CLOSED ? console.green(status) : console.red(status),
-                circuit.reason(),
+                Console.printable(circuit.reason()),
                 limits(circuit));
     }
 

@@ -111,6 +111,7 @@ public final class OrderCommand implements Callable<Integer> {
         console.result(
                 audit.isJson()
                         ? RecordJson.text(state)
-                        : state.dependency() + " is " + state.status().label() + ": " + state.reason());
+                        : Console.printable(
+                                state.dependency() + " is " + state.status().label() + ": " + state.reason()));
     }
 }

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code errata classify}: what each error of a file is, without Kafka. */
 @Command(
@@ -28,12 +28,8 @@ import picocli.CommandLine.Parameters;
                 + "one JSON object a line out, in the same order. Needs no Kafka.",
         mixinStandardHelpOptions = true)
 public final class ClassifyCommand implements Callable<Integer> {
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "0..1",
-            defaultValue = InputFile.STANDARD_INPUT,
-            description = "The file to read, or - for standard input (default).")
-    private String file = InputFile.STANDARD_INPUT;
+    @Mixin
+    private InputFile file = new InputFile();
 
     @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
     private List<Path> ruleFiles = new ArrayList<>();
@@ -53,7 +49,7 @@ public final class ClassifyCommand implements Callable<Integer> {
         ErrorJudge rules = ErrorJudge.with(Classifier.with(RuleFiles.onTop(ruleFiles)));
         ProfiledJudge judge = new ProfiledJudge(rules, RecoveryConfig.defaults());
         EventText events = new EventText(console, clock);
-        try (BufferedReader lines = InputFile.open(file, standardInput, console)) {
+        try (BufferedReader lines = file.open(standardInput, console)) {
             long number = 0;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;

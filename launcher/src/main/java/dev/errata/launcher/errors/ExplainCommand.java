@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code errata explain}: why one error is what it is, and what would happen next, for reading. */
 @Command(
@@ -39,12 +39,8 @@ import picocli.CommandLine.Parameters;
                 + "of one line or many; --line picks one of many events. Needs no Kafka.",
         mixinStandardHelpOptions = true)
 public final class ExplainCommand implements Callable<Integer> {
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "0..1",
-            defaultValue = InputFile.STANDARD_INPUT,
-            description = "The file to read, or - for standard input (default).")
-    private String file = InputFile.STANDARD_INPUT;
+    @Mixin
+    private InputFile file = new InputFile();
 
     @Option(names = "--line", paramLabel = "N", description = "Explain the event on this line of the file, from 1.")
     private @Nullable Integer line;
@@ -114,20 +110,20 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private String text() {
         List<String> lines;
-        try (BufferedReader reader = InputFile.open(file, standardInput, console)) {
+        try (BufferedReader reader = file.open(standardInput, console)) {
             lines = reader.lines().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         if (line != null) {
             if (line < 1 || line > lines.size()) {
-                throw new UserMistake("there is no line " + line + " in '" + file + "', it has " + lines.size());
+                throw new UserMistake("there is no line " + line + " in '" + file.name() + "', it has " + lines.size());
             }
             return lines.get(line - 1);
         }
         List<String> filled = lines.stream().filter(text -> !text.isBlank()).toList();
         if (filled.isEmpty()) {
-            throw new UserMistake("there is nothing to explain in '" + file + "'");
+            throw new UserMistake("there is nothing to explain in '" + file.name() + "'");
         }
         boolean isManyEvents = filled.size() > 1
                 && filled.stream()

@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code errata group}: which lines of any log are the same thing, without Kafka. */
 @Command(
@@ -33,12 +33,8 @@ public final class GroupCommand implements Callable<Integer> {
     private static final int MAX_PATTERNS = 100_000;
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "0..1",
-            defaultValue = InputFile.STANDARD_INPUT,
-            description = "The file to read, or - for standard input (default).")
-    private String file = InputFile.STANDARD_INPUT;
+    @Mixin
+    private InputFile file = new InputFile();
 
     @Option(names = "--as-emitted", description = "The ids as first given, line by line, and the merges at the end.")
     private boolean isAsEmitted;
@@ -60,7 +56,7 @@ public final class GroupCommand implements Callable<Integer> {
     public Integer call() {
         List<Member> members = new ArrayList<>();
         Map<String, String> samples = new LinkedHashMap<>();
-        try (BufferedReader lines = InputFile.open(file, standardInput, console)) {
+        try (BufferedReader lines = file.open(standardInput, console)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 Member member = learner.learn(new PatternKey("", normalizer.normalize(line)));
                 members.add(member);

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code errata send}: error events, one JSON object a line, onto the topic {@code errors}. */
 @Command(
@@ -36,12 +35,8 @@ public final class SendCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "0..1",
-            defaultValue = InputFile.STANDARD_INPUT,
-            description = "The file to read, or - for standard input (default).")
-    private String file = InputFile.STANDARD_INPUT;
+    @Mixin
+    private InputFile file = new InputFile();
 
     @Option(names = "--text", description = "Every line is the message of an error.")
     private boolean isText;
@@ -65,7 +60,7 @@ public final class SendCommand implements Callable<Integer> {
     public Integer call() {
         Cluster target = cluster.cluster();
         Topic<byte[], ErrorEvent> errors = target.topics().errors();
-        try (BufferedReader lines = InputFile.open(file, standardInput, console);
+        try (BufferedReader lines = file.open(standardInput, console);
                 Producer<byte[], byte[]> producer = target.producer()) {
             requireTopic(producer, errors, target);
             int number = 0;

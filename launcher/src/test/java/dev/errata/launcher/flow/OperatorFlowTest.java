@@ -197,6 +197,22 @@ final class OperatorFlowTest {
         assertThat(DeadLetter.header(back, "producer")).isEqualTo("kept");
     }
 
+    @Test
+    void aLetterIsPutBackOnceUnlessForced() {
+        byte[] key = session.getBytes(StandardCharsets.UTF_8);
+        RecordMetadata written = kafka.write(letterOf(key, kafka.bytes(Events.overloaded(session))));
+        String place = written.partition() + ":" + written.offset();
+
+        assertThat(errata("dead-letters", "replay", place).err()).contains("1 put back");
+        CommandRun again = errata("dead-letters", "replay", place);
+        assertThat(again.exitCode()).isEqualTo(1);
+        assertThat(again.err()).contains("left: 1 put back before; --force does it once more", "0 put back");
+        assertThat(errata("dead-letters", "replay", place, "--dry-run").err()).contains("0 would be put back");
+        assertThat(errata("dead-letters", "replay", place, "--force").err()).contains("1 put back");
+        assertThat(errata("dead-letters", "list", place).out().lines()).hasSize(2);
+        recording.awaitBytes(TopicNames.ERRORS, it -> isReplayed(it) && Arrays.equals(it.key(), key));
+    }
+
     private static boolean isReplayed(ConsumerRecord<byte[], byte[]> record) {
         return record.headers().lastHeader(HeaderNames.REPLAYS) != null;
     }

@@ -2,6 +2,7 @@ package dev.errata.recovery.dependency;
 
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.dependency.CircuitState;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.dependency.ProbeResult;
 import dev.errata.core.taxonomy.Recoverability;
@@ -61,10 +62,20 @@ public final class DependencySenses {
         }
         RetryAfter asked = error.classification().retryAfter();
         if (asked != null && isTransient) {
-            sum.waitUntil(error.receivedAt().plus(asked.delay()));
+            wait(dependency, sum, error.receivedAt().plus(asked.delay()));
         }
         probed(operation, attempt, isTransient ? ProbeResult.FAILED : ProbeResult.ANSWERED);
         isUrgent |= sum.isUrgent();
+    }
+
+    /** A wait is told at once if it is news: under a flood of refusals each asks for a little more than the last. */
+    private void wait(String dependency, SignalSum sum, Instant asked) {
+        CircuitState circuit = gate.circuit(dependency);
+        Instant known = circuit == null ? null : circuit.waitUntil();
+        sum.waitUntil(asked);
+        if (known == null || asked.isAfter(known.plus(TELL_EVERY))) {
+            sum.hurry();
+        }
     }
 
     /** A run succeeded. */

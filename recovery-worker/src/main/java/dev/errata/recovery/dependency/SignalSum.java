@@ -32,11 +32,10 @@ final class SignalSum {
         answers++;
     }
 
-    /** A wait that was asked for is no use to anyone when it is told late. */
+    /** The longest wait that was asked for counts. */
     void waitUntil(Instant asked) {
         if (waitUntil == null || asked.isAfter(waitUntil)) {
             waitUntil = asked;
-            isUrgent = true;
         }
     }
 

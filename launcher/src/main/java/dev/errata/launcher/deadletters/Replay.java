@@ -1,0 +1,88 @@
+package dev.errata.launcher.deadletters;
+
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.producer.Producer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts letters back, each in one transaction with the note that says so: a crash repeats none and notes none in vain. A
+ * transaction is open for about a second at most.
+ */
+final class Replay implements AutoCloseable {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final @Nullable Producer<byte[], byte[]> producer;
+    private final long interval;
+    private long next = System.nanoTime();
+    private long count;
+    private boolean isOpen;
+    private long openSince;
+
+    private Replay(@Nullable Producer<byte[], byte[]> producer, long interval) {
+        this.producer = producer;
+        this.interval = interval;
+    }
+
+    /** Counts and writes nothing. */
+    static Replay dry() {
+        return new Replay(null, 0);
+    }
+
+    /** @param rate letters a second at most, evenly spread */
+    static Replay onto(Producer<byte[], byte[]> producer, int rate) {
+        producer.initTransactions();
+        return new Replay(producer, SECOND / rate);
+    }
+
+    /** How many were put back, or would be. */
+    long count() {
+        return count;
+    }
+
+    /** The end of the transaction says what became of the records. */
+    @SuppressWarnings("FutureReturnValueIgnored")
+    void put(Letter letter) {
+        count++;
+        if (producer == null) {
+            return;
+        }
+        await();
+        if (!isOpen) {
+            producer.beginTransaction();
+            isOpen = true;
+            openSince = System.nanoTime();
+        }
+        producer.send(letter.original());
+        producer.send(letter.note());
+    }
+
+    /** Called between letters, put back or not. */
+    void goOn() {
+        if (System.nanoTime() - openSince > SECOND) {
+            commit();
+        }
+    }
+
+    /** What was put so far is there when this returns. */
+    void commit() {
+        if (producer != null && isOpen) {
+            producer.commitTransaction();
+            isOpen = false;
+        }
+    }
+
+    private void await() {
+        for (long left = next - System.nanoTime(); left > 0; left = next - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+        next = Math.max(next, System.nanoTime() - interval) + interval;
+    }
+
+    /** Without a commit the open transaction is undone. */
+    @Override
+    public void close() {
+        if (producer != null) {
+            producer.close();
+        }
+    }
+}
