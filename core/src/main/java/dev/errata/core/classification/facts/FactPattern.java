@@ -70,9 +70,10 @@ record FactPattern(String label, FactSign sign, LinearPattern pattern) {
     /** What the first of the patterns that finds anything finds first. */
     static Optional<Fact> first(List<FactPattern> patterns, String text) {
         for (FactPattern pattern : patterns) {
-            if (pattern.isAnnouncedIn(text)) {
+            int start = pattern.sign().start(text);
+            if (start != FactSign.NONE) {
                 Matcher matcher = pattern.pattern().matcher(text);
-                if (matcher.find()) {
+                if (matcher.find(start)) {
                     return Optional.of(new Fact(pattern.label(), matcher.group(1)));
                 }
             }
@@ -81,7 +82,7 @@ record FactPattern(String label, FactSign sign, LinearPattern pattern) {
     }
 
     boolean isAnnouncedIn(String text) {
-        return sign.isIn(text);
+        return sign.start(text) != FactSign.NONE;
     }
 
     /** A fact that was found, with the label of its pattern. */

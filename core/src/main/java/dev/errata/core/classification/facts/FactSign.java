@@ -5,42 +5,48 @@ import dev.errata.core.matching.CharFolding;
 /** What every text has in which an expression finds something; quicker to look for than the expression. */
 @FunctionalInterface
 interface FactSign {
+    /** Nowhere. */
+    int NONE = -1;
+
     /** {@code :12: E}, as linters write a code behind the place. */
-    FactSign CAPITAL_BEHIND_PLACE = FactSign::hasCapitalBehindPlace;
+    FactSign CAPITAL_BEHIND_PLACE = FactSign::capitalBehindPlace;
 
-    boolean isIn(String text);
+    /** From where on the expression is to be asked; {@link #NONE} if it would find nothing. */
+    int start(String text);
 
-    /** A word, as written. */
+    /** A word, as written; the expression may also find something before it. */
     static FactSign word(String word) {
-        return text -> text.contains(word);
+        return text -> text.contains(word) ? 0 : NONE;
     }
 
-    /** A word, as written, with a digit behind it. */
+    /** A word with which the expression begins, as written, and a digit behind it. */
     static FactSign numbered(String word) {
         return text -> {
-            int end = text.indexOf(word) + word.length();
-            while (end >= word.length() && !isDigitAt(text, end)) {
-                end = text.indexOf(word, end) + word.length();
+            int start = text.indexOf(word);
+            while (start >= 0 && !isDigitAt(text, start + word.length())) {
+                start = text.indexOf(word, start + word.length());
             }
-            return end >= word.length();
+            return start;
         };
     }
 
-    private static boolean hasCapitalBehindPlace(String text) {
-        int colon = text.indexOf(": ");
-        while (colon >= 0 && !(isNumberBefore(text, colon) && isCapitalAt(text, colon + 2))) {
-            colon = text.indexOf(": ", colon + 2);
+    private static int capitalBehindPlace(String text) {
+        for (int colon = text.indexOf(": "); colon >= 0; colon = text.indexOf(": ", colon + 2)) {
+            int start = isCapitalAt(text, colon + 2) ? startOfNumber(text, colon) : NONE;
+            if (start >= 0) {
+                return start;
+            }
         }
-        return colon >= 0;
+        return NONE;
     }
 
-    /** A number behind another colon. */
-    private static boolean isNumberBefore(String text, int end) {
-        int start = end;
-        while (start > 0 && CharFolding.isDigit(text.charAt(start - 1))) {
+    /** The colon before the number that ends here; {@link #NONE} if there is none. */
+    private static int startOfNumber(String text, int end) {
+        int start = end - 1;
+        while (start >= 0 && CharFolding.isDigit(text.charAt(start))) {
             start--;
         }
-        return start > 0 && start < end && text.charAt(start - 1) == ':';
+        return start >= 0 && start < end - 1 && text.charAt(start) == ':' ? start : NONE;
     }
 
     private static boolean isCapitalAt(String text, int i) {

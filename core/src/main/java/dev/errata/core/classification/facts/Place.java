@@ -1,5 +1,6 @@
 package dev.errata.core.classification.facts;
 
+import dev.errata.core.matching.CharFolding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,9 @@ record Place(
     static Place firstIn(String text) {
         Place found = NONE;
         int forms = PlaceForms.SUREST_FIRST.size();
-        for (int i = 1; i < text.length() && forms > 0; i++) {
-            if (!Digits.begin(text, i)) {
+        char[] chars = text.toCharArray();
+        for (int i = 1; i < chars.length && forms > 0; i++) {
+            if (!CharFolding.isDigit(chars[i]) || CharFolding.isDigit(chars[i - 1])) {
                 continue;
             }
             for (int form = 0; form < forms; form++) {

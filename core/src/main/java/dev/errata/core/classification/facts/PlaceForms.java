@@ -31,7 +31,7 @@ final class PlaceForms {
             start--;
         }
         boolean isNamed = start < close && endsWith(text, start, "File \"");
-        return isNamed ? place(text, start, close, digits, Digits.end(text, digits, LONGEST_LINE), 0) : null;
+        return isNamed ? place(text, start, close, digits, endOfDigits(text, digits, LONGEST_LINE), 0) : null;
     }
 
     /** {@code cart.ts(12,7)}, {@code Cart.java:[12,7]}. */
@@ -39,8 +39,8 @@ final class PlaceForms {
         if (!endsWith(text, digits, open)) {
             return null;
         }
-        int comma = Digits.end(text, digits, LONGEST_LINE);
-        int end = Digits.end(text, comma + 1, LONGEST_COLUMN);
+        int comma = endOfDigits(text, digits, LONGEST_LINE);
+        int end = endOfDigits(text, comma + 1, LONGEST_COLUMN);
         boolean isClosed = end > comma + 1 && end < text.length() && text.charAt(end) == close;
         return isClosed && text.charAt(comma) == ','
                 ? named(text, digits - open.length(), digits, comma, comma + 1)
@@ -52,7 +52,7 @@ final class PlaceForms {
         if (text.charAt(digits - 1) != ':') {
             return null;
         }
-        int end = Digits.end(text, digits, LONGEST_LINE);
+        int end = endOfDigits(text, digits, LONGEST_LINE);
         boolean hasColumn = end < text.length() && text.charAt(end) == ':';
         return named(text, digits - 1, digits, end, hasColumn ? end + 1 : end);
     }
@@ -65,7 +65,7 @@ final class PlaceForms {
         int end = digits - " line ".length();
         end -= endsWith(text, end, " on") ? " on".length() : 0;
         end -= endsWith(text, end, ":") ? 1 : 0;
-        int lineEnd = Digits.end(text, digits, LONGEST_LINE);
+        int lineEnd = endOfDigits(text, digits, LONGEST_LINE);
         return named(text, end, digits, lineEnd, lineEnd);
     }
 
@@ -86,12 +86,21 @@ final class PlaceForms {
     }
 
     private static Place place(String text, int start, int end, int line, int lineEnd, int column) {
-        int columnEnd = Digits.end(text, column, LONGEST_COLUMN);
+        int columnEnd = endOfDigits(text, column, LONGEST_COLUMN);
         boolean hasColumn = column > lineEnd && columnEnd > column;
         return new Place(
                 text.substring(start, end),
                 Integer.valueOf(text.substring(line, lineEnd)),
                 hasColumn ? Integer.valueOf(text.substring(column, columnEnd)) : null);
+    }
+
+    /** Behind the digits from {@code from} on, of which at most {@code most} count. */
+    private static int endOfDigits(String text, int from, int most) {
+        int end = from;
+        while (end < text.length() && end - from < most && CharFolding.isDigit(text.charAt(end))) {
+            end++;
+        }
+        return end;
     }
 
     private static boolean endsWith(String text, int end, String ending) {
