@@ -8,6 +8,7 @@ import dev.errata.core.event.GitHubContext;
 import dev.errata.core.event.HttpResponse;
 import dev.errata.core.event.Operation;
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.FoldedText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Takes the secrets out of every text of one event and counts them. For one event; belongs to one thread. */
 public final class EventRedactor {
     private final Redactor redactor;
+    private final FoldedText folded = new FoldedText();
     private final Map<String, Integer> counts = new TreeMap<>();
     private final Map<String, Redaction> redactions = new LinkedHashMap<>();
 
@@ -148,7 +150,8 @@ public final class EventRedactor {
         if (value.isEmpty()) {
             return value;
         }
-        Redaction redaction = redactor.redact(value);
+        folded.read(value);
+        Redaction redaction = redactor.redact(value, folded);
         if (!redaction.isUnchanged()) {
             redaction.counts().forEach((kind, count) -> counts.merge(kind, count, Integer::sum));
             redactions.put(field, redaction);

@@ -43,8 +43,13 @@ public final class Redactor {
     }
 
     public Redaction redact(String text) {
+        return redact(text, FoldedText.of(text));
+    }
+
+    /** @param folded the same text */
+    Redaction redact(String text, FoldedText folded) {
         Collector found = new Collector(text);
-        index.scan(FoldedText.of(text), found);
+        index.scan(folded, found);
         return Redaction.of(text, found.inOrder());
     }
 

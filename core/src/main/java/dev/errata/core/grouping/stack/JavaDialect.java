@@ -100,7 +100,7 @@ final class JavaDialect implements Dialect {
             return null;
         }
         String place = text.substring(open + 1, close);
-        int slash = text.lastIndexOf('/', open);
+        int slash = text.indexOf('/') < 0 ? -1 : text.lastIndexOf('/', open);
         String call = text.substring(Math.max(3, slash + 1), open);
         return call.lastIndexOf('.') > 0 && call.indexOf(' ') < 0 && isPlace(place) ? call : null;
     }

@@ -78,7 +78,7 @@ final class NodeDialect implements Dialect {
         if (!text.startsWith("at ")) {
             return null;
         }
-        int open = text.lastIndexOf(" (");
+        int open = text.contains(" (") ? text.lastIndexOf(" (") : -1;
         int close = open < 3 ? -1 : text.indexOf(')', open);
         Call call = close < 0
                 ? new Call("", text.substring(text.startsWith("async ", 3) ? "at async ".length() : 3))
