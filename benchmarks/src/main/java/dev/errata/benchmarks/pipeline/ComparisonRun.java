@@ -49,17 +49,17 @@ final class ComparisonRun {
             // all of them, long before the apps write: a topic made a moment ago refuses its first records
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
             fill(broker.cluster(), topics);
-            Measurement measurement = new Measurement(Committed.upToNow(admin, inputs));
+            Measurement measurement = new Measurement(Committed.upToNow(admin, inputs), options.warmUp());
             return measured(broker.cluster(), measurement);
         }
     }
 
     private void fill(Cluster cluster, Topics topics) throws ExecutionException, InterruptedException {
-        progress.accept(comparison.name() + ": writing " + options.records() + " records");
+        progress.accept(comparison.name() + ": writing " + options.total() + " records");
         Preload preload = comparison.preload().apply(topics);
         List<Future<RecordMetadata>> sent = new ArrayList<>(IN_FLIGHT);
         try (Producer<byte[], byte[]> producer = cluster.producer()) {
-            for (int number = 0; number < options.records(); number++) {
+            for (int number = 0; number < options.total(); number++) {
                 sent.add(producer.send(preload.record(number)));
                 if (sent.size() == IN_FLIGHT) {
                     acknowledged(sent);

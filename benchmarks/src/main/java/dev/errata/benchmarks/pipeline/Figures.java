@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
 /**
- * What one run gave, from the first to the last committed record.
+ * What one run gave, from the end of its warm-up to the last committed record.
  *
  * @param cpuSecondsPerMillion of this JVM: the app, its clients, the compiler and the collector, not the broker
  * @param writtenPerRecord records sent to output and changelog topics for each record read

@@ -12,17 +12,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** Runs one app once, through all the records that are there. */
+/** Runs one app once, through all the records that are there; the first of them warm it up and are not measured. */
 final class Measurement {
     private static final long LOOK_EVERY_MS = 20;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final double MILLION = 1e6;
 
     private final Committed committed;
+    private final int warmUp;
     private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-    Measurement(Committed committed) {
+    Measurement(Committed committed, int warmUp) {
         this.committed = committed;
+        this.warmUp = warmUp;
     }
 
     /** How far the app was at one moment. */
@@ -34,7 +36,7 @@ final class Measurement {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         try (StreamsApp app = factory.create(settings, meters)) {
             CompletableFuture<Void> started = CompletableFuture.runAsync(app::start);
-            Moment first = await(1, settings.applicationId(), app, started);
+            Moment first = await(warmUp, settings.applicationId(), app, started);
             Moment last = await(committed.total(), settings.applicationId(), app, started);
             started.get();
             return figures(first, last, written(meters));
@@ -63,9 +65,10 @@ final class Measurement {
 
     private Figures figures(Moment first, Moment last, double written) {
         long records = last.records() - first.records();
-        if (records < committed.total() / 2) {
-            throw new IllegalStateException("too few records to measure: the first transaction held " + first.records()
-                    + " of " + last.records() + "; give more with --records");
+        if (records < (committed.total() - warmUp) / 2) {
+            throw new IllegalStateException(
+                    "too few records to measure: the transaction that ended the warm-up reached " + first.records()
+                            + " of " + last.records() + "; give more with --records");
         }
         double seconds = (last.nanos() - first.nanos()) / (double) TimeUnit.SECONDS.toNanos(1);
         double cpuSeconds = (last.cpuNanos() - first.cpuNanos()) / (double) TimeUnit.SECONDS.toNanos(1);

@@ -27,7 +27,8 @@ public final class PipelineMain {
                 }
             }
         }
-        System.out.println(options.records() + " records, median of " + options.rounds() + " rounds, "
+        System.out.println(options.records() + " records after " + options.warmUp() + " of warm-up, median of "
+                + options.rounds() + " rounds, "
                 + Runtime.getRuntime().availableProcessors() + " cores, load average at the end "
                 + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         System.out.println();

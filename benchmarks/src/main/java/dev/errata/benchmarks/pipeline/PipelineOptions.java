@@ -5,21 +5,29 @@ import java.util.List;
 /**
  * What is asked of the pipeline benchmark.
  *
- * @param records that each run reads
+ * @param records that each run is measured over
+ * @param warmUp records that each run reads before these, whatever its role: an app runs for months, and its compiler for
+ *     the first seconds of them
  * @param rounds how often each app runs; medians are reported
  * @param comparisons by name
  */
-record PipelineOptions(int records, int rounds, List<String> comparisons) {
+record PipelineOptions(int records, int warmUp, int rounds, List<String> comparisons) {
     static final String USAGE =
-            "options: --records N (200000), --rounds N (3), --apps classifier,recovery,aggregator,aggregator-burst (all)";
+            "options: --records N (200000), --warm-up N (50000), --rounds N (3), --apps classifier,recovery,aggregator,aggregator-burst (all)";
     private static final int RECORDS = 200_000;
+    private static final int WARM_UP = 50_000;
     private static final int ROUNDS = 3;
 
     PipelineOptions {
         comparisons = List.copyOf(comparisons);
-        if (records < 1 || rounds < 1) {
-            throw new IllegalArgumentException("--records and --rounds must be at least 1");
+        if (records < 1 || warmUp < 1 || rounds < 1) {
+            throw new IllegalArgumentException("--records, --warm-up and --rounds must be at least 1");
         }
+    }
+
+    /** What each run reads in all. */
+    int total() {
+        return warmUp + records;
     }
 
     /**
@@ -29,6 +37,7 @@ record PipelineOptions(int records, int rounds, List<String> comparisons) {
      */
     static PipelineOptions parse(String[] arguments) {
         int records = RECORDS;
+        int warmUp = WARM_UP;
         int rounds = ROUNDS;
         List<String> apps = Comparison.all().stream().map(Comparison::name).toList();
         for (int i = 0; i < arguments.length; i += 2) {
@@ -38,12 +47,13 @@ record PipelineOptions(int records, int rounds, List<String> comparisons) {
             String value = arguments[i + 1];
             switch (arguments[i]) {
                 case "--records" -> records = Integer.parseInt(value);
+                case "--warm-up" -> warmUp = Integer.parseInt(value);
                 case "--rounds" -> rounds = Integer.parseInt(value);
                 case "--apps" -> apps = known(List.of(value.split(",", -1)), apps);
                 default -> throw new IllegalArgumentException("no option " + arguments[i]);
             }
         }
-        return new PipelineOptions(records, rounds, apps);
+        return new PipelineOptions(records, warmUp, rounds, apps);
     }
 
     private static List<String> known(List<String> asked, List<String> all) {
