@@ -27,6 +27,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,25 @@ class ProtectedDependenciesTest {
         assertThat(circuit().waitUntil()).isAfterOrEqualTo(WorkerDriver.START.plusSeconds(30));
         passFor(Duration.ofSeconds(27));
         assertThat(worker.retries()).isEmpty();
+    }
+
+    @Test
+    void ofManyDependenciesAllAreToldInTurn() {
+        for (int i = 0; i < 500; i++) {
+            worker.fail(error("dependency-" + i, i, null));
+        }
+        worker.signals();
+        worker.pass(Duration.ofMillis(500));
+        List<DependencySignal> first = worker.signals();
+        worker.pass(Duration.ofMillis(500));
+        worker.pass(Duration.ofMillis(500));
+
+        assertThat(first).hasSizeLessThanOrEqualTo(200);
+        assertThat(Stream.concat(first.stream(), worker.signals().stream())
+                        .filter(signal -> signal.failures() == 1)
+                        .map(DependencySignal::dependency))
+                .hasSize(500)
+                .doesNotHaveDuplicates();
     }
 
     @Test

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DependencySenses {
     static final Duration TELL_EVERY = Duration.ofMillis(500);
+    /** What can wait is told of so many dependencies at a time; the others are next, and their counts go on meanwhile. */
+    static final int MOST_TOLD = 200;
     /** Of more dependencies than this within that time nothing is told. */
     private static final int MOST_SUMS = 2_000;
 
@@ -123,7 +125,8 @@ public final class DependencySenses {
         Iterator<Map.Entry<String, SignalSum>> untold = sums.entrySet().iterator();
         while (untold.hasNext()) {
             Map.Entry<String, SignalSum> next = untold.next();
-            if (isTime || next.getValue().isUrgent()) {
+            boolean isNow = next.getValue().isUrgent();
+            if (isNow || (isTime && told.size() < MOST_TOLD)) {
                 told.add(next.getValue().signal(next.getKey(), partition, held.size(next.getKey())));
                 untold.remove();
             }
