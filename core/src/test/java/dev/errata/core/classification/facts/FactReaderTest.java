@@ -7,6 +7,7 @@ import dev.errata.core.classification.Facts;
 import dev.errata.core.classification.Verdict;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,21 @@ class FactReaderTest {
         assertThat(facts.diagnosticCode()).isEqualTo("TS2322");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "TESTS of src/a.ts(12,7): error TS2322: not assignable | TS2322",
+                "app/cart.py:12:1: F401 'os' imported but unused | F401",
+                "In run.sh line 3: SC2086 (info): Double quote to prevent globbing | SC2086",
+                "Cart.java:12: Error reading the file: cart.py:3:1: E999 SyntaxError | E999",
+                "Cart.java:12: error: cannot find symbol |"
+            })
+    void namesTheCodeOfTheTool(String stack, @Nullable String code) {
+        ErrorEvent event = ErrorEvent.builder("lint failed").stack(stack).build();
+        assertThat(facts(event).diagnosticCode()).isEqualTo(code);
+    }
+
     @Test
     void namesFailedTests() {
         Facts facts = facts("FAILED test_a.py::test_x - assert 1 == 2\nFAILED test_a.py::test_y\n"
@@ -53,9 +69,12 @@ class FactReaderTest {
     }
 
     private static Facts facts(String message) {
-        ErrorEvent event = ErrorEvent.builder(message)
+        return facts(ErrorEvent.builder(message)
                 .source(new ErrorSource("tool", "bash", null, null))
-                .build();
+                .build());
+    }
+
+    private static Facts facts(ErrorEvent event) {
         Verdict verdict = CLASSIFIER.classify(event);
         return FactReader.read(event, ((Verdict.Failed) verdict).classification());
     }
