@@ -1,21 +1,26 @@
 package dev.errata.benchmarks.workload;
 
-import dev.errata.core.classification.rules.Rule;
-import dev.errata.core.classification.rules.RuleExample;
-import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.taxonomy.SourceType;
+import dev.errata.schemas.json.ErrorEventJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 
 /**
- * Errors of a given length, in the words of the rules' own examples, which are real ones: up to 300 characters a message
- * that is about that long, beyond it the output of a tool with a message in every fifth line.
+ * Errors of a given length, made of real ones that tools and providers gave, of one to three lines without a stack
+ * ({@code errors.jsonl}). Up to 300 characters they are messages: those of about that length as they are, and shorter ones
+ * with what a log puts around a message, a head before it and fields behind it. Never are several errors one message. What
+ * is longer is the output of a tool with an error in every fifth line.
  */
 public final class ErrorTexts {
     private static final int LONGEST_MESSAGE = 300;
@@ -33,23 +38,25 @@ public final class ErrorTexts {
             "ok 17 - reads the settings of the region",
             "remote: Compressing objects: 100% (41/41), done.");
 
+    private static final String LOG_HEAD = "2026-11-20T12:00:01.118Z ERROR [worker-3] c.a.shop.pipeline.Stage - ";
+    private static final List<String> LOG_FIELDS = List.of(
+            " order=118204",
+            " region=eu-west-1",
+            " tenant=acme-shop-eu",
+            " took=118ms",
+            " trace=4bf92f3577b34da6a3ce929d0e0e4736",
+            " host=worker-3.eu-west-1.internal",
+            " version=4.1.7",
+            " thread=pool-7-thread-2",
+            " path=/v1/orders/118204/export");
+
     private final Random random = new Random(SEED);
-    private final List<ErrorEvent> examples;
+    private final List<ErrorEvent> errors;
 
     public ErrorTexts() {
-        List<ErrorEvent> all = new ArrayList<>();
-        for (Rule rule : RuleSet.builtIn().all()) {
-            for (RuleExample example : rule.examples()) {
-                if (!example.event().message().isBlank()) {
-                    all.add(example.event().toBuilder()
-                            .errorId("benchmark")
-                            .receivedAt(RECEIVED)
-                            .build());
-                }
-            }
-        }
+        List<ErrorEvent> all = new ArrayList<>(read());
         Collections.shuffle(all, random);
-        this.examples = List.copyOf(all);
+        this.errors = List.copyOf(all);
     }
 
     /** Always the same ones, {@code length} characters long, or for a message at least 70 % of it. */
@@ -65,21 +72,39 @@ public final class ErrorTexts {
 
     private List<ErrorEvent> messages(int length) {
         List<ErrorEvent> messages = new ArrayList<>();
-        for (ErrorEvent example : examples) {
-            int given = example.message().length();
-            if (messages.size() < VARIETY && given <= length && given * 10 >= length * 7) {
-                messages.add(example);
+        for (ErrorEvent error : errors) {
+            if (isAbout(length, error.message())) {
+                messages.add(error);
             }
         }
         while (messages.size() < VARIETY) {
-            ErrorEvent example = any();
-            StringBuilder text = new StringBuilder(example.message());
-            while (text.length() < length) {
-                text.append(": ").append(any().message());
+            ErrorEvent error = any();
+            String logged = logged(error.message(), length);
+            if (isAbout(length, logged)) {
+                messages.add(error.toBuilder().message(logged).build());
             }
-            messages.add(example.toBuilder().message(text.substring(0, length)).build());
         }
-        return messages;
+        return List.copyOf(messages);
+    }
+
+    private static boolean isAbout(int length, String message) {
+        return message.length() <= length && message.length() * 10 >= length * 7;
+    }
+
+    private String logged(String message, int length) {
+        StringBuilder text = new StringBuilder(length);
+        if (LOG_HEAD.length() + message.length() <= length) {
+            text.append(LOG_HEAD);
+        }
+        text.append(message);
+        int first = random.nextInt(LOG_FIELDS.size());
+        for (int i = 0; i < LOG_FIELDS.size(); i++) {
+            String field = LOG_FIELDS.get((first + i) % LOG_FIELDS.size());
+            if (text.length() + field.length() <= length) {
+                text.append(field);
+            }
+        }
+        return text.toString();
     }
 
     private List<ErrorEvent> outputs(int length) {
@@ -105,6 +130,20 @@ public final class ErrorTexts {
     }
 
     private ErrorEvent any() {
-        return examples.get(random.nextInt(examples.size()));
+        return errors.get(random.nextInt(errors.size()));
+    }
+
+    private static List<ErrorEvent> read() {
+        try (InputStream in = Objects.requireNonNull(ErrorTexts.class.getResourceAsStream("errors.jsonl"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(line -> ErrorEventJson.parseStrictly(line, RECEIVED).toBuilder()
+                            .errorId("benchmark")
+                            .receivedAt(RECEIVED)
+                            .build())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("errors.jsonl cannot be read", e);
+        }
     }
 }
