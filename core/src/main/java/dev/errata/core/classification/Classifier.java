@@ -62,7 +62,7 @@ public final class Classifier {
         if (success.isPresent()) {
             return new Verdict.Succeeded(success.get());
         }
-        BestMatches best = left.evidence(whole);
+        BestMatches best = left.evidence();
         Evidence evidence = evidence(best);
         Category category = category(view, best);
         Overrides overrides =

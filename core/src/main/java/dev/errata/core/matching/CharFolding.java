@@ -12,11 +12,18 @@ public final class CharFolding {
         return c < ASCII ? FOLDED_ASCII[c] : foldWide(c);
     }
 
-    /** Folds every character. */
+    /** Folds every character; {@code text} itself if that changes none. */
     public static String fold(String text) {
-        char[] folded = text.toCharArray();
-        fold(folded, folded.length);
-        return new String(folded);
+        int length = text.length();
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            if (fold(c) != c) {
+                char[] folded = text.toCharArray();
+                fold(folded, length);
+                return new String(folded);
+            }
+        }
+        return text;
     }
 
     /** Folds the first characters in their place. */

@@ -37,9 +37,9 @@ record Ending(
         return rest == null ? symbols : rest.length();
     }
 
-    /** Whether the literal ends where {@code seen} was the window. */
-    boolean isAt(long seen, char[] text, int end) {
-        return (seen & mask) == window && (rest == null || endsWith(text, end, rest));
+    /** Whether the literal ends at {@code end} of a text whose last symbols there are its own. */
+    boolean isConfirmed(char[] text, int end) {
+        return rest == null || endsWith(text, end, rest);
     }
 
     private static boolean endsWith(char[] text, int end, String literal) {

@@ -3,24 +3,28 @@ package dev.errata.core.matching;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Literals by their last symbols, as many as the table has been told, which are at most five. */
 final class EndingTable {
     private static final int HASH = 0x9E3779B1;
     private static final int NO_KEY = -1;
-    static final Ending[] NONE = {};
 
     private final int mask;
     private final int shift;
     private final int[] keys;
-    private final Ending[][] endings;
+    /** Where the endings of the key in a slot begin, and below them where they end. */
+    private final int[] bounds;
+
+    private final Ending[] endings;
+    private final long[] masks;
+    private final long[] windows;
 
     EndingTable(int symbols, List<Ending> all) {
         this.mask = (int) Symbols.mask(symbols);
-        Map<Integer, List<Ending>> byKey = new HashMap<>();
+        Map<Integer, List<Ending>> byKey = new TreeMap<>();
         for (Ending ending : all) {
             byKey.computeIfAbsent((int) ending.window() & mask, key -> new ArrayList<>(2))
                     .add(ending);
@@ -28,25 +32,31 @@ final class EndingTable {
         int bits = 33 - Integer.numberOfLeadingZeros(byKey.size());
         this.shift = Integer.SIZE - Math.max(1, bits);
         this.keys = new int[1 << Math.max(1, bits)];
-        this.endings = new Ending[keys.length][];
+        this.bounds = new int[2 * keys.length];
         Arrays.fill(keys, NO_KEY);
-        Arrays.fill(endings, NONE);
+        List<Ending> inOrder = new ArrayList<>(all.size());
         byKey.forEach((key, ofKey) -> {
             int slot = slot(key);
             keys[slot] = key;
-            endings[slot] = inOrder(ofKey);
+            bounds[2 * slot] = inOrder.size();
+            ofKey.sort(Comparator.comparingInt(Ending::symbols).thenComparingInt(Ending::length));
+            inOrder.addAll(ofKey);
+            bounds[2 * slot + 1] = inOrder.size();
         });
+        this.endings = inOrder.toArray(Ending[]::new);
+        this.masks = inOrder.stream().mapToLong(Ending::mask).toArray();
+        this.windows = inOrder.stream().mapToLong(Ending::window).toArray();
     }
 
-    /** The shorter literal first. */
-    static Ending[] inOrder(List<Ending> endings) {
-        endings.sort(Comparator.comparingInt(Ending::symbols).thenComparingInt(Ending::length));
-        return endings.toArray(Ending[]::new);
-    }
-
-    /** The literals that end with the last symbols of {@code window}. */
-    Ending[] at(long window) {
-        return endings[slot((int) window & mask)];
+    /** Reports the literals that end where {@code window} was read, the shorter first. */
+    void report(long window, char[] text, int end, LiteralIndex.Hits hits) {
+        int slot = slot((int) window & mask);
+        int behind = bounds[2 * slot + 1];
+        for (int i = bounds[2 * slot]; i < behind; i++) {
+            if ((window & masks[i]) == windows[i] && endings[i].isConfirmed(text, end)) {
+                hits.at(endings[i].literal(), end);
+            }
+        }
     }
 
     /** Where the key stands, or where it would. */

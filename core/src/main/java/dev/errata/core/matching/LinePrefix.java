@@ -37,7 +37,7 @@ final class LinePrefix {
         while (end < limit && CharFolding.isWord(text[end])) {
             end++;
         }
-        return LogWords.contains(new String(text, start, end - start)) ? end : -1;
+        return LogWords.contains(text, start, end) ? end : -1;
     }
 
     private static int afterBracket(char[] text, int start, int limit, char close) {

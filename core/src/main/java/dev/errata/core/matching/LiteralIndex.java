@@ -1,7 +1,6 @@
 package dev.errata.core.matching;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,7 +22,8 @@ public final class LiteralIndex {
     private final long[] shortFilter = new long[TWO + 1];
 
     private final long[] longFilter = new long[1 << (HASH_BITS - 6)];
-    private final Ending[][] byTwo = new Ending[TWO + 1][];
+    private final EndingTable byOne;
+    private final EndingTable byTwo;
     private final EndingTable byThree;
     private final EndingTable byFive;
 
@@ -35,35 +35,36 @@ public final class LiteralIndex {
 
     /** The literals are numbered by their place in the list; each is folded and not empty. */
     public LiteralIndex(List<String> literals) {
-        Arrays.fill(byTwo, EndingTable.NONE);
-        List<Ending> middle = new ArrayList<>();
-        List<Ending> longOnes = new ArrayList<>();
+        List<List<Ending>> bySymbols = new ArrayList<>();
+        for (int symbols = 0; symbols <= 5; symbols++) {
+            bySymbols.add(new ArrayList<>());
+        }
         for (int i = 0; i < literals.size(); i++) {
             Ending ending = Ending.of(i, literals.get(i));
-            if (ending.symbols() >= 5) {
-                longOnes.add(ending);
-                int hash = hash(ending.window());
-                longFilter[hash >>> 6] |= 1L << hash;
-            } else if (ending.symbols() >= 3) {
-                middle.add(ending);
-                shortFilter[(int) ending.window() & TWO] |= 1L << (ending.window() >>> (2 * Symbols.BITS));
-            } else {
-                addShort(ending);
-            }
+            bySymbols
+                    .get(ending.symbols() == 4 ? 3 : Math.min(5, ending.symbols()))
+                    .add(ending);
+            addToFilter(ending);
         }
-        this.byThree = new EndingTable(3, middle);
-        this.byFive = new EndingTable(5, longOnes);
+        this.byOne = new EndingTable(1, bySymbols.get(1));
+        this.byTwo = new EndingTable(2, bySymbols.get(2));
+        this.byThree = new EndingTable(3, bySymbols.get(3));
+        this.byFive = new EndingTable(5, bySymbols.get(5));
     }
 
-    /** One or two symbols; a single one can be the second of any two. */
-    private void addShort(Ending ending) {
-        int count = ending.symbols() == 2 ? 1 : Symbols.COUNT;
-        for (int i = 0; i < count; i++) {
-            int two = (int) ending.window() | (i << Symbols.BITS);
-            List<Ending> all = new ArrayList<>(List.of(byTwo[two]));
-            all.add(ending);
-            byTwo[two] = EndingTable.inOrder(all);
-            shortFilter[two] = -1;
+    private void addToFilter(Ending ending) {
+        int symbols = ending.symbols();
+        long window = ending.window();
+        if (symbols >= 5) {
+            longFilter[hash(window) >>> 6] |= 1L << hash(window);
+        } else if (symbols >= 3) {
+            shortFilter[(int) window & TWO] |= 1L << (window >>> (2 * Symbols.BITS));
+        } else if (symbols == 2) {
+            shortFilter[(int) window] = -1;
+        } else {
+            for (int before = 0; before < Symbols.COUNT; before++) {
+                shortFilter[(int) window | (before << Symbols.BITS)] = -1;
+            }
         }
     }
 
@@ -87,27 +88,18 @@ public final class LiteralIndex {
             int hash = hash(window);
             long shortOnes = shortFilter[(int) window & TWO] >>> (window >>> (2 * Symbols.BITS));
             long longOnes = longFilter[hash >>> 6] >>> hash;
-            if (((shortOnes | longOnes) & 1) != 0) {
-                report(window, chars, i + 1, hits);
+            if ((shortOnes & 1) != 0) {
+                byOne.report(window, chars, i + 1, hits);
+                byTwo.report(window, chars, i + 1, hits);
+                byThree.report(window, chars, i + 1, hits);
+            }
+            if ((longOnes & 1) != 0) {
+                byFive.report(window, chars, i + 1, hits);
             }
         }
     }
 
     private static int hash(long window) {
         return (((int) window & FIVE) * HASH) >>> (Integer.SIZE - HASH_BITS);
-    }
-
-    private void report(long window, char[] text, int end, Hits hits) {
-        report(byTwo[(int) window & TWO], window, text, end, hits);
-        report(byThree.at(window), window, text, end, hits);
-        report(byFive.at(window), window, text, end, hits);
-    }
-
-    private static void report(Ending[] endings, long window, char[] text, int end, Hits hits) {
-        for (Ending ending : endings) {
-            if (ending.isAt(window, text, end)) {
-                hits.at(ending.literal(), end);
-            }
-        }
     }
 }

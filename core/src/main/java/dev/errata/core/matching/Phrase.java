@@ -85,6 +85,30 @@ public final class Phrase {
         return chunks;
     }
 
+    /** What stands beside {@code anchor} if the phrase, which has the number, stands there. Behind a gap that is unknown. */
+    Neighbours neighbours(int number, Anchor anchor) {
+        String text = anchor.text();
+        boolean isFirst = anchor.chunk() == 0;
+        char before = isFirst && text.indexOf(' ') < 0 ? before(anchor.end() - text.length()) : Neighbours.ANY;
+        char behind = isFirst && !text.endsWith(" ") ? behind(anchor.end()) : Neighbours.ANY;
+        return new Neighbours(number, text.length(), before, behind);
+    }
+
+    private char before(int start) {
+        if (start > 0) {
+            return chunks[0][start - 1];
+        }
+        return !isOpenAtStart && isWordOrDigits(chunks[0][0]) ? Neighbours.NO_WORD : Neighbours.ANY;
+    }
+
+    private char behind(int end) {
+        if (end < chunks[0].length) {
+            return chunks[0][end];
+        }
+        boolean isBound = chunks.length == 1 && !isOpenAtEnd && !atLineEnd && isWordOrDigits(chunks[0][end - 1]);
+        return isBound ? Neighbours.NO_WORD : Neighbours.ANY;
+    }
+
     /** Where the phrase stands, if the end of {@code anchor} stands at {@code at}; null if it does not. */
     @Nullable Span verify(FoldedText text, int at, Anchor anchor) {
         return anchor.chunk() == 0

@@ -11,7 +11,7 @@ public final class PhraseIndex {
     private final Phrase[] phrases;
     private final Anchor[] anchors;
     private final LiteralIndex index;
-    private final int[][] phrasesOfAnchor;
+    private final Neighbours[][] neighboursOfAnchor;
 
     /** Is told where a phrase may stand, in the order of the text; {@link #verify} says whether it does. */
     @FunctionalInterface
@@ -24,17 +24,17 @@ public final class PhraseIndex {
         this.phrases = phrases.toArray(Phrase[]::new);
         Anchors choice = new Anchors(phrases);
         this.anchors = phrases.stream().map(choice::of).toArray(Anchor[]::new);
-        Map<String, List<Integer>> byAnchor = new LinkedHashMap<>();
+        Map<String, List<Neighbours>> byAnchor = new LinkedHashMap<>();
         for (int i = 0; i < anchors.length; i++) {
             if (!phrases.get(i).isImpossible()) {
                 byAnchor.computeIfAbsent(anchors[i].text(), text -> new ArrayList<>(1))
-                        .add(i);
+                        .add(phrases.get(i).neighbours(i, anchors[i]));
             }
         }
         this.index = new LiteralIndex(List.copyOf(byAnchor.keySet()));
-        this.phrasesOfAnchor = byAnchor.values().stream()
-                .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
-                .toArray(int[][]::new);
+        this.neighboursOfAnchor = byAnchor.values().stream()
+                .map(list -> list.toArray(Neighbours[]::new))
+                .toArray(Neighbours[][]::new);
     }
 
     public int size() {
@@ -48,8 +48,10 @@ public final class PhraseIndex {
     /** Reports every place at which a phrase may stand. */
     public void scan(FoldedText text, Candidates candidates) {
         index.scan(text, (anchor, end) -> {
-            for (int phrase : phrasesOfAnchor[anchor]) {
-                candidates.at(phrase, end);
+            for (Neighbours neighbours : neighboursOfAnchor[anchor]) {
+                if (neighbours.areAround(text, end)) {
+                    candidates.at(neighbours.phrase(), end);
+                }
             }
         });
     }

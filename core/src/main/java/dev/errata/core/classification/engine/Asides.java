@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Span;
 
 /**
  * A text without what it says in passing: passed tests, log lines of low level, listings, history, quoted code, help,
@@ -8,22 +9,22 @@ import dev.errata.core.matching.CharFolding;
  * blanks, words dots.
  */
 final class Asides {
-    private static final int LONGEST_LOOK = 400;
     private static final int LEAST_CODE = 2;
 
     private final String text;
-    private final char[] left;
-    private final Mentions mentions;
+    private final TextLines lines;
     private boolean isStated;
-    private boolean hasChanged;
     private boolean inHistory;
     private boolean inDiff;
     private boolean inWarning;
+    private boolean isCode;
+    private boolean knowsCode;
+    /** Where the last line that says something begins; below zero until it is asked for. */
+    private int last = -1;
 
-    private Asides(String text) {
-        this.text = text;
-        this.left = text.toCharArray();
-        this.mentions = new Mentions(text, left);
+    private Asides(TextField field) {
+        this.text = field.text();
+        this.lines = field.lines();
     }
 
     /**
@@ -34,59 +35,89 @@ final class Asides {
      */
     record Rest(String text, boolean isStated) {}
 
-    static Rest of(String text) {
-        return new Asides(text).rest();
+    static Rest of(TextField field) {
+        return new Asides(field).rest();
+    }
+
+    /** Whether all lines of {@code span} would be taken out. */
+    static boolean takeOut(TextField field, Span span) {
+        return new Asides(field).takesOut(span);
     }
 
     private Rest rest() {
-        boolean isCode = isCode();
-        int last = text.stripTrailing().lastIndexOf('\n') + 1;
-        int start = 0;
-        while (start < text.length()) {
-            int lineBreak = text.indexOf('\n', start);
-            int end = lineBreak < 0 ? text.length() : lineBreak;
-            String line = text.substring(start, Math.min(end, start + LONGEST_LOOK));
-            if (isAside(line, isCode, start >= last)) {
-                blank(start, end);
-            } else if (mentions.blank(start, end)) {
-                hasChanged = true;
-                isStated |= mentions.isZeroCount();
+        Remnant left = new Remnant(text);
+        Mentions mentions = new Mentions(text, left);
+        for (int line = 0; line < lines.size(); line++) {
+            if (isAside(line)) {
+                left.blank(lines.start(line), lines.end(line));
+            } else {
+                mentions.blank(lines.start(line), lines.end(line));
             }
-            start = end + 1;
         }
-        return new Rest(hasChanged ? new String(left) : text, isStated);
+        return new Rest(left.text(), isStated || mentions.countedNone());
+    }
+
+    private boolean takesOut(Span span) {
+        int first = lines.at(span.start());
+        int last = lines.at(Math.max(span.start(), span.end() - 1));
+        for (int line = 0; line < first; line++) {
+            isInBlock(lines.head(line));
+        }
+        for (int line = first; line <= last; line++) {
+            if (!isAside(line)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isCode() {
-        int code = 0;
-        int lines = 0;
-        int start = 0;
-        while (start < text.length()) {
-            int lineBreak = text.indexOf('\n', start);
-            int end = lineBreak < 0 ? text.length() : lineBreak;
-            LineShape shape = LineShape.of(text.substring(start, Math.min(end, start + LONGEST_LOOK)));
-            lines += shape == LineShape.BLANK ? 0 : 1;
-            code += shape == LineShape.CODE ? 1 : 0;
-            start = end + 1;
+        if (!knowsCode) {
+            isCode = countsAsCode();
+            knowsCode = true;
         }
-        return code >= LEAST_CODE && code * 4 >= lines;
+        return isCode;
     }
 
-    private boolean isAside(String line, boolean isCode, boolean isLast) {
-        if (isHistory(line) || isInWarning(line)) {
+    private boolean countsAsCode() {
+        int code = 0;
+        int written = 0;
+        for (int line = 0; line < lines.size(); line++) {
+            written += lines.shape(line) == LineShape.BLANK ? 0 : 1;
+            code += lines.shape(line) == LineShape.CODE ? 1 : 0;
+        }
+        return code >= LEAST_CODE && code * 4 >= written;
+    }
+
+    private boolean isAside(int number) {
+        String line = lines.head(number);
+        if (isInBlock(line)) {
             return true;
         }
-        return switch (LineShape.of(line)) {
+        return switch (lines.shape(number)) {
             case PASSED -> stated();
             case INFO -> !line.contains("FAILURE") && stated();
             case WARNING -> !line.startsWith("[warn]") && stated();
             case DIFF -> inDiff;
             case ENTRY -> line.strip().indexOf(' ') > 0;
             case OPTION -> true;
-            case CODE -> isCode || LineShape.isGrepped(line);
-            case RETRY -> !isLast && stated();
+            case CODE -> LineShape.isGrepped(line) || isCode();
+            case RETRY -> !isLast(number) && stated();
             case BLANK, ROW, PROSE -> false;
         };
+    }
+
+    /** Whether nothing is said in the lines below. */
+    private boolean isLast(int line) {
+        if (last < 0) {
+            last = text.stripTrailing().lastIndexOf('\n') + 1;
+        }
+        return lines.start(line) >= last;
+    }
+
+    /** Must be asked line by line, in order. */
+    private boolean isInBlock(String line) {
+        return isHistory(line) || isInWarning(line);
     }
 
     /** A block that Terraform draws a line beside, from its first line to the corner at its end. */
@@ -143,12 +174,5 @@ final class Asides {
                 && blank > 0
                 && close > blank
                 && LineShape.isHex(line.substring(line.lastIndexOf(' ', close) + 1, close));
-    }
-
-    private void blank(int start, int end) {
-        hasChanged |= end > start;
-        for (int i = start; i < end; i++) {
-            left[i] = CharFolding.fold(left[i]) == ' ' ? left[i] : ' ';
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.errata.core.classification.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The few best matches of different rules, errors and successes apart, best first. */
 public final class BestMatches {
@@ -42,6 +43,10 @@ public final class BestMatches {
     /** Rules that call it an error. */
     public List<Match> failures() {
         return failures;
+    }
+
+    @Nullable Match best() {
+        return failures.isEmpty() ? null : failures.get(0);
     }
 
     public Optional<Match> failure() {

@@ -23,6 +23,9 @@ final class CompiledRule {
     private final boolean anyComponent;
     private final Glob[] codes;
     private final Glob[] types;
+    private final int[] statuses;
+    private final int[] exitCodes;
+    private final String[] signals;
     private final EvidenceStage textStage;
     private final long weightOrder;
     private final int specificity;
@@ -44,8 +47,12 @@ final class CompiledRule {
         this.hasFacts = !rule.facts().isEmpty();
         this.sources = rule.scope().sources().bits();
         this.anyComponent = rule.scope().components().isEmpty();
-        this.codes = rule.facts().codes().stream().map(Glob::of).toArray(Glob[]::new);
-        this.types = rule.facts().types().stream().map(Glob::of).toArray(Glob[]::new);
+        FactCondition facts = rule.facts();
+        this.codes = facts.codes().stream().map(Glob::of).toArray(Glob[]::new);
+        this.types = facts.types().stream().map(Glob::of).toArray(Glob[]::new);
+        this.statuses = facts.statuses().stream().mapToInt(Integer::intValue).toArray();
+        this.exitCodes = facts.exitCodes().stream().mapToInt(Integer::intValue).toArray();
+        this.signals = facts.signals().toArray(String[]::new);
         this.textStage = rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
         this.weightOrder = layer * 8L + rule.weight().ordinal();
         this.specificity = 40 * rule.facts().count() + 10 * also.size() + (anyComponent ? 0 : 15);
@@ -116,14 +123,12 @@ final class CompiledRule {
 
     /** Whether all facts that the rule asks for are there, code and class from the same error of the chain. */
     boolean factsHold(EventView event, @Nullable FactField field) {
-        FactCondition wanted = rule.facts();
-        return holdsCode(wanted, field)
-                && holdsType(wanted, field)
-                && holdsStatus(wanted, event.status())
-                && (wanted.exitCodes().isEmpty()
-                        || contains(wanted.exitCodes(), event.event().exitCode()))
-                && (wanted.signals().isEmpty()
-                        || containsSignal(wanted, event.event().signal()));
+        return !hasFacts
+                || (holdsCode(field)
+                        && holdsType(field)
+                        && holdsStatus(event.status())
+                        && holds(exitCodes, event.event().exitCode())
+                        && holdsSignal(event.event().signal()));
     }
 
     /** Text rules may find their facts anywhere in the chain. */
@@ -139,16 +144,16 @@ final class CompiledRule {
         return false;
     }
 
-    private boolean holdsCode(FactCondition wanted, @Nullable FactField field) {
-        if (wanted.codes().isEmpty()) {
+    private boolean holdsCode(@Nullable FactField field) {
+        if (codes.length == 0) {
             return true;
         }
         String code = field == null ? null : field.code();
         return code != null && anyMatches(codes, code, code);
     }
 
-    private boolean holdsType(FactCondition wanted, @Nullable FactField field) {
-        if (wanted.types().isEmpty()) {
+    private boolean holdsType(@Nullable FactField field) {
+        if (types.length == 0) {
             return true;
         }
         String type = field == null ? null : field.type();
@@ -165,16 +170,17 @@ final class CompiledRule {
         return false;
     }
 
-    private static boolean holdsStatus(FactCondition wanted, @Nullable Integer status) {
-        return wanted.statuses().isEmpty()
-                || contains(wanted.statuses(), status)
-                || (status != null && contains(wanted.statuses(), status / 100));
+    private boolean holdsStatus(@Nullable Integer status) {
+        return holds(statuses, status) || (status != null && holds(statuses, status / 100));
     }
 
-    private static boolean contains(Iterable<Integer> values, @Nullable Integer value) {
+    private static boolean holds(int[] wanted, @Nullable Integer value) {
+        if (wanted.length == 0) {
+            return true;
+        }
         if (value != null) {
-            for (Integer wanted : values) {
-                if (wanted.equals(value)) {
+            for (int one : wanted) {
+                if (one == value) {
                     return true;
                 }
             }
@@ -182,7 +188,15 @@ final class CompiledRule {
         return false;
     }
 
-    private static boolean containsSignal(FactCondition wanted, @Nullable String signal) {
-        return signal != null && wanted.signals().stream().anyMatch(signal::equalsIgnoreCase);
+    private boolean holdsSignal(@Nullable String signal) {
+        if (signals.length == 0) {
+            return true;
+        }
+        for (String wanted : signals) {
+            if (wanted.equalsIgnoreCase(signal)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

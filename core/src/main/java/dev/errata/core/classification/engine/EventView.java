@@ -76,6 +76,12 @@ public final class EventView {
         return facts.get(facts.size() - 1).isFromText();
     }
 
+    /** Whether it is the output of a process that says that it succeeded. */
+    boolean hasSucceeded() {
+        Integer exitCode = event.exitCode();
+        return exitCode != null && exitCode == 0;
+    }
+
     @Nullable Integer status() {
         return event.http() == null ? null : event.http().status();
     }
@@ -112,9 +118,7 @@ public final class EventView {
             facts.add(FactField.given("causes[" + i + "].", Region.CAUSE, fold(cause.code()), fold(cause.type())));
         }
         for (TextField text : texts) {
-            for (ExceptionNames.Name name : ExceptionNames.in(text.text(), text.regions())) {
-                facts.add(FactField.read(text.name(), name.region().weaker(text.region()), name.folded()));
-            }
+            ExceptionNames.addTo(facts, text);
         }
         return facts;
     }

@@ -1,7 +1,6 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Finds the names of exceptions that a text begins its lines with: {@code java.net.ConnectException: refused}. */
@@ -20,21 +19,20 @@ final class ExceptionNames {
 
     private ExceptionNames() {}
 
-    /** A folded name and where it stands. */
-    record Name(String folded, Region region, int start, int end) {}
-
-    static List<Name> in(String text, LineRegions regions) {
-        List<Name> names = new ArrayList<>(2);
+    /** Adds a fact for each name, at most 16, that does not stand in a stack. */
+    static void addTo(List<FactField> facts, TextField field) {
+        String text = field.text();
+        int most = facts.size() + MOST;
         int start = 0;
-        while (start < text.length() && names.size() < MOST) {
-            add(text, start, regions, names);
+        while (start < text.length() && facts.size() < most) {
+            add(field, start, facts);
             int lineBreak = text.indexOf('\n', start);
             start = lineBreak < 0 ? text.length() : lineBreak + 1;
         }
-        return names;
     }
 
-    private static void add(String text, int lineStart, LineRegions regions, List<Name> names) {
+    private static void add(TextField field, int lineStart, List<FactField> facts) {
+        String text = field.text();
         int start = skipBlanks(text, lineStart);
         int introduction = introduction(text, start);
         start += introduction;
@@ -46,9 +44,9 @@ final class ExceptionNames {
             end--;
         }
         if (end - start > 5 && isFollowedWell(text, end) && isName(text, start, end)) {
-            Region region = regions.at(lineStart);
+            Region region = field.regionAt(lineStart);
             if (region != Region.SKIPPED) {
-                names.add(new Name(CharFolding.fold(text.substring(start, end)), region, start, end));
+                facts.add(FactField.read(field.name(), region, CharFolding.fold(text.substring(start, end))));
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Words;
 import java.util.Set;
 
 /** What a line of output looks like, whatever it says. */
@@ -25,28 +26,20 @@ enum LineShape {
     INFO,
     PROSE;
 
+    /** In lower case, as code has them. */
     private static final Set<String> CODE_WORDS =
-            Words.of("import export function const let var def class return if for while try catch public private "
-                    + "protected package from throw switch case else async await type interface elif except raise with "
-                    + "fn func struct use static final #include #define end do new yield assert enum impl");
-    private static final Set<String> WARNINGS = Set.of(
-            "warning",
-            "warn",
-            "hint",
-            "note",
-            "notice",
-            "deprecated",
-            "deprecationwarning",
-            "w",
-            "userwarning",
-            "futurewarning",
-            "experimentalwarning");
-    private static final Set<String> COMMIT_TYPES = Words.of("fix feat chore refactor perf style revert hotfix bugfix");
-    private static final Set<String> LOW_LEVELS = Set.of("info", "debug", "trace", "verbose");
-    private static final Set<String> PREFIXES = Set.of("npm", "t", "z", "node");
+            Set.of(("import export function const let var def class return if for while try catch public private "
+                            + "protected package from throw switch case else async await type interface elif except raise with "
+                            + "fn func struct use static final #include #define end do new yield assert enum impl")
+                    .split(" "));
+
+    private static final Set<String> COMMIT_TYPES =
+            Set.of("fix", "feat", "chore", "refactor", "perf", "style", "revert", "hotfix", "bugfix");
+    private static final Words WARNINGS = Words.of(
+            "warning warn hint note notice deprecated deprecationwarning w userwarning futurewarning experimentalwarning");
+    private static final Words LOW_LEVELS = Words.of("info debug trace verbose");
+    private static final Words PREFIXES = Words.of("npm t z node");
     private static final int LONGEST_PREFIX = 60;
-    /** Of all the words that count here. */
-    private static final int LONGEST_WORD = 20;
 
     static LineShape of(String line) {
         String text = line.strip();
@@ -67,13 +60,14 @@ enum LineShape {
         if (level == WARNING || LogLevels.isWarning(text)) {
             return WARNING;
         }
-        if (level == INFO || LogLevels.isLow(grepped) || PassedLines.isFallback(text)) {
+        String folded = CharFolding.fold(text);
+        if (level == INFO || LogLevels.isLow(grepped) || PassedLines.isFallback(folded)) {
             return INFO;
         }
         if (isOption(text)) {
             return OPTION;
         }
-        if (PassedLines.isRetry(text)) {
+        if (PassedLines.isRetry(folded)) {
             return RETRY;
         }
         if (isEntry(line, text)) {
@@ -122,15 +116,18 @@ enum LineShape {
         if (text.startsWith("//") || text.startsWith("/*") || text.startsWith("* ") || text.startsWith("#include")) {
             return true;
         }
+        boolean hasSyntax = last == ';' || last == '{' || last == '}' || last == ':' || last == ')' || last == ',';
+        boolean isStatement = ((last == ';' || last == '{') && text.indexOf('(') > 0) || text.equals("}");
+        boolean isShell = text.contains(" || ") || text.contains(" && ") || text.contains("$(");
+        return (hasSyntax && isKeyword(text)) || isStatement || isShell || isImport(text);
+    }
+
+    private static boolean isKeyword(String text) {
         int end = 0;
         while (end < text.length() && (CharFolding.isWord(text.charAt(end)) || text.charAt(end) == '#')) {
             end++;
         }
-        boolean isKeyword = CODE_WORDS.contains(text.substring(0, end));
-        boolean hasSyntax = last == ';' || last == '{' || last == '}' || last == ':' || last == ')' || last == ',';
-        boolean isStatement = ((last == ';' || last == '{') && text.indexOf('(') > 0) || text.equals("}");
-        boolean isShell = text.contains(" || ") || text.contains(" && ") || text.contains("$(");
-        return (isKeyword && hasSyntax) || isStatement || isShell || isImport(text);
+        return CODE_WORDS.contains(text.substring(0, end));
     }
 
     private static boolean isImport(String text) {
@@ -174,13 +171,12 @@ enum LineShape {
                 continue;
             }
             if (i > start && !CharFolding.isDigit(text.charAt(start))) {
-                String word = i - start > LONGEST_WORD ? "" : CharFolding.fold(text.substring(start, i));
-                if (WARNINGS.contains(word) || LOW_LEVELS.contains(word)) {
+                boolean isWarning = WARNINGS.contains(text, start, i);
+                if (isWarning || LOW_LEVELS.contains(text, start, i)) {
                     boolean stands = i == text.length() || "._-/".indexOf(text.charAt(i)) < 0;
-                    LineShape shape = WARNINGS.contains(word) ? WARNING : INFO;
-                    return stands ? shape : PROSE;
+                    return stands ? isWarning ? WARNING : INFO : PROSE;
                 }
-                if (!PREFIXES.contains(word)) {
+                if (!PREFIXES.contains(text, start, i)) {
                     return PROSE;
                 }
             }

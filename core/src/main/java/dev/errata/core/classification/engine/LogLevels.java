@@ -31,8 +31,11 @@ final class LogLevels {
         if (!mayBe) {
             return false;
         }
-        String look = CharFolding.fold(line.substring(0, Math.min(line.length(), LONGEST_LOOK)))
-                .replace(" ", "");
+        String head = CharFolding.fold(line.substring(0, Math.min(line.length(), LONGEST_LOOK)));
+        if (head.indexOf('v') < 0) {
+            return false; // in all of them
+        }
+        String look = head.replace(" ", "");
         for (String level : LOW) {
             if (look.contains(level)) {
                 return true;

@@ -1,64 +1,63 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
-import java.util.Set;
+import dev.errata.core.matching.Words;
 
 /** Words of trouble within a line that speak of none: counts of zero, names of files, parts of names. */
 final class Mentions {
-    private static final Set<String> TROUBLE =
+    private static final Words TROUBLE =
             Words.of("error errors err errs fail fails failed failure failures failing warning warnings problem "
                     + "problems issue issues vulnerability vulnerabilities exception exceptions crash crashes critical "
                     + "fatal missing broken rejected dropped lost timeout timeouts conflicts unreachable panics "
                     + "violations offenses regressions fehler erreur erreurs errores errori erros ошибок 错误 エラー 오류");
-    private static final Set<String> NONE =
+    private static final Words NONE =
             Words.of("0 no zero without free keine kein ohne aucune aucun sans sin ningún senza nessun sem nenhum без "
                     + "0个 没有 无 max maximum allowed expected possible");
-    private static final Set<String> NOTHING = Words.of("0 00 000 none null nil false off no undefined [] {} \"\" ''");
+    private static final Words NOTHING = Words.of("0 00 000 none null nil false off no undefined [] {} \"\" ''");
     /** How the names of errors end; such a name is evidence. */
-    private static final Set<String> EVIDENCE =
+    private static final Words EVIDENCE =
             Words.of("error failed failure exception fault fail exceeded denied code message msg description type "
                     + "reason detail details text");
 
-    private static final Set<String> FILE_TYPES =
+    private static final Words FILE_TYPES =
             Words.of("log txt ts tsx js jsx mjs cjs py java kt go rs rb php c h cpp cs md json yml yaml xml html css "
                     + "csv sql sh pdf class toml ini conf lock svg png");
     private static final String JOINTS = "_-";
-    /** Neither a word nor a blank: phrases keep their gaps. */
-    private static final char FILLER = '\u00b7';
-
     private final String text;
-    private final char[] left;
+    private final Remnant left;
     private int lineStart;
     private int lineEnd;
-    private boolean isZeroCount;
-    private boolean hasChanged;
+    private boolean countedNone;
 
-    Mentions(String text, char[] left) {
+    Mentions(String text, Remnant left) {
         this.text = text;
         this.left = left;
     }
 
-    /** Blanks the mentions of a line; whether there were any. */
-    boolean blank(int start, int end) {
+    /** Takes the mentions out of a line. */
+    void blank(int start, int end) {
         lineStart = start;
         lineEnd = end;
-        isZeroCount = false;
-        hasChanged = false;
-        int i = start;
         quotations();
+        int i = start;
         while (i < end) {
-            if (isGap(text.charAt(i))) {
+            int tokenStart = i;
+            boolean mayBePath = false;
+            char c = text.charAt(i);
+            while (!isGap(c)) {
+                mayBePath |= c == '/' || c == '.';
                 i++;
-                continue;
+                if (i == end) {
+                    break;
+                }
+                c = text.charAt(i);
             }
-            int tokenEnd = i;
-            while (tokenEnd < end && !isGap(text.charAt(tokenEnd))) {
-                tokenEnd++;
+            if (i > tokenStart) {
+                token(tokenStart, i, mayBePath);
+            } else {
+                i++;
             }
-            token(i, tokenEnd);
-            i = tokenEnd;
         }
-        return hasChanged;
     }
 
     /** JSON may have no blank at all, and an address in it says nothing about what stands beside it. */
@@ -75,7 +74,7 @@ final class Mentions {
                 return;
             }
             if (indexOf(' ', open, close) < close) {
-                blankOut(open, close);
+                left.fill(open, close);
             }
             open = indexOf('`', close + 1, lineEnd);
         }
@@ -90,12 +89,12 @@ final class Mentions {
         return Math.min(i, end);
     }
 
-    /** Whether the line said that there is no trouble. */
-    boolean isZeroCount() {
-        return isZeroCount;
+    /** Whether a line said that there is no trouble. */
+    boolean countedNone() {
+        return countedNone;
     }
 
-    private void token(int start, int end) {
+    private void token(int start, int end, boolean mayBePath) {
         int from = start;
         int to = end;
         while (from < to && !Character.isLetterOrDigit(text.charAt(from)) && "/.".indexOf(text.charAt(from)) < 0) {
@@ -104,60 +103,58 @@ final class Mentions {
         while (to > from && !Character.isLetterOrDigit(text.charAt(to - 1))) {
             to--;
         }
-        if (isPath(from, to)) {
+        if (mayBePath && isPath(from, to)) {
             if (!isPosition(from, to)) {
-                blankOut(from, to);
+                left.fill(from, to);
             }
             return;
         }
-        int i = from;
-        while (i < to) {
-            int wordEnd = wordEnd(i, to);
-            if (wordEnd > i) {
-                word(i, wordEnd);
+        int wordStart = from;
+        boolean hasJoint = false;
+        for (int i = from; i <= to; i++) {
+            char c = i < to ? text.charAt(i) : ' ';
+            boolean isJoint = JOINTS.indexOf(c) >= 0;
+            if (!isJoint && !Character.isLetterOrDigit(c)) {
+                word(wordStart, i, hasJoint);
+                wordStart = i + 1;
+                hasJoint = false;
             }
-            i = Math.max(wordEnd, i) + 1;
+            hasJoint |= isJoint;
         }
     }
 
-    private int wordEnd(int start, int limit) {
-        int i = start;
-        while (i < limit && (Character.isLetterOrDigit(text.charAt(i)) || JOINTS.indexOf(text.charAt(i)) >= 0)) {
-            i++;
-        }
-        return i;
-    }
-
-    private void word(int start, int end) {
-        String word = CharFolding.fold(text.substring(start, end));
-        boolean isTrouble = TROUBLE.contains(word);
-        boolean isCompound = !isTrouble && isCompound(word);
+    private void word(int start, int end, boolean hasJoint) {
+        boolean isTrouble = TROUBLE.contains(text, start, end);
+        boolean isCompound = !isTrouble && hasJoint && isCompound(start, end);
         if (!isTrouble && !isCompound) {
             return;
         }
         int valueEnd = endOfNothing(end);
         if (valueEnd > 0) {
-            blankOut(start, valueEnd);
-            isZeroCount = true;
+            left.fill(start, valueEnd);
+            countedNone = true;
         } else if (isCompound) {
-            String last = word.substring(Math.max(word.lastIndexOf('_'), word.lastIndexOf('-')) + 1);
-            if (!EVIDENCE.contains(last)) {
-                blankOut(start, end);
+            int last = end;
+            while (last > start && JOINTS.indexOf(text.charAt(last - 1)) < 0) {
+                last--;
+            }
+            if (!EVIDENCE.contains(text, last, end)) {
+                left.fill(start, end);
             }
         } else if (isCounted(start)) {
-            blankOut(start, end);
-            isZeroCount = true;
+            left.fill(start, end);
+            countedNone = true;
         }
     }
 
-    private static boolean isCompound(String word) {
-        int start = 0;
+    private boolean isCompound(int wordStart, int wordEnd) {
+        int start = wordStart;
         boolean hasTrouble = false;
         boolean hasJoint = false;
-        for (int i = 0; i <= word.length(); i++) {
-            if (i == word.length() || !Character.isLetterOrDigit(word.charAt(i))) {
-                hasTrouble |= TROUBLE.contains(word.substring(start, i));
-                hasJoint |= i > 0 && i < word.length() - 1;
+        for (int i = wordStart; i <= wordEnd; i++) {
+            if (i == wordEnd || !Character.isLetterOrDigit(text.charAt(i))) {
+                hasTrouble |= TROUBLE.contains(text, start, i);
+                hasJoint |= i > wordStart && i < wordEnd - 1;
                 start = i + 1;
             }
         }
@@ -179,11 +176,11 @@ final class Mentions {
             if (from == end) {
                 return false;
             }
-            String word = CharFolding.fold(text.substring(from, end));
-            if (NONE.contains(word)) {
-                return from == lineStart || ".,=:".indexOf(text.charAt(from - 1)) < 0 || !word.equals("0");
+            if (NONE.contains(text, from, end)) {
+                boolean isZero = end - from == 1 && text.charAt(from) == '0';
+                return from == lineStart || ".,=:".indexOf(text.charAt(from - 1)) < 0 || !isZero;
             }
-            if (Character.isDigit(word.charAt(0))) {
+            if (Character.isDigit(text.charAt(from))) {
                 return false;
             }
             at = from;
@@ -252,7 +249,7 @@ final class Mentions {
         while (end < to && Character.isLetterOrDigit(text.charAt(end))) {
             end++;
         }
-        return FILE_TYPES.contains(CharFolding.fold(text.substring(dot + 1, end)));
+        return FILE_TYPES.contains(text, dot + 1, end);
     }
 
     /** {@code a.c:12:3}, {@code a.ts(1,7)}: where a compiler found something. */
@@ -263,12 +260,5 @@ final class Mentions {
             }
         }
         return false;
-    }
-
-    private void blankOut(int start, int end) {
-        hasChanged = true;
-        for (int i = start; i < end; i++) {
-            left[i] = FILLER;
-        }
     }
 }

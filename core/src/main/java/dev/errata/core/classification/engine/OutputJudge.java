@@ -11,7 +11,6 @@ import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,17 +38,16 @@ public final class OutputJudge {
         if (ordinary.isPresent()) {
             return ordinary;
         }
-        Match failure = left.best().failure().orElse(null);
+        Match failure = left.best().best();
         Weight against = failure == null ? Weight.LAST : failure.rule().weight();
         if (against == Weight.STRONG) {
             return Optional.empty();
         }
-        Optional<Match> stated = Stream.of(best.success(), left.best().success())
-                .flatMap(Optional::stream)
-                .filter(match -> outweighs(match, failure, view))
-                .findFirst();
-        if (stated.isPresent()) {
-            return stated.map(OutputJudge::evidence);
+        for (BestMatches matches : List.of(best, left.best())) {
+            Match stated = matches.success().orElse(null);
+            if (stated != null && outweighs(stated, failure, view)) {
+                return Optional.of(evidence(stated));
+            }
         }
         return against == Weight.LAST ? nothingLeft(view, left) : Optional.empty();
     }
@@ -100,14 +98,14 @@ public final class OutputJudge {
     }
 
     private static Optional<Evidence> ordinary(EventView view, BestMatches best) {
-        String message = view.texts().get(0).text();
-        String text = message.isBlank() && view.texts().size() > 1
-                ? view.texts().get(1).text()
-                : message;
         if (view.namesException()) {
             return Optional.empty();
         }
-        return OutputShape.recognise(text, best.failures()).map(shape -> evidence("success." + shape, "message", ""));
+        TextField message = view.texts().get(0);
+        TextField output = message.text().isBlank() && view.texts().size() > 1
+                ? view.texts().get(1)
+                : message;
+        return OutputShape.recognise(output, best.failures()).map(shape -> evidence("success." + shape, "message", ""));
     }
 
     /** Whether the event itself says that something failed, whatever its texts say. */

@@ -4,7 +4,6 @@ import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.matching.Span;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises output that is no message at all: listings, tables, source code, diffs, logs without errors. In such
@@ -13,29 +12,26 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("EnumOrdinal") // the counts never leave the process
 final class OutputShape {
     private static final int MOST_LINES = 2_000;
-    private static final int LONGEST_LINE = 400;
     private static final int SHAPES = LineShape.values().length;
 
+    private final TextField field;
     private final String text;
     private final int[] counts = new int[SHAPES];
     private final int lines;
-    /** The only line of most texts, which is asked for again and again. */
-    private @Nullable String lastLine;
 
-    private LineShape lastShape = LineShape.BLANK;
-
-    private OutputShape(String text) {
-        this.text = text;
-        this.lines = count();
+    private OutputShape(TextField field) {
+        this.field = field;
+        this.text = field.text();
+        this.lines = count(field.lines());
     }
 
     /**
-     * What kind of ordinary output {@code text} is, given the best evidence against it; empty for anything else.
+     * What kind of ordinary output {@code field} is, given the best evidence against it; empty for anything else.
      *
      * @param failures matches in this text, best first
      */
-    static Optional<String> recognise(String text, List<Match> failures) {
-        return new OutputShape(text).recognise(failures);
+    static Optional<String> recognise(TextField field, List<Match> failures) {
+        return new OutputShape(field).recognise(failures);
     }
 
     private Optional<String> recognise(List<Match> failures) {
@@ -53,7 +49,10 @@ final class OutputShape {
         }
         boolean isTable = entries + of(LineShape.ROW) == lines && lines > 1;
         boolean isWeak = failure == null || failure.rule().weight().compareTo(Weight.WEAK) >= 0;
-        return isTable && isWeak ? Optional.of("table") : PrintedFile.recognise(text, failures);
+        if (isTable && isWeak) {
+            return Optional.of("table");
+        }
+        return lines > 1 ? PrintedFile.recognise(text, failures) : Optional.empty();
     }
 
     /** {@code * main} of {@code git branch}, {@code ## main...origin/main} of {@code git status}. */
@@ -63,18 +62,14 @@ final class OutputShape {
         return blank > 0 && "* ## ".contains(stripped.substring(0, blank + 1)) && stripped.indexOf(' ', blank + 1) < 0;
     }
 
-    private int count() {
+    private int count(TextLines all) {
         int counted = 0;
-        int start = 0;
-        while (start < text.length() && counted < MOST_LINES) {
-            int end = text.indexOf('\n', start);
-            end = end < 0 ? text.length() : end;
-            LineShape shape = shapeOf(text.substring(start, Math.min(end, start + LONGEST_LINE)));
+        for (int line = 0; line < all.size() && counted < MOST_LINES; line++) {
+            LineShape shape = all.shape(line);
             if (shape != LineShape.BLANK) {
                 counts[shape.ordinal()]++;
                 counted++;
             }
-            start = end + 1;
         }
         return counted;
     }
@@ -85,15 +80,14 @@ final class OutputShape {
 
     private LineShape shapeAt(Match match) {
         Span span = match.span();
-        return span == null || span.end() > text.length() ? LineShape.PROSE : shapeOf(Lines.around(text, span));
-    }
-
-    private LineShape shapeOf(String line) {
-        if (!line.equals(lastLine)) {
-            lastShape = LineShape.of(line);
-            lastLine = line;
+        if (span == null || span.end() > text.length()) {
+            return LineShape.PROSE;
         }
-        return lastShape;
+        TextLines all = field.lines();
+        int line = all.at(span.start());
+        return span.end() <= all.end(line) && all.isShort(line)
+                ? all.shape(line)
+                : LineShape.of(Lines.around(text, span));
     }
 
     private boolean looksLikePath() {

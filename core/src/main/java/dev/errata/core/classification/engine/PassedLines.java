@@ -29,6 +29,8 @@ final class PassedLines {
     };
     private static final String[] ENDINGS = {"... ok", " passed", "...ok", " xfail", "... skipped", "... done", " pass"
     };
+    private static final String LAST_OF_ENDINGS = "kdles";
+    private static final String[] NONE = {};
     private static final String[] RETRIES = {
         "retrying", "will retry", "will be retried", "trying again", "next attempt", "retry in "
     };
@@ -39,8 +41,7 @@ final class PassedLines {
     private PassedLines() {}
 
     /** What was missing was made up for. */
-    static boolean isFallback(String text) {
-        String folded = CharFolding.fold(text);
+    static boolean isFallback(String folded) {
         for (String fallback : FALLBACKS) {
             if (folded.contains(fallback)) {
                 return !folded.startsWith("error") && !folded.startsWith("fatal");
@@ -61,13 +62,14 @@ final class PassedLines {
     static boolean isPassed(String text) {
         char first = CharFolding.fold(text.charAt(0));
         boolean mayBegin = "✓✔√✅☑opsx-=[".indexOf(first) >= 0;
-        for (String beginning : mayBegin ? BEGINNINGS : new String[0]) {
+        for (String beginning : mayBegin ? BEGINNINGS : NONE) {
             if (startsWith(text, beginning)) {
                 return !startsWith(text, "pass rate");
             }
         }
         String end = withoutPercentage(text);
-        for (String ending : ENDINGS) {
+        boolean mayEnd = LAST_OF_ENDINGS.indexOf(CharFolding.fold(end.charAt(end.length() - 1))) >= 0;
+        for (String ending : mayEnd ? ENDINGS : NONE) {
             if (end.regionMatches(true, end.length() - ending.length(), ending, 0, ending.length())) {
                 return !hasFailed(text);
             }
@@ -75,8 +77,7 @@ final class PassedLines {
         return text.contains("....   Passed");
     }
 
-    static boolean isRetry(String text) {
-        String folded = CharFolding.fold(text);
+    static boolean isRetry(String folded) {
         for (String retry : RETRIES) {
             if (folded.contains(retry)) {
                 return true;

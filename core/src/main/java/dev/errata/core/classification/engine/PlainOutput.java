@@ -1,8 +1,8 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Words;
 import java.util.Optional;
-import java.util.Set;
 
 /** Recognises output without words of trouble by its form alone: values, versions, structured data, reports. */
 final class PlainOutput {
@@ -10,7 +10,7 @@ final class PlainOutput {
     private static final int LONGEST_LOOK = 4_000;
     private static final int MOST_WORDS = 12;
     /** Words that a message about a failure can hardly do without, in output of several lines. */
-    private static final Set<String> DOUBTS =
+    private static final Words DOUBTS =
             Words.of("no not cannot never unable please must should need needs required denied try without instead "
                     + "only already t unless neither nor lost");
 
@@ -118,7 +118,7 @@ final class PlainOutput {
         int start = 0;
         for (int i = 0; i <= text.length(); i++) {
             if (i == text.length() || !Character.isLetter(text.charAt(i))) {
-                if (DOUBTS.contains(CharFolding.fold(text.substring(start, i)))) {
+                if (DOUBTS.contains(text, start, i)) {
                     return true;
                 }
                 start = i + 1;

@@ -3,9 +3,9 @@ package dev.errata.core.classification.engine;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Span;
+import dev.errata.core.matching.Words;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Recognises the contents of a file: source code, style sheets, YAML, Markdown, lines found by grep, tables. How the
@@ -15,10 +15,10 @@ final class PrintedFile {
     private static final int MOST_LINES = 500;
     private static final int LONGEST_LINE = 400;
     private static final int LEAST_LINES = 3;
-    private static final Set<String> OPENINGS =
+    private static final Words OPENINGS =
             Words.of("import from package export const let var def class use using module namespace public func fn "
                     + "type interface struct enum create select insert require");
-    private static final Set<String> NO_KEYS =
+    private static final Words NO_KEYS =
             Words.of("error err errors warning warn fatal panic hint note info detail failure failed fail exception "
                     + "traceback cause reason message code status");
 
@@ -92,9 +92,8 @@ final class PrintedFile {
         while (end < first.length() && Character.isLetter(first.charAt(end))) {
             end++;
         }
-        boolean isOpened = OPENINGS.contains(CharFolding.fold(first.substring(0, end)))
-                && end < first.length()
-                && " {(".indexOf(first.charAt(end)) >= 0;
+        boolean isOpened =
+                OPENINGS.contains(first, 0, end) && end < first.length() && " {(".indexOf(first.charAt(end)) >= 0;
         boolean isComment = first.startsWith("//")
                 || first.startsWith("/*")
                 || first.startsWith("# ")

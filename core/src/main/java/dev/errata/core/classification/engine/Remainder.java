@@ -2,35 +2,97 @@ package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.matching.Span;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of an event's texts without what they say in passing, and the rules that match it.
- *
- * @param texts in the order of the event's
- * @param isStated whether what was taken out says by itself that things are in order or of no importance
+ * What is left of an event's texts without what they say in passing, and the rules that match it. Both are worked out when
+ * they are asked for: most events need neither.
  */
-public record Remainder(List<TextField> texts, BestMatches best, boolean isStated) {
-    public Remainder {
-        texts = List.copyOf(texts);
+public final class Remainder {
+    private final RuleEngine engine;
+    private final EventView event;
+    private final BestMatches whole;
+    private @Nullable List<TextField> texts;
+    private @Nullable BestMatches best;
+    private boolean isStated;
+
+    /**
+     * Nothing is taken out yet.
+     *
+     * @param whole what matches the whole event
+     */
+    Remainder(RuleEngine engine, EventView event, BestMatches whole) {
+        this.engine = engine;
+        this.event = event;
+        this.whole = whole;
+    }
+
+    /** In the order of the event's. */
+    List<TextField> texts() {
+        List<TextField> left = texts;
+        if (left == null) {
+            left = takeOut();
+            texts = left;
+        }
+        return left;
+    }
+
+    /** What matches the texts that are left. */
+    BestMatches best() {
+        BestMatches matches = best;
+        if (matches == null) {
+            matches = texts().equals(event.texts()) ? whole : engine.match(event.with(texts()));
+            best = matches;
+        }
+        return matches;
+    }
+
+    /** Whether what was taken out says by itself that things are in order or of no importance. */
+    boolean isStated() {
+        texts();
+        return isStated;
     }
 
     /** What the answer rests on: all matches, unless the best stands in what was taken out and another does not. */
-    public BestMatches evidence(BestMatches whole) {
-        boolean saysSomething = best.failure()
-                .filter(match -> match.rule().weight() != Weight.LAST)
-                .isPresent();
-        return saysSomething && whole.failure().filter(this::isTakenOut).isPresent() ? best : whole;
+    public BestMatches evidence() {
+        Match failure = whole.best();
+        if (failure == null || !isTakenOut(failure)) {
+            return whole;
+        }
+        Match other = best().best();
+        return other != null && other.rule().weight() != Weight.LAST ? best() : whole;
     }
 
-    /** Whether the whole line of the match was. */
+    /** Whether the whole line of the match is. */
     private boolean isTakenOut(Match match) {
         Span span = match.span();
-        if (span == null) {
+        if (span == null || event.hasSucceeded()) {
             return false;
         }
-        return texts.stream()
-                .filter(field -> field.name().equals(match.field()))
-                .anyMatch(field -> Lines.around(field.text(), span).isBlank());
+        for (TextField field : event.texts()) {
+            if (field.name().equals(match.field())) {
+                return field.isOutput() && Asides.takeOut(field, span);
+            }
+        }
+        return false;
+    }
+
+    private List<TextField> takeOut() {
+        if (event.hasSucceeded()) {
+            return event.texts();
+        }
+        List<TextField> left = new ArrayList<>(event.texts().size());
+        for (TextField field : event.texts()) {
+            if (field.isOutput()) {
+                Asides.Rest rest = Asides.of(field);
+                isStated |= rest.isStated();
+                left.add(field.with(rest.text()));
+            } else {
+                left.add(field);
+            }
+        }
+        return left;
     }
 }

@@ -2,7 +2,6 @@ package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.RetryAfter;
 import dev.errata.core.matching.CharFolding;
-import dev.errata.core.matching.FoldedText;
 import dev.errata.core.matching.LiteralIndex;
 import java.text.ParsePosition;
 import java.time.DateTimeException;
@@ -79,7 +78,7 @@ final class RetryAfterText {
     static @Nullable RetryAfter read(List<TextField> texts, Instant now) {
         for (TextField field : texts) {
             Finder finder = new Finder(field.text(), now);
-            INDEX.scan(FoldedText.of(field.text()), finder);
+            INDEX.scan(field.folded(), finder);
             if (finder.delay != null) {
                 return new RetryAfter(finder.delay, "text");
             }

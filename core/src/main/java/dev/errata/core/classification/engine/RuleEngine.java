@@ -5,7 +5,6 @@ import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classification.rules.TextCondition;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.LinearPattern;
-import dev.errata.core.matching.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -61,50 +60,39 @@ public final class RuleEngine {
         return best;
     }
 
-    /** The event without what its texts say in passing; {@code whole} itself if that is nothing. */
+    /** The event without what its texts say in passing, when {@code whole} matched all of it. */
     public Remainder withoutAsides(EventView event, BestMatches whole) {
-        Integer exitCode = event.event().exitCode();
-        if (exitCode != null && exitCode == 0) {
-            return new Remainder(event.texts(), whole, false);
-        }
-        List<TextField> left = new ArrayList<>(event.texts().size());
-        boolean isStated = false;
-        boolean hasChanged = false;
-        for (TextField field : event.texts()) {
-            if (!field.isOutput()) {
-                left.add(field);
-                continue;
-            }
-            Asides.Rest rest = Asides.of(field.text());
-            boolean isSame = rest.text().equals(field.text());
-            left.add(isSame ? field : field.with(rest.text()));
-            isStated |= rest.isStated();
-            hasChanged |= !isSame;
-        }
-        return new Remainder(left, hasChanged ? match(event.with(left)) : whole, isStated);
+        return new Remainder(this, event, whole);
     }
 
     private void matchText(EventView event, TextField field, PhraseHits found, BestMatches best) {
         for (int i = 0; i < found.size(); i++) {
-            int phrase = found.phraseAt(i);
-            Region region = found.region(phrase);
-            int length = phrases.index().phrase(phrase).length();
-            for (CompiledRule rule : rulesOfPhrase[phrase]) {
-                long order = rule.order(region, length);
-                if (best.wouldKeep(order, rule) && holds(rule, phrase, event, field, found)) {
-                    Span span = found.span(phrase);
-                    best.add(rule, new Match(rule.rule(), rule.stage(region), field.name(), field.text(), span, order));
+            PhraseHits.Hit hit = found.get(i);
+            int length = phrases.index().phrase(hit.phrase()).length();
+            for (CompiledRule rule : rulesOfPhrase[hit.phrase()]) {
+                long order = rule.order(hit.region(), length);
+                if (best.wouldKeep(order, rule) && holds(rule, hit, event, field, found)) {
+                    best.add(
+                            rule,
+                            new Match(
+                                    rule.rule(),
+                                    rule.stage(hit.region()),
+                                    field.name(),
+                                    field.text(),
+                                    hit.span(),
+                                    order));
                 }
             }
         }
     }
 
-    private static boolean holds(CompiledRule rule, int phrase, EventView event, TextField field, PhraseHits found) {
+    private static boolean holds(
+            CompiledRule rule, PhraseHits.Hit hit, EventView event, TextField field, PhraseHits found) {
         if (!rule.covers(event) || !rule.agreesWith(found) || !rule.factsHoldAnywhere(event)) {
             return false;
         }
         LinearPattern pattern = rule.rule().text().pattern();
-        return pattern == null || pattern.isFoundIn(Lines.around(field.text(), found.span(phrase)));
+        return pattern == null || pattern.isFoundIn(Lines.around(field.text(), hit.span()));
     }
 
     private CompiledRule compile(Rule rule, int layer) {

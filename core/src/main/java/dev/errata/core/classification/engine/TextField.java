@@ -1,22 +1,45 @@
 package dev.errata.core.classification.engine;
 
-/**
- * One text of an event.
- *
- * @param name as evidence names it, such as {@code message}
- * @param text cleaned
- * @param region what the field as a whole speaks of
- * @param regions what its lines speak of
- */
-record TextField(String name, String text, Region region, LineRegions regions) {
-    static TextField of(String name, String raw, Region region) {
-        String text = CleanText.of(raw);
-        return new TextField(name, text, region, LineRegions.of(text));
+import dev.errata.core.matching.FoldedText;
+import org.jspecify.annotations.Nullable;
+
+/** One text of an event. What can be worked out from it is, once, when something asks for it. Belongs to one thread. */
+final class TextField {
+    private final String name;
+    private final String text;
+    private final Region region;
+    private @Nullable LineRegions regions;
+    private @Nullable TextLines lines;
+    private @Nullable FoldedText folded;
+
+    private TextField(String name, String text, Region region) {
+        this.name = name;
+        this.text = text;
+        this.region = region;
     }
 
-    /** The same field with {@code left} of its text; offsets stay. */
+    static TextField of(String name, String raw, Region region) {
+        return new TextField(name, CleanText.of(raw), region);
+    }
+
+    /** The same field with {@code left} of its text; offsets stay. This one if that is all of it. */
     TextField with(String left) {
-        return new TextField(name, left, region, LineRegions.of(left));
+        return left.equals(text) ? this : new TextField(name, left, region);
+    }
+
+    /** As evidence names it, such as {@code message}. */
+    String name() {
+        return name;
+    }
+
+    /** Cleaned. */
+    String text() {
+        return text;
+    }
+
+    /** What the field as a whole speaks of. */
+    Region region() {
+        return region;
     }
 
     /** Whether it may be the output of something, and not a stack or a cause. */
@@ -24,7 +47,31 @@ record TextField(String name, String text, Region region, LineRegions regions) {
         return region == Region.MAIN && !name.equals("stack");
     }
 
+    /** What the field and the line at {@code position} speak of. */
     Region regionAt(int position) {
-        return region.weaker(regions.at(position));
+        LineRegions known = regions;
+        if (known == null) {
+            known = LineRegions.of(text);
+            regions = known;
+        }
+        return region.weaker(known.at(position));
+    }
+
+    TextLines lines() {
+        TextLines known = lines;
+        if (known == null) {
+            known = new TextLines(text);
+            lines = known;
+        }
+        return known;
+    }
+
+    FoldedText folded() {
+        FoldedText known = folded;
+        if (known == null) {
+            known = FoldedText.of(text);
+            folded = known;
+        }
+        return known;
     }
 }

@@ -2,6 +2,7 @@ package dev.errata.core.classification.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.matching.Span;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,7 +28,7 @@ class AsidesTest {
                 "[main 94d6fc5] fix: handle fatal error",
             })
     void takesOutWhatIsSaidInPassing(String text) {
-        assertThat(Asides.of(text).text()).doesNotContainPattern("error|fail");
+        assertThat(rest(text).text()).doesNotContainPattern("error|fail");
     }
 
     @ParameterizedTest
@@ -45,14 +46,40 @@ class AsidesTest {
                 "retry 3 failed, retrying",
             })
     void leavesWhatIsMeant(String text) {
-        assertThat(Asides.of(text).text()).containsPattern("error|fail|ERROR|FAILURE");
+        assertThat(rest(text).text()).containsPattern("error|fail|ERROR|FAILURE");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0 errors in logs/a.log\nfailed to open b", "INFO a\nfailed to open b"})
     void keepsTheOffsets(String text) {
-        Asides.Rest rest = Asides.of(text);
+        Asides.Rest rest = rest(text);
         assertThat(rest.text()).hasSameSizeAs(text);
         assertThat(rest.text().indexOf("failed to open")).isEqualTo(text.indexOf("failed to open"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INFO a\nfailed to open b\n1a2b3c4 fix: fatal error on start\n\n0 errors in logs/a.log",
+                "commit 1a2b3c4d5e6f\nAuthor: Ada\n\n    fix: fatal error\ndiff --git a/x b/x\n+throw error\nfailed",
+                "int a(void) {\n  return b();\n}\nerror: b is undefined\n",
+                "retry 3 failed, retrying\nretry 4 failed, retrying\n \n",
+            })
+    void saysOfASingleLineWhetherItIsTakenOut(String text) {
+        TextField field = TextField.of("message", text, Region.MAIN);
+        String left = Asides.of(field).text();
+        TextLines lines = field.lines();
+        for (int line = 0; line < lines.size(); line++) {
+            Span span = new Span(lines.start(line), lines.end(line));
+            boolean isWritten = !lines.head(line).isBlank();
+            boolean isLeft = !left.substring(span.start(), span.end()).isBlank();
+            assertThat(isWritten && !Asides.takeOut(field, span))
+                    .as(lines.head(line))
+                    .isEqualTo(isLeft);
+        }
+    }
+
+    private static Asides.Rest rest(String text) {
+        return Asides.of(TextField.of("message", text, Region.MAIN));
     }
 }
