@@ -1,6 +1,7 @@
 package dev.errata.aggregator;
 
 import dev.errata.schemas.Topics;
+import dev.errata.streams.InputOrder;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
@@ -22,7 +23,9 @@ public final class AggregatorApp {
                 AggregatorTopology.build(topics, config.aggregation(), config.alerts()),
                 AggregatorTopology.topics(topics),
                 // what it reads was redacted by the classifier
-                new DeadLetters(settings.applicationId(), (topic, value) -> value, meters));
+                new DeadLetters(settings.applicationId(), (topic, value) -> value, meters),
+                // sums do not depend on it
+                InputOrder.AS_FETCHED);
         return new StreamsApp(definition, settings, meters);
     }
 }

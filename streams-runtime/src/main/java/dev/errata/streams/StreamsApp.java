@@ -99,7 +99,7 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
         } catch (KafkaException e) {
             throw new StartException("the schema registry is not usable: " + e.getMessage(), e);
         }
-        StreamsConfig config = new StreamsConfig(StreamsProperties.of(settings, definition.deadLetters()));
+        StreamsConfig config = new StreamsConfig(inKafkasKeys());
         KafkaReachability kafka = new KafkaReachability(
                 settings.kafka().bootstrapServers(), settings.patience().start(), time);
         String clientId = settings.applicationId() + "-start";
@@ -109,7 +109,7 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
     }
 
     private void run() {
-        StreamsConfig config = new StreamsConfig(StreamsProperties.of(settings, definition.deadLetters()));
+        StreamsConfig config = new StreamsConfig(inKafkasKeys());
         OriginalsOnKafka found =
                 new OriginalsOnKafka(config.getRestoreConsumerConfigs(settings.applicationId() + "-originals"));
         originals = found;
@@ -131,9 +131,13 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
         progress.awaitRunning(settings.patience().start());
     }
 
+    private Map<String, Object> inKafkasKeys() {
+        return StreamsProperties.of(settings, definition.deadLetters(), definition.inputOrder());
+    }
+
     private KafkaStreams create() {
         Properties properties = new Properties();
-        properties.putAll(StreamsProperties.of(settings, definition.deadLetters()));
+        properties.putAll(inKafkasKeys());
         properties.putIfAbsent(
                 CommonClientConfigs.GROUP_INSTANCE_ID_CONFIG,
                 InstanceId.of(settings.stateDirectory(), settings.applicationId()));

@@ -29,8 +29,9 @@ final class StreamsProperties {
 
     private StreamsProperties() {}
 
-    static Map<String, Object> of(StreamsSettings settings, DeadLetters deadLetters) {
+    static Map<String, Object> of(StreamsSettings settings, DeadLetters deadLetters, InputOrder inputOrder) {
         Map<String, Object> properties = new HashMap<>();
+        properties.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, inputOrder.idleMillis());
         tuning(properties, settings);
         clients(properties);
         properties.putAll(settings.kafka().clientProperties());

@@ -27,7 +27,7 @@ class StreamsSettingsTest {
 
     private static StreamsConfig inKafkasKeys(Map<String, String> values) {
         DeadLetters deadLetters = new DeadLetters("errata-test", ValueRedaction.DROP_VALUE, new SimpleMeterRegistry());
-        return new StreamsConfig(StreamsProperties.of(read(values), deadLetters));
+        return new StreamsConfig(StreamsProperties.of(read(values), deadLetters, InputOrder.BY_TIME));
     }
 
     @Test

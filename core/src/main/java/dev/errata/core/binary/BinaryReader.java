@@ -97,4 +97,16 @@ public final class BinaryReader {
         }
         return values;
     }
+
+    /** What {@link BinaryWriter#numbers} wrote. */
+    public long[] numbers() {
+        int size = integer();
+        if (size < 0 || size > bytes.remaining() / Long.BYTES) {
+            throw new BufferUnderflowException();
+        }
+        long[] values = new long[size];
+        bytes.asLongBuffer().get(values);
+        bytes.position(bytes.position() + size * Long.BYTES);
+        return values;
+    }
 }

@@ -1,10 +1,11 @@
 package dev.errata.core.binary;
 
 import dev.errata.core.taxonomy.Labelled;
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -12,20 +13,23 @@ import org.jspecify.annotations.Nullable;
 /** Writes values one behind the other, short ones short: numbers in groups of seven bits, texts behind their length. */
 public final class BinaryWriter {
     private static final int SEVEN_BITS = 7;
+    private static final int LONGEST_NUMBER = 10;
 
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
+    private byte[] bytes = new byte[512];
+    private int length;
 
     public byte[] toByteArray() {
-        return bytes.toByteArray();
+        return Arrays.copyOf(bytes, length);
     }
 
     public BinaryWriter number(long value) {
+        makeSpace(LONGEST_NUMBER);
         long rest = (value << 1) ^ (value >> 63);
         while ((rest & ~0x7FL) != 0) {
-            bytes.write((int) (rest & 0x7F) | 0x80);
+            bytes[length++] = (byte) ((rest & 0x7F) | 0x80);
             rest >>>= SEVEN_BITS;
         }
-        bytes.write((int) rest);
+        bytes[length++] = (byte) rest;
         return this;
     }
 
@@ -34,14 +38,14 @@ public final class BinaryWriter {
             return number(-1);
         }
         byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
-        number(utf8.length);
-        bytes.write(utf8, 0, utf8.length);
-        return this;
+        return bytes(utf8);
     }
 
     public BinaryWriter bytes(byte[] value) {
         number(value.length);
-        bytes.write(value, 0, value.length);
+        makeSpace(value.length);
+        System.arraycopy(value, 0, bytes, length, value.length);
+        length += value.length;
         return this;
     }
 
@@ -51,7 +55,8 @@ public final class BinaryWriter {
     }
 
     public BinaryWriter flag(boolean value) {
-        bytes.write(value ? 1 : 0);
+        makeSpace(1);
+        bytes[length++] = (byte) (value ? 1 : 0);
         return this;
     }
 
@@ -76,5 +81,20 @@ public final class BinaryWriter {
         number(values.size());
         values.forEach(write);
         return this;
+    }
+
+    /** Many of any size, eight bytes each. */
+    public BinaryWriter numbers(long[] values) {
+        number(values.length);
+        makeSpace(values.length * Long.BYTES);
+        ByteBuffer.wrap(bytes, length, bytes.length - length).asLongBuffer().put(values);
+        length += values.length * Long.BYTES;
+        return this;
+    }
+
+    private void makeSpace(int more) {
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
+        }
     }
 }

@@ -115,6 +115,12 @@ public final class RecordModel extends SpecificData {
         return INSTANCE;
     }
 
+    /** Avro takes its faster reader for its own models only; that reader asks {@link #getClass} like the other one. */
+    @Override
+    public boolean isFastReaderEnabled() {
+        return true;
+    }
+
     /** The class of one of our records; null for a named type that is not ours. */
     @Override
     public @Nullable Class<?> getClass(Schema schema) {
