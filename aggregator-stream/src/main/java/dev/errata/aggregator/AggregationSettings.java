@@ -13,12 +13,19 @@ import java.time.Duration;
  * @param learnsPatterns whether messages that differ in a value only are found to be one group
  * @param mostSkeletons how many unproven and proven skeletons each partition remembers; beyond that the one unused for
  *     longest goes, and what was merged stays merged
+ * @param mostCombined how many keys each task adds up at most before it hands them on, also without a commit
  */
 record AggregationSettings(
-        Duration episodeGap, Duration updateInterval, Duration groupExpiry, boolean learnsPatterns, int mostSkeletons) {
+        Duration episodeGap,
+        Duration updateInterval,
+        Duration groupExpiry,
+        boolean learnsPatterns,
+        int mostSkeletons,
+        int mostCombined) {
     private static final int MOST_SKELETONS = 25_000;
+    private static final int MOST_COMBINED = 10_000;
     static final AggregationSettings DEFAULTS = new AggregationSettings(
-            Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(90), true, MOST_SKELETONS);
+            Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(90), true, MOST_SKELETONS, MOST_COMBINED);
 
     AggregationSettings {
         new Violations()
@@ -26,7 +33,16 @@ record AggregationSettings(
                 .positive("updates.interval", updateInterval)
                 .positive("groups.expiry", groupExpiry)
                 .check(mostSkeletons > 0, "groups.learned.skeletons must be positive, got " + mostSkeletons)
+                .check(mostCombined > 0, "groups.combined.keys must be positive, got " + mostCombined)
                 .throwIfAny();
+    }
+
+    AggregationSettings withoutLearning() {
+        return new AggregationSettings(episodeGap, updateInterval, groupExpiry, false, mostSkeletons, mostCombined);
+    }
+
+    AggregationSettings withMostCombined(int changed) {
+        return new AggregationSettings(episodeGap, updateInterval, groupExpiry, learnsPatterns, mostSkeletons, changed);
     }
 
     static AggregationSettings read(Config config) {
@@ -40,6 +56,10 @@ record AggregationSettings(
                 "groups.learned.skeletons",
                 DEFAULTS.mostSkeletons,
                 "how many candidates for a pattern each partition remembers");
-        return config.part(DEFAULTS, () -> new AggregationSettings(gap, interval, expiry, learns, skeletons));
+        int combined = config.integer(
+                "groups.combined.keys",
+                DEFAULTS.mostCombined,
+                "how many keys a task adds up before it hands them on, 1 to hand on each error");
+        return config.part(DEFAULTS, () -> new AggregationSettings(gap, interval, expiry, learns, skeletons, combined));
     }
 }

@@ -24,6 +24,16 @@ public record AggregatorConfig(StreamsSettings streams, AggregationSettings aggr
         return new AggregatorConfig(streams, AggregationSettings.DEFAULTS, AlertRule.DEFAULTS);
     }
 
+    /** The same, with groups by fingerprint only. */
+    public AggregatorConfig withoutLearning() {
+        return new AggregatorConfig(streams, aggregation.withoutLearning(), alerts);
+    }
+
+    /** The same, handing on each error for itself: dear, and only good for comparing. */
+    public AggregatorConfig withoutCombining() {
+        return new AggregatorConfig(streams, aggregation.withMostCombined(1), alerts);
+    }
+
     /** The settings of its Kafka Streams app without any from outside: rarer commits make partials that stand for more. */
     public static StreamsSettings defaultStreams() {
         Pace pace = new Pace(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(20));

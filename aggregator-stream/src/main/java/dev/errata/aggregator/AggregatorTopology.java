@@ -54,7 +54,7 @@ final class AggregatorTopology {
     static Topology build(Topics topics, AggregationSettings settings, List<AlertRule> alerts) {
         StreamsBuilder builder = new StreamsBuilder();
         addStores(builder, settings);
-        KStream<String, Partial> partials = combined(builder, topics, alerts)
+        KStream<String, Partial> partials = combined(builder, topics, settings, alerts)
                 .repartition(Repartitioned.<String, Partial>as("partials")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(PartialSerde.create())
@@ -111,7 +111,8 @@ final class AggregatorTopology {
         return used;
     }
 
-    private static KStream<String, Partial> combined(StreamsBuilder builder, Topics topics, List<AlertRule> alerts) {
+    private static KStream<String, Partial> combined(
+            StreamsBuilder builder, Topics topics, AggregationSettings settings, List<AlertRule> alerts) {
         List<String> classified = Arrays.stream(Recoverability.values())
                 .map(TopicNames::classified)
                 .toList();
@@ -125,14 +126,18 @@ final class AggregatorTopology {
         builder.addStateStore(new CombinerStoreBuilder(COMBINED_DECISIONS, alerts));
         return builder.stream(classified, consumed(topics.classified(Recoverability.UNKNOWN), "classified-errors"))
                 .process(
-                        () -> new CombinerProcessor<>(COMBINED_ERRORS, Combination::add, topics.groupAliases()),
+                        () -> new CombinerProcessor<>(
+                                COMBINED_ERRORS, Combination::add, settings.mostCombined(), topics.groupAliases()),
                         Named.as("combine-errors"),
                         COMBINED_ERRORS)
                 .merge(
                         builder.stream(topics.decisions().name(), consumed(topics.decisions(), "decisions"))
                                 .process(
                                         () -> new CombinerProcessor<>(
-                                                COMBINED_DECISIONS, Combination::add, topics.groupAliases()),
+                                                COMBINED_DECISIONS,
+                                                Combination::add,
+                                                settings.mostCombined(),
+                                                topics.groupAliases()),
                                         Named.as("combine-decisions"),
                                         COMBINED_DECISIONS),
                         Named.as("combined"));

@@ -23,18 +23,19 @@ import org.jspecify.annotations.Nullable;
  * @param <V> what it reads
  */
 final class CombinerProcessor<V> implements Processor<String, V, String, Partial> {
-    private static final int MOST_KEYS = 10_000;
-
     private final String storeName;
     private final BiConsumer<Combination, V> adding;
+    private final int mostKeys;
     private final Topic<String, GroupAlias> aliasTopic;
     private @Nullable InternalProcessorContext<String, Partial> context;
     private @Nullable Combination combination;
     private @Nullable GroupAliases aliases;
 
-    CombinerProcessor(String storeName, BiConsumer<Combination, V> adding, Topic<String, GroupAlias> aliasTopic) {
+    CombinerProcessor(
+            String storeName, BiConsumer<Combination, V> adding, int mostKeys, Topic<String, GroupAlias> aliasTopic) {
         this.storeName = storeName;
         this.adding = adding;
+        this.mostKeys = mostKeys;
         this.aliasTopic = aliasTopic;
     }
 
@@ -58,7 +59,7 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
         }
         Combination sums = Objects.requireNonNull(combination);
         adding.accept(sums, value);
-        if (sums.size() >= MOST_KEYS) {
+        if (sums.size() >= mostKeys) {
             release();
         }
     }

@@ -2,6 +2,7 @@ package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.Burst;
 import dev.errata.core.aggregation.GroupMembers;
+import dev.errata.core.aggregation.GroupMessage;
 import dev.errata.core.aggregation.GroupState;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.alert.AlertCause;
@@ -45,10 +46,20 @@ final class GroupAlerts {
 
     /** Notices that a group is new or back. */
     void changed(String groupId, GroupState before, GroupState after, Partial message) {
+        boolean isBackNow = isBack(after) && !isBack(before);
         if (message instanceof Partial.OfGroup partial) {
             long errors = partial.members().count();
             count(AlertMetric.NEW_GROUP, before.isUnseen(), errors, groupId, after);
-            count(AlertMetric.REGRESSED_GROUP, isBack(after) && !isBack(before), errors, groupId, after);
+            count(AlertMetric.REGRESSED_GROUP, isBackNow, errors, groupId, after);
+        } else if (message instanceof GroupMessage.OfMove move) {
+            long errors = move.state().countOfLastEpisode();
+            boolean isKnown = move.state().isOlderThan(newest());
+            if (isKnown) {
+                clear(AlertMetric.NEW_GROUP, groupId);
+            } else {
+                count(AlertMetric.NEW_GROUP, before.isUnseen(), errors, groupId, after);
+            }
+            count(AlertMetric.REGRESSED_GROUP, isBackNow, errors, groupId, after);
         }
     }
 
@@ -69,13 +80,23 @@ final class GroupAlerts {
 
     /** Another group has it now. */
     void gone(String groupId) {
+        rules.keySet().forEach(metric -> clear(metric, groupId));
+    }
+
+    private void clear(AlertMetric metric, String groupId) {
+        AlertRule rule = rules.get(metric);
         Watches known = Objects.requireNonNull(watches);
-        for (AlertRule rule : rules.values()) {
+        if (rule != null && known.has(key(rule, groupId))) {
             String key = key(rule, groupId);
-            if (known.has(key)) {
-                known.put(key, known.get(key, scope(groupId)).cleared());
-            }
+            known.put(key, known.get(key, scope(groupId)).cleared());
         }
+    }
+
+    /** A group that began before this is not new. */
+    private Instant newest() {
+        AlertRule rule = rules.get(AlertMetric.NEW_GROUP);
+        Instant now = Instant.ofEpochMilli(Objects.requireNonNull(context).currentSystemTimeMs());
+        return rule == null ? now : now.minus(rule.window());
     }
 
     /** Of a group that has news, and of one that had some shortly before, the errors are told. */

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * been silent for long. What a group that was taken over still gets is passed on.
  */
 final class GroupProcessor implements Processor<String, Partial, String, @Nullable Object> {
-    private static final Duration EXPIRY_TICK = Duration.ofSeconds(30);
+    private static final Duration ROUNDS_TICK = Duration.ofSeconds(30);
 
     /** How often at most it is said again that an id is an alias that is still in use. */
     private static final Duration REMINDER = Duration.ofDays(1);
@@ -51,9 +51,9 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
         Groups kept = Groups.of(initial);
         groups = kept;
         alerts.init(initial);
-        GroupExpiry expiry = new GroupExpiry(kept, settings.groupExpiry(), this::forget);
+        GroupRounds rounds = new GroupRounds(kept, settings.groupExpiry(), this::forget);
         initial.schedule(settings.updateInterval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
-        initial.schedule(EXPIRY_TICK, PunctuationType.WALL_CLOCK_TIME, expiry::tick);
+        initial.schedule(ROUNDS_TICK, PunctuationType.WALL_CLOCK_TIME, rounds::tick);
     }
 
     @Override

@@ -10,7 +10,16 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** The watches that one task owns, by rule and scope: {@code rule|scope}. In memory, so that their number is known. */
-record Watches(KeyValueStore<String, byte[]> store) {
+final class Watches {
+    private static final int MOST_DECODED = 2_000;
+
+    private final KeyValueStore<String, byte[]> store;
+    private final Decoded<AlertWatch> decoded = new Decoded<>(AlertWatchCodec::decode, MOST_DECODED);
+
+    private Watches(KeyValueStore<String, byte[]> store) {
+        this.store = store;
+    }
+
     static Watches of(ProcessorContext<?, ?> context) {
         return new Watches(context.getStateStore(AggregatorTopology.ALERT_WATCHES));
     }
@@ -18,7 +27,7 @@ record Watches(KeyValueStore<String, byte[]> store) {
     /** The watch; a new one of that scope if there is none. */
     AlertWatch get(String key, String scope) {
         byte[] bytes = store.get(key);
-        return bytes == null ? AlertWatch.of(scope) : AlertWatchCodec.decode(bytes);
+        return bytes == null ? AlertWatch.of(scope) : decoded.of(key, bytes);
     }
 
     boolean has(String key) {
@@ -30,17 +39,20 @@ record Watches(KeyValueStore<String, byte[]> store) {
     }
 
     void put(String key, AlertWatch watch) {
-        store.put(key, AlertWatchCodec.encode(watch));
+        byte[] bytes = AlertWatchCodec.encode(watch);
+        store.put(key, bytes);
+        decoded.put(key, bytes, watch);
     }
 
     void delete(String key) {
         store.delete(key);
+        decoded.remove(key);
     }
 
     List<KeyValue<String, AlertWatch>> all() {
         List<KeyValue<String, AlertWatch>> all = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> entries = store.all()) {
-            entries.forEachRemaining(entry -> all.add(KeyValue.pair(entry.key, AlertWatchCodec.decode(entry.value))));
+            entries.forEachRemaining(entry -> all.add(KeyValue.pair(entry.key, decoded.of(entry.key, entry.value))));
         }
         return all;
     }

@@ -27,7 +27,7 @@ class AggregatorConfigTest {
         assertThat(config.streams().applicationId()).isEqualTo("errata-aggregator");
         assertThat(config.aggregation())
                 .isEqualTo(new AggregationSettings(
-                        Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(90), true, 25_000));
+                        Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(90), true, 25_000, 10_000));
         assertThat(config.alerts()).isEqualTo(AlertRule.DEFAULTS);
         assertThat(config.alerts())
                 .extracting(AlertRule::threshold)

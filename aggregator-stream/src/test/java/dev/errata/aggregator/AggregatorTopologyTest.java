@@ -8,6 +8,7 @@ import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.grouping.GroupRates;
 import dev.errata.core.grouping.GroupStatus;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.recovery.Action;
@@ -51,6 +52,20 @@ class AggregatorTopologyTest {
 
         aggregator.advance(SECOND);
         assertThat(aggregator.groups()).as("nothing new").isEmpty();
+    }
+
+    @Test
+    void theRatesOfAGroupThatGoesSilentFallToZeroInThreeUpdates() {
+        errors("a", Category.LLM_RATE_LIMIT, 5);
+        aggregator.advance(SECOND);
+        assertThat(last(aggregator.groups()).rates()).isEqualTo(new GroupRates(5, 5, 5));
+
+        for (int halfMinutes = 0; halfMinutes < 240; halfMinutes++) {
+            aggregator.advance(Duration.ofSeconds(30));
+        }
+        assertThat(aggregator.groups())
+                .extracting(ErrorGroup::rates)
+                .containsExactly(new GroupRates(0, 5, 5), new GroupRates(0, 0, 5), new GroupRates(0, 0, 0));
     }
 
     @Test

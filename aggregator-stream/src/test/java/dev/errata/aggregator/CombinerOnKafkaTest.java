@@ -20,7 +20,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -28,6 +31,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.utils.Time;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,11 +93,49 @@ class CombinerOnKafkaTest {
         }
     }
 
+    /** One partition and rare commits, so that what is counted does not depend on how fast the machine is. */
+    @Test
+    void likeErrorsCrossAsOneInAThousandAndDifferentOnesOnce(@TempDir Path directory) throws Exception {
+        int like = 10_000;
+        int different = 1_000;
+        try (EmbeddedKafka kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"))) {
+            Topics topics = topics(kafka, 1);
+            Map<String, String> settings = new HashMap<>(settings(kafka, directory.resolve("state")));
+            settings.put("topics.partitions", "1");
+            settings.put("commit.interval", "5s");
+            settings.put("groups.learn", "false");
+            settings.put("kafka.producer.transaction.timeout.ms", "60000");
+            try (Groups groups = new Groups(kafka, topics);
+                    Crossing crossing = new Crossing(kafka);
+                    StreamsApp app = AggregatorProcess.create(settings)) {
+                app.start();
+                publish(kafka, topics, errors(like, i -> "v1:like"));
+                await().atMost(PATIENCE).until(() -> groups.total() == like);
+                long ofLike = crossing.count();
+                assertThat(ofLike).isLessThanOrEqualTo(like / 1_000);
+
+                publish(kafka, topics, errors(different, i -> "v1:" + i));
+                await().atMost(PATIENCE).until(() -> groups.total() == like + different);
+                assertThat(crossing.count() - ofLike).isBetween((long) different, different * 12L / 10);
+            }
+        }
+    }
+
+    private static List<ClassifiedError> errors(int count, IntFunction<String> fingerprint) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> Samples.error("e" + i, fingerprint.apply(i), CATEGORY, AT))
+                .toList();
+    }
+
     private static Topics topics(EmbeddedKafka kafka) {
+        return topics(kafka, Topics.DEFAULT_PARTITIONS);
+    }
+
+    private static Topics topics(EmbeddedKafka kafka, int partitions) {
         return new Topics(
                 new RegistryHttpClient(
                         RegistryProperties.parse(Map.of(RegistryProperties.URL, kafka.registryUrl())), Time.SYSTEM),
-                Topics.DEFAULT_PARTITIONS,
+                partitions,
                 (short) 1);
     }
 
@@ -131,6 +173,41 @@ class CombinerOnKafkaTest {
             for (Future<RecordMetadata> acknowledged : sent) {
                 assertThat(acknowledged.get().hasOffset()).isTrue();
             }
+        }
+    }
+
+    /** The records of the one internal topic of the aggregator, before they are purged. */
+    private static final class Crossing implements AutoCloseable {
+        private static final String TOPIC = "errata-aggregator-partials-repartition";
+
+        private final Consumer<byte[], byte[]> consumer;
+        private long records;
+
+        Crossing(EmbeddedKafka kafka) {
+            consumer = new KafkaConsumer<>(
+                    Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed"),
+                    new ByteArrayDeserializer(),
+                    new ByteArrayDeserializer());
+        }
+
+        /** All up to now. */
+        long count() {
+            TopicPartition partition = new TopicPartition(TOPIC, 0);
+            if (consumer.assignment().isEmpty()) {
+                consumer.assign(List.of(partition));
+                consumer.seekToBeginning(List.of(partition));
+            }
+            long end = Objects.requireNonNull(
+                    consumer.endOffsets(List.of(partition)).get(partition));
+            while (consumer.position(partition) < end) {
+                records += consumer.poll(Duration.ofMillis(100)).count();
+            }
+            return records;
+        }
+
+        @Override
+        public void close() {
+            consumer.close();
         }
     }
 

@@ -93,8 +93,7 @@ class LearnedGroupsTest {
 
     @Test
     void learningCanBeSwitchedOff() {
-        AggregationSettings off =
-                new AggregationSettings(Duration.ofHours(1), SECOND, Duration.ofDays(90), false, 1_000);
+        AggregationSettings off = AggregationSettings.DEFAULTS.withoutLearning();
         try (AggregatorDriver aggregator = new AggregatorDriver(state, off)) {
             logins(aggregator, 10);
             aggregator.advance(SECOND);
@@ -116,6 +115,36 @@ class LearnedGroupsTest {
                             .map(Alert::scope)
                             .distinct())
                     .hasSize(1);
+        }
+    }
+
+    @Test
+    void theAlertOfANewGroupCountsWhatItTookOver() {
+        try (AggregatorDriver aggregator = new AggregatorDriver(state)) {
+            logins(aggregator, 10);
+            aggregator.advance(SECOND);
+            aggregator.advance(Duration.ofSeconds(10));
+
+            assertThat(aggregator.alerts("new_group").stream().filter(alert -> alert.state() == AlertState.FIRING))
+                    .singleElement()
+                    .extracting(Alert::text)
+                    .asString()
+                    .contains("never seen before, 10 times so far.", "Group: login of user <*> rejected");
+        }
+    }
+
+    @Test
+    void aGroupThatTookOverAnOldOneIsNotNew() {
+        try (AggregatorDriver aggregator = new AggregatorDriver(state)) {
+            String old = error(aggregator, "the disk of the build agent is full");
+            aggregator.advance(Duration.ofMinutes(20));
+            aggregator.alerts("new_group");
+            String recent = error(aggregator, "no space left on device");
+            aggregator.command(command(GroupCommandType.MERGE, recent, old));
+            aggregator.advance(SECOND);
+            aggregator.advance(Duration.ofSeconds(10));
+
+            assertThat(aggregator.alerts("new_group")).extracting(Alert::state).doesNotContain(AlertState.FIRING);
         }
     }
 

@@ -26,6 +26,7 @@ public final class Combination {
     private final Map<GroupMinute, MemberFold> groups = new LinkedHashMap<>();
     private final Map<Target, RecoveryResults> recoveries = new LinkedHashMap<>();
     private final Map<Facet, FacetSum> facets = new HashMap<>();
+    private final SampleQuota samples = new SampleQuota();
 
     /** For what these rules look at; what is known of single groups is not added up here. */
     public Combination(List<AlertRule> rules) {
@@ -68,18 +69,27 @@ public final class Combination {
         Function<Target, Target> found = target -> targets.computeIfAbsent(
                 target, asked -> groupOf.apply(asked.id()).map(Target::ofGroup).orElse(asked));
         gathered(found)
-                .forEach((key, members) -> partials.add(
-                        new Partial.OfGroup(key.target().id(), key.target().to(), key.minute(), members)));
+                .forEach((key, members) -> partials.add(new Partial.OfGroup(
+                        key.target().id(),
+                        key.target().to(),
+                        key.minute(),
+                        samples.within(members, key.target().id(), key.minute()))));
         Map<Target, RecoveryResults> results = new LinkedHashMap<>();
         recoveries.forEach((target, result) -> results.merge(found.apply(target), result, Recoveries::sum));
         results.forEach((target, result) -> partials.add(new Partial.OfRecovery(target.id(), target.to(), result)));
         days().forEach((day, cells) -> partials.add(new Partial.OfDay(day, cells)));
         partials.addAll(alertSums());
-        clear();
+        empty();
         return partials;
     }
 
+    /** Forgets all, also what was handed on. */
     public void clear() {
+        empty();
+        samples.clear();
+    }
+
+    private void empty() {
         groups.clear();
         recoveries.clear();
         facets.clear();

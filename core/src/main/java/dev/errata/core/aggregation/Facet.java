@@ -8,13 +8,19 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.taxonomy.SourceType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** All dimensions of an event at once: one look-up for each event instead of one for each dimension. */
 record Facet(long minute, Category category, Severity severity, String source, Recoverability recoverability) {
     private static final long SECONDS_PER_MINUTE = 60;
+    private static final Map<SourceType, String> LABELS =
+            Arrays.stream(SourceType.values()).collect(Collectors.toUnmodifiableMap(type -> type, SourceType::label));
 
     static Facet of(ClassifiedError error) {
         Classification found = error.classification();
@@ -66,6 +72,6 @@ record Facet(long minute, Category category, Severity severity, String source, R
         if (source.type() == null || source.type().isBlank()) {
             return "unknown";
         }
-        return source.knownType().map(type -> type.label()).orElse("other");
+        return source.knownType().map(LABELS::get).orElse("other");
     }
 }

@@ -7,7 +7,6 @@ import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -27,8 +26,8 @@ final class GroupFields {
         out.list(
                 List.copyOf(members.sources().entrySet()),
                 source -> out.text(source.getKey()).number(source.getValue()));
-        out.list(List.copyOf(members.sessions()), out::number)
-                .flag(members.hasMoreSessions())
+        out.numbers(members.sessions().hashes())
+                .flag(members.sessions().hasMore())
                 .list(members.recentErrorIds(), out::text)
                 .list(members.samples(), sample -> write(out, sample));
     }
@@ -44,8 +43,7 @@ final class GroupFields {
                 in.time(),
                 in.time(),
                 sources(in),
-                new HashSet<>(in.list(in::number)),
-                in.flag(),
+                Sessions.ofSorted(in.numbers(), in.flag()),
                 in.list(in::text),
                 in.list(() -> sample(in)));
     }

@@ -8,7 +8,6 @@ import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param count all of them, the late ones included
  * @param lateCount those that came more than 24 h late
  * @param sources members by {@code type:component}; beyond {@value MemberFold#MOST_SOURCES} sources under {@code other}
- * @param sessions hashes of session ids, the smallest {@value MemberFold#MOST_SESSIONS} if there are more
+ * @param sessions distinct ones
  * @param recentErrorIds up to {@value MemberFold#MOST_IDS}, newest last
  * @param samples up to {@value MemberFold#MOST_SAMPLES}
  */
@@ -32,13 +31,11 @@ public record GroupMembers(
         Instant firstSeen,
         Instant lastSeen,
         Map<String, Long> sources,
-        Set<Long> sessions,
-        boolean hasMoreSessions,
+        Sessions sessions,
         List<String> recentErrorIds,
         List<GroupSample> samples) {
     public GroupMembers {
         sources = Map.copyOf(sources);
-        sessions = Set.copyOf(sessions);
         recentErrorIds = List.copyOf(recentErrorIds);
         samples = List.copyOf(samples);
     }
@@ -59,9 +56,25 @@ public record GroupMembers(
                 lastSeen,
                 sources,
                 sessions,
-                hasMoreSessions,
                 recentErrorIds,
                 samples);
+    }
+
+    /** With the first so many of its samples. */
+    GroupMembers withSamples(int most) {
+        return new GroupMembers(
+                category,
+                exceptionType,
+                pattern,
+                severity,
+                count,
+                lateCount,
+                firstSeen,
+                lastSeen,
+                sources,
+                sessions,
+                recentErrorIds,
+                samples.subList(0, most));
     }
 
     /** These and those; all but texts, ids and samples is the same in whatever order groups are put together. */

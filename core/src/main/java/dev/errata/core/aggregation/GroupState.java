@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param members null until the first one: a decision may overtake the error that it is about
  * @param episodes of the members that were not late
- * @param minutes members by minute of event time, without late ones
+ * @param minutes members by minute of event time, without late ones; one more than an hour has, as it begins in one
  * @param hours the same by hour
  * @param mark what a person, or a return after it, made of the group; null if nothing
  * @param link where it stands to other groups
@@ -33,6 +33,7 @@ public record GroupState(
         GroupLink link,
         Instant touchedAt) {
     static final int MINUTES = 60;
+    static final int KEPT_MINUTES = MINUTES + 1;
     static final int HOURS = 24;
     private static final int FIVE = 5;
 
@@ -40,7 +41,7 @@ public record GroupState(
             null,
             RecoveryResults.NONE,
             List.of(),
-            RecentCounts.none(MINUTES),
+            RecentCounts.none(KEPT_MINUTES),
             RecentCounts.none(HOURS),
             null,
             GroupLink.NONE,
@@ -127,6 +128,30 @@ public record GroupState(
         return members == null && recovery.equals(RecoveryResults.NONE);
     }
 
+    /** Whether its first member came before. */
+    public boolean isOlderThan(Instant time) {
+        return members != null && members.firstSeen().isBefore(time);
+    }
+
+    /** Its members since it last came up, without late ones. */
+    public long countOfLastEpisode() {
+        return episodes.isEmpty() ? 0 : episodes.get(episodes.size() - 1).count();
+    }
+
+    /** Errors up to now. Of the minute that a window begins in, the share that is in the window counts. */
+    public GroupRates rates(Instant now) {
+        return new GroupRates(minutes.until(now, 1), minutes.until(now, FIVE), minutes.until(now, MINUTES));
+    }
+
+    /** Whether a rate above zero has become zero from one time to another. */
+    public boolean hasGoneSilent(Instant before, Instant now) {
+        GroupRates then = rates(before);
+        GroupRates since = rates(now);
+        return (then.lastMinute() > 0 && since.lastMinute() == 0)
+                || (then.lastFiveMinutes() > 0 && since.lastFiveMinutes() == 0)
+                || (then.lastHour() > 0 && since.lastHour() == 0);
+    }
+
     /** After a person's word; unchanged if the command is about which members a group has. */
     public GroupState after(GroupCommand command) {
         GroupMark given = switch (command.type()) {
@@ -164,10 +189,10 @@ public record GroupState(
                 members.firstSeen(),
                 members.lastSeen(),
                 episodes,
-                new GroupRates(minutes.newest(1), minutes.newest(FIVE), minutes.newest(MINUTES)),
+                rates(now),
                 members.sources(),
                 members.sessions().size(),
-                members.hasMoreSessions(),
+                members.sessions().hasMore(),
                 members.recentErrorIds(),
                 members.samples(),
                 recovery,

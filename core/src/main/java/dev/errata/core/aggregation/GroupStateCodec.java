@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /** A stored group as bytes: version, when it was last touched and whether it may be forgotten, then the rest. */
 public final class GroupStateCodec {
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private GroupStateCodec() {}
 
@@ -46,7 +46,7 @@ public final class GroupStateCodec {
                 in.optional(() -> GroupFields.members(in)),
                 GroupFields.results(in),
                 in.list(() -> new Episode(in.time(), in.time(), in.number())),
-                new RecentCounts(GroupState.MINUTES, slots(in)),
+                new RecentCounts(GroupState.KEPT_MINUTES, slots(in)),
                 new RecentCounts(GroupState.HOURS, slots(in)),
                 in.optional(() -> new GroupMark(in.label(GroupStatus.class), in.time())),
                 link.equals(GroupLink.NONE) ? GroupLink.NONE : link,
@@ -57,6 +57,11 @@ public final class GroupStateCodec {
     public static boolean isExpired(byte[] bytes, Instant oldest) {
         BinaryReader in = started(bytes);
         return in.time().isBefore(oldest) && !in.flag();
+    }
+
+    /** When a stored group last heard of anything. */
+    public static Instant touchedAt(byte[] bytes) {
+        return started(bytes).time();
     }
 
     private static BinaryReader started(byte[] bytes) {

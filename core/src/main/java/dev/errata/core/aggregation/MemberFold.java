@@ -17,12 +17,11 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Members of one group as they are added up. For one thread. */
 final class MemberFold {
-    static final int MOST_SESSIONS = 1_000;
     static final int MOST_IDS = 100;
     static final int MOST_SAMPLES = 5;
     static final int MOST_SOURCES = 50;
@@ -35,7 +34,7 @@ final class MemberFold {
     private final @Nullable String exceptionType;
     private String pattern;
     private final Map<String, Long> sources = new HashMap<>();
-    private final TreeSet<Long> sessions = new TreeSet<>();
+    private final SessionFold sessions = new SessionFold();
     private final Deque<String> recentErrorIds = new ArrayDeque<>();
     private final List<GroupSample> samples = new ArrayList<>();
     private Severity severity = Severity.LOW;
@@ -43,7 +42,8 @@ final class MemberFold {
     private long lateCount;
     private Instant firstSeen;
     private Instant lastSeen;
-    private boolean hasMoreSessions;
+    private @Nullable ErrorSource lastSource;
+    private String lastSourceName = OTHER;
 
     MemberFold(ClassifiedError first) {
         category = first.classification().category();
@@ -71,11 +71,11 @@ final class MemberFold {
             lateCount++;
         }
         see(error.eventTime(), error.eventTime());
-        addSource(sourceOf(event.source()), 1);
+        addSource(nameOf(event.source()), 1);
         ExecutionContext execution = event.execution();
         String session = execution.sessionId() == null ? execution.taskId() : execution.sessionId();
         if (session != null && !session.isBlank()) {
-            addSession(hash(session));
+            sessions.add(session);
         }
         addId(error.errorId());
         if (samples.size() < MOST_SAMPLES) {
@@ -90,8 +90,7 @@ final class MemberFold {
         lateCount += others.lateCount();
         see(others.firstSeen(), others.lastSeen());
         others.sources().forEach(this::addSource);
-        others.sessions().forEach(this::addSession);
-        hasMoreSessions |= others.hasMoreSessions();
+        others.sessions().addTo(sessions);
         others.recentErrorIds().forEach(this::addId);
         others.samples().stream().limit(MOST_SAMPLES - (long) samples.size()).forEach(samples::add);
     }
@@ -107,8 +106,7 @@ final class MemberFold {
                 firstSeen,
                 lastSeen,
                 sources,
-                sessions,
-                hasMoreSessions,
+                sessions.toSessions(),
                 List.copyOf((Collection<String>) recentErrorIds),
                 samples);
     }
@@ -123,15 +121,6 @@ final class MemberFold {
         sources.merge(isTooMany ? OTHER : source, members, Long::sum);
     }
 
-    /** Which ones are kept must not depend on the order: the smallest. */
-    private void addSession(long session) {
-        sessions.add(session);
-        if (sessions.size() > MOST_SESSIONS) {
-            sessions.remove(sessions.last());
-            hasMoreSessions = true;
-        }
-    }
-
     private void addId(String errorId) {
         recentErrorIds.addLast(errorId);
         if (recentErrorIds.size() > MOST_IDS) {
@@ -143,9 +132,18 @@ final class MemberFold {
         return error.error().occurredAt().isBefore(error.receivedAt().minus(LATE));
     }
 
-    private static String sourceOf(ErrorSource source) {
-        String type = source.type() == null || source.type().isBlank() ? "unknown" : source.type();
-        return source.component() == null || source.component().isBlank() ? type : type + ":" + source.component();
+    /** Most errors of a group come from where the one before came from. */
+    private String nameOf(ErrorSource source) {
+        if (lastSource == null
+                || !Objects.equals(lastSource.type(), source.type())
+                || !Objects.equals(lastSource.component(), source.component())) {
+            String type = source.type() == null || source.type().isBlank() ? "unknown" : source.type();
+            boolean isTypeOnly =
+                    source.component() == null || source.component().isBlank();
+            lastSourceName = isTypeOnly ? type : type + ":" + source.component();
+            lastSource = source;
+        }
+        return lastSourceName;
     }
 
     private static GroupSample sample(ClassifiedError error) {
@@ -165,15 +163,5 @@ final class MemberFold {
         }
         int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
         return text.substring(0, end) + "...";
-    }
-
-    /** 64 bits of FNV-1a, mixed: a thousand sessions collide once in 10^13 groups. */
-    private static long hash(String text) {
-        long hash = 0xcbf29ce484222325L;
-        for (int i = 0; i < text.length(); i++) {
-            hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
-        }
-        hash = (hash ^ (hash >>> 32)) * 0xd6e8feb86659fd93L;
-        return hash ^ (hash >>> 32);
     }
 }

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 
 /** A partial as bytes, for the app's own topic: version, kind, fields. The key is in it. */
 public final class PartialCodec {
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
     private static final int GROUP = 1;
     private static final int RECOVERY = 2;
     private static final int DAY = 3;

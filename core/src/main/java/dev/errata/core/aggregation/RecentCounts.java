@@ -1,5 +1,6 @@
 package dev.errata.core.aggregation;
 
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
@@ -12,6 +13,8 @@ import java.util.TreeMap;
  * @param slots counts by slot since 1970
  */
 public record RecentCounts(int size, SortedMap<Long, Long> slots) {
+    private static final long SECONDS_PER_MINUTE = 60;
+
     public RecentCounts {
         slots = Collections.unmodifiableSortedMap(new TreeMap<>(slots));
     }
@@ -46,13 +49,15 @@ public record RecentCounts(int size, SortedMap<Long, Long> slots) {
                 .sum();
     }
 
-    /** The sum of the newest slots, ending with the newest that has a count. */
-    public long newest(int count) {
-        if (slots.isEmpty()) {
-            return 0;
-        }
-        return slots.tailMap(slots.lastKey() - count + 1).values().stream()
-                .mapToLong(Long::longValue)
-                .sum();
+    /**
+     * The sum of slots of a minute over the time that ends now, rounded up. Of the slot that it begins in, the share counts
+     * that is in it; what is ahead of the clock has just come.
+     */
+    long until(Instant now, int minutes) {
+        long newest = Math.floorDiv(now.getEpochSecond(), SECONDS_PER_MINUTE);
+        long left = SECONDS_PER_MINUTE - Math.floorMod(now.getEpochSecond(), SECONDS_PER_MINUTE);
+        long partly = between(newest - minutes, newest - minutes) * left;
+        return between(newest - minutes + 1, Long.MAX_VALUE - 1)
+                + (partly + SECONDS_PER_MINUTE - 1) / SECONDS_PER_MINUTE;
     }
 }

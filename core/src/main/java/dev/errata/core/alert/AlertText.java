@@ -63,14 +63,18 @@ final class AlertText {
             case CRITICAL_ERRORS -> format("%.0f critical errors%s, more than %.0f", value, where, threshold);
             case NEW_GROUP ->
                 isOfOne
-                        ? format("An error that was never seen before, %d times so far", errors)
+                        ? "An error that was never seen before, " + times(errors) + " so far"
                         : format("%d new groups more, too many to name each", errors);
             case REGRESSED_GROUP ->
                 isOfOne
-                        ? format("An error is back, %d times so far", errors)
+                        ? "An error is back, " + times(errors) + " so far"
                         : format("%d groups more are back, too many to name each", errors);
             case BURST -> format("%d errors in a minute, usually %d", sums.numerator(), sums.denominator());
         };
+    }
+
+    private static String times(long count) {
+        return count == 1 ? "once" : count + " times";
     }
 
     private static String format(String pattern, Object... values) {

@@ -2,6 +2,8 @@ package dev.errata.core.grouping;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What happened in one window of event time, seen along one dimension.
@@ -23,4 +25,15 @@ public record ErrorStatistics(
         long failures,
         long retrySuccesses,
         long gates,
-        Duration timeToRecovery) {}
+        Duration timeToRecovery) {
+
+    /** The share of the decisions that wait for a person, from 0 to 1; empty without decisions. */
+    public OptionalDouble gateRate() {
+        return decisions == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) gates / decisions);
+    }
+
+    /** From the first failure of an operation to its success; empty without successes. */
+    public Optional<Duration> meanTimeToRecovery() {
+        return successes == 0 ? Optional.empty() : Optional.of(timeToRecovery.dividedBy(successes));
+    }
+}

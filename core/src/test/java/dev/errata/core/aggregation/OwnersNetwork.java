@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
 
 /** All owners, and their messages on the way: any of them may arrive next. */
 final class OwnersNetwork {
@@ -46,8 +45,7 @@ final class OwnersNetwork {
                 FoldProperties.START,
                 FoldProperties.START,
                 Map.of(),
-                Set.of(),
-                false,
+                Sessions.NONE,
                 List.of(),
                 List.of());
         underWay.add(new Partial.OfGroup(id(pattern), Addressee.FINGERPRINT, 0, members));

@@ -1,0 +1,42 @@
+package dev.errata.core.aggregation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.grouping.GroupRates;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GroupStateTest {
+    private static final Instant MINUTE = Instant.parse("2026-11-21T10:00:00Z");
+
+    /** Sixty errors within one minute, seen so many seconds after that minute began. */
+    @ParameterizedTest
+    @CsvSource({
+        "-30, 60, 60, 60",
+        "  0, 60, 60, 60",
+        " 59, 60, 60, 60",
+        " 90, 30, 60, 60",
+        "119,  1, 60, 60",
+        "120,  0, 60, 60",
+        "330,  0, 30, 60",
+        "360,  0,  0, 60",
+        "3630, 0,  0, 30",
+        "3660, 0,  0,  0"
+    })
+    void ratesFallAsTimePasses(long seconds, long lastMinute, long lastFiveMinutes, long lastHour) {
+        GroupState state = GroupState.NEW;
+        for (int i = 0; i < 60; i++) {
+            Partial.OfGroup one = new Partial.OfGroup(
+                    "v1:a",
+                    Addressee.FINGERPRINT,
+                    MINUTE.getEpochSecond() / 60,
+                    GroupMembers.of(FoldProperties.error("e" + i, MINUTE.plusSeconds(i), false, "session")));
+            state = state.plus(one, Duration.ofHours(1));
+        }
+
+        assertThat(state.rates(MINUTE.plusSeconds(seconds)))
+                .isEqualTo(new GroupRates(lastMinute, lastFiveMinutes, lastHour));
+    }
+}
