@@ -7,6 +7,7 @@ import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatch.MinuteSum;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +28,14 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
     private static final Duration TICK = Duration.ofSeconds(1);
 
     private final Map<String, AlertRule> rules = new LinkedHashMap<>();
+
+    /** By key, what was looked at last: until its time has come it says the same again. */
+    private final Map<String, Look> looks = new HashMap<>();
+
     private @Nullable ProcessorContext<String, Alert> context;
     private @Nullable Watches watches;
+
+    private record Look(AlertWatch watch, Instant next) {}
 
     AlertProcessor(List<AlertRule> rules) {
         rules.forEach(rule -> this.rules.put(rule.name(), rule));
@@ -53,22 +60,35 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
     private void evaluate(long wallClock) {
         Watches known = Objects.requireNonNull(watches);
         for (KeyValue<String, AlertWatch> entry : known.all()) {
-            AlertRule rule = rules.get(entry.key.substring(0, entry.key.indexOf('|')));
-            if (rule == null) {
-                known.delete(entry.key);
-            } else {
-                evaluate(entry.key, entry.value, rule, wallClock);
+            if (isToLookAt(entry.key, entry.value, Instant.ofEpochMilli(wallClock))) {
+                AlertRule rule = rules.get(entry.key.substring(0, entry.key.indexOf('|')));
+                if (rule == null) {
+                    known.delete(entry.key);
+                } else {
+                    evaluate(entry.key, entry.value, rule, wallClock);
+                }
             }
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // a watch that nobody changed comes as the same object
+    private boolean isToLookAt(String key, AlertWatch watch, Instant now) {
+        Look last = looks.get(key);
+        return last == null || last.watch() != watch || !now.isBefore(last.next());
+    }
+
     private void evaluate(String key, AlertWatch watch, AlertRule rule, long wallClock) {
-        AlertWatch.Evaluation evaluation = watch.evaluate(rule, Instant.ofEpochMilli(wallClock));
+        Instant now = Instant.ofEpochMilli(wallClock);
+        AlertWatch.Evaluation evaluation = watch.evaluate(rule, now);
         Watches known = Objects.requireNonNull(watches);
-        if (evaluation.watch().isIdle()) {
+        boolean isSame = evaluation.watch().equals(watch);
+        AlertWatch after = isSame ? watch : evaluation.watch();
+        looks.put(key, new Look(after, after.nextLook(rule, now)));
+        if (after.isIdle()) {
             known.delete(key);
-        } else if (!evaluation.watch().equals(watch)) {
-            known.put(key, evaluation.watch());
+            looks.remove(key);
+        } else if (!isSame) {
+            known.put(key, after);
         }
         evaluation
                 .published()

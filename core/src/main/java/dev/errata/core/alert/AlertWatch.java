@@ -3,6 +3,7 @@ package dev.errata.core.alert;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -90,6 +91,19 @@ public record AlertWatch(
         BinaryOperator<MinuteSum> together = rule.metric() == AlertMetric.BURST ? MinuteSum::greater : MinuteSum::plus;
         MinuteSum sums = recent.minutes.values().stream().reduce(MinuteSum.NONE, together);
         return recent.judge(new Reading(rule, sums, rule.value(sums.numerator(), sums.denominator())), now);
+    }
+
+    /** When an evaluation may say something else than the one now although nothing more comes. */
+    public Instant nextLook(AlertRule rule, Instant now) {
+        Instant nextMinute = now.truncatedTo(ChronoUnit.MINUTES).plus(1, ChronoUnit.MINUTES);
+        if (alert == null) {
+            return nextMinute;
+        }
+        boolean isPending = alert.state() == AlertState.PENDING;
+        Instant next = isPending
+                ? alert.startedAt().plus(rule.hold())
+                : alert.updatedAt().plus(UPDATE);
+        return next.isAfter(now) && next.isBefore(nextMinute) ? next : nextMinute;
     }
 
     private Evaluation judge(Reading reading, Instant now) {

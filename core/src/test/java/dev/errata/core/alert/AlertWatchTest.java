@@ -8,6 +8,13 @@ import dev.errata.core.alert.AlertWatch.MinuteSum;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class AlertWatchTest {
@@ -95,6 +102,40 @@ class AlertWatchTest {
     void aRuleNamesWhatIsWrongWithIt() {
         assertThatThrownBy(() -> GATES.withThreshold(-1))
                 .hasMessage("threshold of alert 'gate_rate' must be zero or more, got -1.0");
+    }
+
+    /** Looking only when something has come or it is time tells the same as looking every second. */
+    @Property(tries = 100)
+    void nothingIsMissedBetweenTwoLooks(
+            @ForAll @Size(max = 20) Set<@IntRange(max = 899) Integer> seconds,
+            @ForAll @IntRange(min = 1, max = 30) int errors,
+            @ForAll boolean isHeld) {
+        AlertRule rule = isHeld ? HELD : AlertRule.DEFAULTS.get(0);
+        AlertWatch always = AlertWatch.of("all");
+        AlertWatch seldom = AlertWatch.of("all");
+        Instant next = NOW;
+        List<Alert> told = new ArrayList<>();
+        List<Alert> toldSeldom = new ArrayList<>();
+        for (int second = 0; second < 2_000; second++) {
+            Instant now = NOW.plusSeconds(second);
+            if (seconds.contains(second)) {
+                MinuteSum sum = new MinuteSum(errors, 0);
+                always = always.plus(now.getEpochSecond() / 60, sum, AlertCause.NONE);
+                seldom = seldom.plus(now.getEpochSecond() / 60, sum, AlertCause.NONE);
+                next = now;
+            }
+            Evaluation evaluation = always.evaluate(rule, now);
+            evaluation.published().ifPresent(told::add);
+            always = evaluation.watch();
+            if (!now.isBefore(next)) {
+                Evaluation look = seldom.evaluate(rule, now);
+                look.published().ifPresent(toldSeldom::add);
+                seldom = look.watch();
+                next = seldom.nextLook(rule, now);
+            }
+        }
+
+        assertThat(toldSeldom).isEqualTo(told);
     }
 
     private static AlertWatch errors(long count) {
