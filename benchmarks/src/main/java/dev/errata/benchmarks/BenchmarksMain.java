@@ -1,12 +1,13 @@
 package dev.errata.benchmarks;
 
 import dev.errata.benchmarks.chaos.ChaosMain;
+import dev.errata.benchmarks.groups.GroupsMain;
 import dev.errata.benchmarks.pipeline.PipelineMain;
 import dev.errata.benchmarks.schedule.ScheduleMain;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
-/** Runs {@code jmh}, {@code pipeline}, {@code schedule} or {@code chaos}; what follows are their own options. */
+/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups} or {@code chaos}; what follows are their own options. */
 public final class BenchmarksMain {
     private BenchmarksMain() {}
 
@@ -17,9 +18,11 @@ public final class BenchmarksMain {
             case "jmh" -> Main.main(rest);
             case "pipeline" -> PipelineMain.main(rest);
             case "schedule" -> ScheduleMain.main(rest);
+            case "groups" -> GroupsMain.main(rest);
             case "chaos" -> ChaosMain.main(rest);
             default -> {
-                System.err.println("benchmarks: say 'jmh', 'pipeline', 'schedule' or 'chaos', got '" + which + "'");
+                System.err.println(
+                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups' or 'chaos', got '" + which + "'");
                 System.exit(2);
             }
         }

@@ -10,12 +10,14 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** The pattern of a message and its fingerprint, beside the chain of regular expressions. */
+/** The pattern of a message of 70 characters and its fingerprint, beside the chain of regular expressions. */
 @State(Scope.Thread)
 public class GroupingBenchmark {
+    private static final int LENGTH = 70;
+
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
     private final Fingerprinter fingerprinter = new Fingerprinter(FingerprintOptions.DEFAULT);
-    private final Cycle<String> messages = new Cycle<>(Messages.natural());
+    private final Cycle<String> messages = new Cycle<>(Messages.ofLength(LENGTH));
 
     @Benchmark
     public String normalize() {

@@ -1,6 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
 import dev.errata.schemas.Topic;
+import dev.errata.streams.InputOrder;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
@@ -15,7 +16,17 @@ final class BenchmarkApp {
 
     static StreamsApp of(
             String name, Topology topology, List<Topic<?, ?>> topics, StreamsSettings settings, MeterRegistry meters) {
+        return of(name, topology, topics, settings, meters, InputOrder.BY_TIME);
+    }
+
+    static StreamsApp of(
+            String name,
+            Topology topology,
+            List<Topic<?, ?>> topics,
+            StreamsSettings settings,
+            MeterRegistry meters,
+            InputOrder order) {
         DeadLetters deadLetters = new DeadLetters(settings.applicationId(), (topic, value) -> value, meters);
-        return new StreamsApp(new StreamsDefinition(name, topology, topics, deadLetters), settings, meters);
+        return new StreamsApp(new StreamsDefinition(name, topology, topics, deadLetters, order), settings, meters);
     }
 }

@@ -11,12 +11,15 @@ import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Pace;
+import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.process.AppFactory;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * An app and what it is measured against.
@@ -35,7 +38,29 @@ record Comparison(
     }
 
     static List<Comparison> all() {
-        return List.of(classifier(), recovery(), aggregator("aggregator", Preload::classifiedErrors), burst());
+        return List.of(
+                classifier(),
+                recovery(),
+                aggregator(
+                        "aggregator",
+                        Preload::zipfClassifiedErrors,
+                        AggregatorBaseline::create,
+                        UnaryOperator.identity()),
+                aggregator(
+                        "aggregator-burst",
+                        Preload::sameClassifiedErrors,
+                        ReadingBaseline::create,
+                        UnaryOperator.identity()),
+                aggregator(
+                        "aggregator-distinct",
+                        Preload::distinctClassifiedErrors,
+                        Comparison::uncombined,
+                        AggregatorConfig::withoutLearning),
+                aggregator(
+                        "aggregator-distinct-learning",
+                        Preload::distinctClassifiedErrors,
+                        Comparison::uncombined,
+                        UnaryOperator.identity()));
     }
 
     private static Comparison classifier() {
@@ -68,7 +93,11 @@ record Comparison(
                         (settings, meters) -> RecoveryApp.create(RecoveryWorkerConfig.of(settings), meters)));
     }
 
-    private static Comparison aggregator(String name, Function<Topics, Preload> preload) {
+    private static Comparison aggregator(
+            String name,
+            Function<Topics, Preload> preload,
+            AppFactory<StreamsSettings> baseline,
+            UnaryOperator<AggregatorConfig> change) {
         return new Comparison(
                 name,
                 AggregatorConfig.defaultStreams().pace(),
@@ -78,14 +107,16 @@ record Comparison(
                         Role.COPY,
                         (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),
                         Role.BASELINE,
-                        ReadingBaseline::create,
+                        baseline,
                         Role.APP,
-                        (settings, meters) -> AggregatorApp.create(AggregatorConfig.of(settings), meters)));
+                        (settings, meters) ->
+                                AggregatorApp.create(change.apply(AggregatorConfig.of(settings)), meters)));
     }
 
-    /** A million times the same error. */
-    private static Comparison burst() {
-        return aggregator("aggregator-burst", Preload::sameClassifiedErrors);
+    /** Hands on what each error means for groups, days and alerts as soon as it is read. */
+    private static StreamsApp uncombined(StreamsSettings settings, MeterRegistry meters) {
+        return AggregatorApp.create(
+                AggregatorConfig.of(settings).withoutLearning().withoutCombining(), meters);
     }
 
     /** The four topics of classified errors. */

@@ -2,6 +2,7 @@ package dev.errata.benchmarks.pipeline;
 
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.InputOrder;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsSettings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -42,6 +43,6 @@ final class CopyApp {
         List<Topic<?, ?>> used = new ArrayList<>(sources);
         used.add(copies);
         used.add(topics.deadLetter());
-        return BenchmarkApp.of(NAME, topology, used, settings, meters);
+        return BenchmarkApp.of(NAME, topology, used, settings, meters, InputOrder.AS_FETCHED);
     }
 }

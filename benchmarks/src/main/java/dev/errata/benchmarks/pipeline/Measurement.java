@@ -17,6 +17,7 @@ final class Measurement {
     private static final long LOOK_EVERY_MS = 20;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final double MILLION = 1e6;
+    private static final long QUIET_MS = 1_000;
 
     private final Committed committed;
     private final int warmUp;
@@ -39,7 +40,7 @@ final class Measurement {
             Moment first = await(warmUp, settings.applicationId(), app, started);
             Moment last = await(committed.total(), settings.applicationId(), app, started);
             started.get();
-            return figures(first, last, written(meters));
+            return figures(first, last, meters, crossed(meters));
         } finally {
             meters.close();
         }
@@ -63,7 +64,7 @@ final class Measurement {
         return new Moment(done, System.nanoTime(), process.getProcessCpuTime());
     }
 
-    private Figures figures(Moment first, Moment last, double written) {
+    private Figures figures(Moment first, Moment last, SimpleMeterRegistry meters, double crossed) {
         long records = last.records() - first.records();
         if (records < (committed.total() - warmUp) / 2) {
             throw new IllegalStateException(
@@ -72,12 +73,38 @@ final class Measurement {
         }
         double seconds = (last.nanos() - first.nanos()) / (double) TimeUnit.SECONDS.toNanos(1);
         double cpuSeconds = (last.cpuNanos() - first.cpuNanos()) / (double) TimeUnit.SECONDS.toNanos(1);
-        return new Figures(records / seconds, cpuSeconds / records * MILLION, written / committed.total());
+        double all = committed.total();
+        return new Figures(
+                records / seconds,
+                cpuSeconds / records * MILLION,
+                sum(meters, "kafka.producer.record.send.total") / all,
+                sum(meters, "kafka.producer.outgoing.byte.total") / all,
+                crossed);
     }
 
-    /** By all producers of the app; those of changelogs are the same. */
-    private static double written(SimpleMeterRegistry meters) {
-        return meters.find("kafka.producer.record.send.total").functionCounters().stream()
+    /** What the app has read beside its input, once it reads no more: the records of its internal topics. */
+    private double crossed(SimpleMeterRegistry meters) throws InterruptedException {
+        double before = -1;
+        double consumed = consumed(meters);
+        while (consumed > before) {
+            TimeUnit.MILLISECONDS.sleep(QUIET_MS);
+            before = consumed;
+            consumed = consumed(meters);
+        }
+        return consumed - committed.total();
+    }
+
+    private static double consumed(SimpleMeterRegistry meters) {
+        return meters.find("kafka.consumer.fetch.manager.records.consumed.total").functionCounters().stream()
+                .filter(counter ->
+                        !String.valueOf(counter.getId().getTag("client.id")).matches(".*(restore|global)-consumer"))
+                .mapToDouble(FunctionCounter::count)
+                .sum();
+    }
+
+    /** Over all clients of the app; those who write changelogs are the same. */
+    private static double sum(SimpleMeterRegistry meters, String name) {
+        return meters.find(name).functionCounters().stream()
                 .mapToDouble(FunctionCounter::count)
                 .sum();
     }

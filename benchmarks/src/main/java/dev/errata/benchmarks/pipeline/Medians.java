@@ -11,7 +11,9 @@ final class Medians {
         return new Figures(
                 median(runs, Figures::recordsPerSecond),
                 median(runs, Figures::cpuSecondsPerMillion),
-                median(runs, Figures::writtenPerRecord));
+                median(runs, Figures::writtenPerRecord),
+                median(runs, Figures::bytesPerRecord),
+                median(runs, Figures::crossed));
     }
 
     private static double median(List<Figures> runs, ToDoubleFunction<Figures> figure) {

@@ -13,7 +13,8 @@ import java.util.List;
  */
 record PipelineOptions(int records, int warmUp, int rounds, List<String> comparisons) {
     static final String USAGE =
-            "options: --records N (200000), --warm-up N (50000), --rounds N (3), --apps classifier,recovery,aggregator,aggregator-burst (all)";
+            "options: --records N (200000), --warm-up N (50000), --rounds N (3), --apps A,B (all): classifier, recovery,"
+                    + " aggregator, aggregator-burst, aggregator-distinct, aggregator-distinct-learning";
     private static final int RECORDS = 200_000;
     private static final int WARM_UP = 50_000;
     private static final int ROUNDS = 3;

@@ -1,7 +1,9 @@
 package dev.errata.benchmarks.pipeline;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
+import dev.errata.benchmarks.workload.DistinctWorkload;
 import dev.errata.benchmarks.workload.Workload;
+import dev.errata.benchmarks.workload.ZipfWorkload;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.schemas.Topic;
@@ -25,6 +27,24 @@ interface Preload {
     /** The same errors, as the classifier writes them. */
     static Preload classifiedErrors(Topics topics) {
         ClassifiedWorkload workload = new ClassifiedWorkload();
+        return number -> {
+            ClassifiedError error = workload.error(number);
+            return encoded(topics.classified(error.classification().recoverability()), error, error.error());
+        };
+    }
+
+    /** Errors of many groups, a few of which have most of them. */
+    static Preload zipfClassifiedErrors(Topics topics) {
+        ZipfWorkload workload = new ZipfWorkload();
+        return number -> {
+            ClassifiedError error = workload.error(number);
+            return encoded(topics.classified(error.classification().recoverability()), error, error.error());
+        };
+    }
+
+    /** Errors each of which is a group of its own. */
+    static Preload distinctClassifiedErrors(Topics topics) {
+        DistinctWorkload workload = new DistinctWorkload();
         return number -> {
             ClassifiedError error = workload.error(number);
             return encoded(topics.classified(error.classification().recoverability()), error, error.error());

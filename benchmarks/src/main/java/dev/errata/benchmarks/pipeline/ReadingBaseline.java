@@ -3,6 +3,7 @@ package dev.errata.benchmarks.pipeline;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.InputOrder;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsSettings;
 import io.micrometer.core.instrument.Counter;
@@ -14,8 +15,8 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
- * Reads and decodes every classified error and adds up how many there were: what the aggregator cannot do without. Its
- * own output is a few records for each commit, so that this is its baseline.
+ * Reads and decodes every classified error and adds up how many there were: what the aggregator cannot do without. Of a
+ * burst of like errors it writes a few records for each commit, so that this is its baseline there.
  */
 final class ReadingBaseline implements Processor<String, ClassifiedError, Void, Void> {
     private static final String ERRORS = "errors";
@@ -38,7 +39,7 @@ final class ReadingBaseline implements Processor<String, ClassifiedError, Void, 
         topology.addProcessor("count", () -> new ReadingBaseline(errors), ERRORS);
         List<Topic<?, ?>> used = new ArrayList<>(sources);
         used.add(topics.deadLetter());
-        return BenchmarkApp.of("aggregator-baseline", topology, used, settings, meters);
+        return BenchmarkApp.of("reading", topology, used, settings, meters, InputOrder.AS_FETCHED);
     }
 
     @Override

@@ -8,8 +8,8 @@ import java.util.Objects;
 /** The medians of one comparison as lines of a markdown table. */
 final class ResultTable {
     static final String HEAD = """
-            | app | role | records/s | range | CPU s per M | written per record | speed vs. baseline | speed vs. copy | CPU vs. baseline |
-            |---|---|---|---|---|---|---|---|---|""";
+            | app | role | records/s | range | CPU s per M | written per record | bytes | crossed | speed vs. baseline | speed vs. copy | CPU vs. baseline |
+            |---|---|---|---|---|---|---|---|---|---|---|""";
 
     private ResultTable() {}
 
@@ -25,13 +25,15 @@ final class ResultTable {
         Figures own = medians(runs, role);
         return String.format(
                 Locale.ROOT,
-                "| %s | %s | %,.0f | %s | %.1f | %.2f | %.2f | %.2f | %.2f |",
+                "| %s | %s | %,.0f | %s | %.1f | %.2f | %,.0f | %,.0f | %.2f | %.2f | %.2f |",
                 name,
                 role.label(),
                 own.recordsPerSecond(),
                 range(runs(runs, role)),
                 own.cpuSecondsPerMillion(),
                 own.writtenPerRecord(),
+                own.bytesPerRecord(),
+                own.crossed(),
                 own.recordsPerSecond() / baseline.recordsPerSecond(),
                 own.recordsPerSecond() / copy.recordsPerSecond(),
                 own.cpuSecondsPerMillion() / baseline.cpuSecondsPerMillion());

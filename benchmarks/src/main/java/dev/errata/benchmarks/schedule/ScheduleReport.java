@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.schedule;
 
+import dev.errata.benchmarks.pipeline.AppProcess;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class ScheduleReport {
     }
 
     void memory(long peakBytes) {
-        line("heap of the worker (`-Xmx`), %,d pending".formatted(options.pending()), WorkerProcess.HEAP, "512m");
+        line("heap of the worker (`-Xmx`), %,d pending".formatted(options.pending()), AppProcess.HEAP, "512m");
         line("resident memory of the worker, peak of the run", mib(peakBytes), "1,024 MiB");
     }
 

@@ -1,8 +1,11 @@
 package dev.errata.benchmarks.schedule;
 
+import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
 import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.benchmarks.pipeline.ProcessUsage;
 import dev.errata.core.recovery.RetryCommand;
+import dev.errata.recovery.RecoveryMain;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Provisioning;
@@ -11,6 +14,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -22,6 +27,7 @@ import org.apache.kafka.common.utils.Time;
  * burst, and a {@code kill -9} with all of them pending.
  */
 final class ScheduleRun {
+    private static final String GROUP = "errata-recovery";
     private static final Duration FAR = Duration.ofMinutes(105);
     private static final Duration FAR_SPREAD = Duration.ofMinutes(10);
     private static final Duration WARM_UP = Duration.ofSeconds(10);
@@ -69,7 +75,7 @@ final class ScheduleRun {
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
             try (RetryWatch watch = RetryWatch.start(cluster, topics.retries(), time)) {
                 DueErrors errors = new DueErrors(options.dependencies(), options.outcomes());
-                Loader loader = new Loader(cluster, admin, topics, WorkerProcess.GROUP, time, errors);
+                Loader loader = new Loader(cluster, admin, topics, GROUP, time, errors);
                 phases(new Setting(cluster, broker.pid(), topics.retries(), loader, watch));
             }
         }
@@ -77,7 +83,7 @@ final class ScheduleRun {
 
     private void phases(Setting setting) throws IOException, ExecutionException, InterruptedException {
         int tenth = options.pending() / TENTH;
-        WorkerProcess worker = start(setting);
+        AppProcess worker = start(setting);
         try {
             pending(setting, "first", 1);
             double coldRate = pending(setting, "tenth", tenth);
@@ -98,8 +104,16 @@ final class ScheduleRun {
         }
     }
 
-    private WorkerProcess start(Setting setting) throws IOException {
-        return WorkerProcess.start(setting.cluster(), directory.resolve("state"), options.workerFlags(), control);
+    private AppProcess start(Setting setting) throws IOException {
+        Map<String, String> settings = new HashMap<>(control.environment());
+        settings.put("ERRATA_RECOVERY_POLICIES_NETWORK_JITTER", "none");
+        return AppProcess.start(
+                RecoveryMain.class,
+                GROUP,
+                setting.cluster(),
+                directory.resolve("state"),
+                settings,
+                options.workerFlags());
     }
 
     private double pending(Setting setting, String phase, int count) throws ExecutionException, InterruptedException {
@@ -110,7 +124,7 @@ final class ScheduleRun {
         return rate;
     }
 
-    private void steady(Setting setting, WorkerProcess worker, double loadRate)
+    private void steady(Setting setting, AppProcess worker, double loadRate)
             throws ExecutionException, InterruptedException {
         int warmUp = (int) (options.rate() * WARM_UP.toSeconds());
         int count = warmUp + (int) (options.rate() * options.steady().toSeconds());
@@ -129,7 +143,7 @@ final class ScheduleRun {
         progress.accept("steady stream done");
     }
 
-    private void burst(Setting setting, WorkerProcess worker, double loadRate)
+    private void burst(Setting setting, AppProcess worker, double loadRate)
             throws ExecutionException, InterruptedException {
         Instant due = after(options.burst(), loadRate);
         setting.loader().schedule("burst", options.burst(), number -> due);
@@ -145,7 +159,7 @@ final class ScheduleRun {
     }
 
     /** Some retries come due while the worker is dead; the first that is seen ends the measuring. */
-    private WorkerProcess restarted(Setting setting, WorkerProcess worker, String phase, int pending, double loadRate)
+    private AppProcess restarted(Setting setting, AppProcess worker, String phase, int pending, double loadRate)
             throws IOException, ExecutionException, InterruptedException {
         Instant due = after(AFTER_RESTART, loadRate);
         setting.loader().schedule(phase, AFTER_RESTART, number -> due);
@@ -153,7 +167,7 @@ final class ScheduleRun {
         worker.kill();
         sleepUntil(due);
         long start = time.milliseconds();
-        WorkerProcess next = start(setting);
+        AppProcess next = start(setting);
         Fired fired = Fired.of(setting.watch().take(AFTER_RESTART, PATIENCE), setting.retries(), 0);
         report.restart(
                 pending,

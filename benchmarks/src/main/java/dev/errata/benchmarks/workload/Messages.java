@@ -15,6 +15,14 @@ public final class Messages {
         return IntStream.range(0, VARIETY).mapToObj(Messages::message).toList();
     }
 
+    /** As services write them, cut to so many characters; the few that are shorter are left out. */
+    public static List<String> ofLength(int length) {
+        return natural().stream()
+                .filter(message -> message.length() >= length)
+                .map(message -> message.substring(0, length))
+                .toList();
+    }
+
     private static String message(int number) {
         return Incidents.ALL.get(number % Incidents.ALL.size()).message(number);
     }

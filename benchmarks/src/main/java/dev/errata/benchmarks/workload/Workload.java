@@ -15,6 +15,7 @@ import java.util.UUID;
  */
 public final class Workload {
     private static final Instant START = Instant.parse("2026-11-20T12:00:00Z");
+    private static final String PACKAGE = "com.acme.shop.pipeline";
     private static final String STACK = """
             \tat com.acme.shop.pipeline.StepRunner.run(StepRunner.java:118)
             \tat com.acme.shop.pipeline.Stage.lambda$start$3(Stage.java:74)
@@ -36,7 +37,7 @@ public final class Workload {
                 .errorId(id("error", number))
                 .occurredAt(START.plusMillis(number))
                 .exceptionType(incident.exceptionType())
-                .stack(incident.exceptionType() + ": failed\n" + STACK)
+                .stack(stack(number, PACKAGE))
                 .source(source)
                 .execution(execution(number))
                 .operation(Operation.first("operation-" + number, "job"))
@@ -47,6 +48,23 @@ public final class Workload {
     /** As the classifier sees it after it has arrived. */
     public static ErrorEvent receivedEvent(int number) {
         return event(number).toBuilder().receivedAt(START.plusMillis(number)).build();
+    }
+
+    /** Of an error that was thrown in this package. */
+    static String stack(int number, String place) {
+        Incident incident = Incidents.ALL.get(number % Incidents.ALL.size());
+        return incident.exceptionType() + ": failed\n" + STACK.replaceFirst(PACKAGE, place);
+    }
+
+    /** The same, met by another operation of another session at another time. */
+    static ErrorEvent metAgain(ErrorEvent event, int number) {
+        return event.toBuilder()
+                .errorId(id("error", number))
+                .occurredAt(START.plusMillis(number))
+                .receivedAt(START.plusMillis(number))
+                .execution(execution(number))
+                .operation(Operation.first("operation-" + number, "job"))
+                .build();
     }
 
     private static ExecutionContext execution(int number) {

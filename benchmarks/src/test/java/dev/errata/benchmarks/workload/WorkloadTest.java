@@ -8,6 +8,8 @@ import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,31 @@ class WorkloadTest {
                         .map(classification -> classification.recoverability())
                         .collect(Collectors.toSet()))
                 .containsExactlyInAnyOrder(Recoverability.values());
+    }
+
+    @Test
+    void errorsThatAreAllDifferentCouldBeLearnedFrom() {
+        DistinctWorkload workload = new DistinctWorkload();
+        assertThat(IntStream.range(0, EVENTS).mapToObj(workload::error))
+                .allMatch(DistinctWorkload::isLearnable)
+                .extracting(ClassifiedError::fingerprint)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aFewGroupsHaveMostErrors() {
+        ZipfWorkload workload = new ZipfWorkload();
+        Map<String, Long> groups = IntStream.range(0, EVENTS)
+                .mapToObj(workload::error)
+                .collect(Collectors.groupingBy(ClassifiedError::fingerprint, Collectors.counting()));
+
+        assertThat(groups).hasSizeBetween(EVENTS / 3, 2 * EVENTS / 3);
+        assertThat(groups.values().stream()
+                        .sorted(Comparator.reverseOrder())
+                        .limit(EVENTS / 10)
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isGreaterThan(EVENTS / 2);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.errata.benchmarks.schedule;
+package dev.errata.benchmarks.pipeline;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** What Linux says of a process in {@code /proc}. */
-final class ProcessUsage {
+public final class ProcessUsage {
     private static final long BYTES_PER_KIB = 1024;
 
     private ProcessUsage() {}
 
     /** The most memory that the process has had resident. */
-    static long peakResidentBytes(long pid) throws IOException {
+    public static long peakResidentBytes(long pid) throws IOException {
         return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status")).stream()
                         .filter(line -> line.startsWith("VmHWM:"))
                         .map(line -> line.replaceAll("\\D", ""))
@@ -23,7 +23,7 @@ final class ProcessUsage {
     }
 
     /** All of its threads together. */
-    static Duration cpu(long pid) {
+    public static Duration cpu(long pid) {
         return ProcessHandle.of(pid)
                 .flatMap(process -> process.info().totalCpuDuration())
                 .orElseThrow(() -> new IllegalStateException("process " + pid + " has ended"));

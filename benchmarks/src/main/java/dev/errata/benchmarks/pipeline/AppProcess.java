@@ -1,7 +1,5 @@
-package dev.errata.benchmarks.schedule;
+package dev.errata.benchmarks.pipeline;
 
-import dev.errata.benchmarks.pipeline.Cluster;
-import dev.errata.recovery.RecoveryMain;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,28 +7,43 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The recovery worker as it runs in production, in a JVM of its own with half a gibibyte of heap. */
-final class WorkerProcess implements AutoCloseable {
-    static final String HEAP = "512m";
-    static final String GROUP = "errata-recovery";
+/** An app as it runs in production, in a JVM of its own with half a gibibyte of heap. */
+public final class AppProcess implements AutoCloseable {
+    public static final String HEAP = "512m";
     private static final long PATIENCE_SECONDS = 60;
 
     private final Process process;
 
-    private WorkerProcess(Process process) {
+    private AppProcess(Process process) {
         this.process = process;
     }
 
-    static WorkerProcess start(Cluster cluster, Path directory, List<String> flags, Control control)
+    /**
+     * Starts an app.
+     *
+     * @param main of the app
+     * @param group its application id
+     * @param directory for its state
+     * @param settings beside those, as variables of the environment
+     * @param flags of the JVM, beside its heap
+     */
+    public static AppProcess start(
+            Class<?> main,
+            String group,
+            Cluster cluster,
+            Path directory,
+            Map<String, String> settings,
+            List<String> flags)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx" + HEAP);
         command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), RecoveryMain.class.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().putAll(settings);
         builder.environment()
                 .putAll(Map.of(
                         "ERRATA_BOOTSTRAP_SERVERS",
@@ -40,25 +53,22 @@ final class WorkerProcess implements AutoCloseable {
                         "ERRATA_STATE_DIR",
                         directory.toString(),
                         "ERRATA_APPLICATION_ID",
-                        GROUP,
+                        group,
                         "ERRATA_HEALTH_PORT",
-                        "0",
-                        "ERRATA_RECOVERY_POLICIES_NETWORK_JITTER",
-                        "none"));
-        builder.environment().putAll(control.environment());
-        return new WorkerProcess(builder.start());
+                        "0"));
+        return new AppProcess(builder.start());
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /** As {@code kill -9} does; returns when the process is gone. */
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 

@@ -1,0 +1,50 @@
+package dev.errata.benchmarks.workload;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.event.ErrorEvent;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * Classified errors as a large system has them: {@value #KINDS} defects in as many places of its code, the n-th of which
+ * is met n times as rarely as the first. For one thread.
+ */
+public final class ZipfWorkload {
+    /** How many groups the errors are, once all have been met. */
+    public static final int KINDS = 10_000;
+
+    private final ErrorJudge judge = ErrorJudge.withDefaults();
+    private final ClassifiedError[] kinds = new ClassifiedError[KINDS];
+    private final double[] cumulated = new double[KINDS];
+
+    public ZipfWorkload() {
+        double sum = 0;
+        for (int kind = 0; kind < KINDS; kind++) {
+            sum += 1.0 / (kind + 1);
+            cumulated[kind] = sum;
+        }
+    }
+
+    /** The same for the same number; each with an id, a session and a time of its own. */
+    public ClassifiedError error(int number) {
+        double point = new SplittableRandom(number).nextDouble() * cumulated[KINDS - 1];
+        int found = Arrays.binarySearch(cumulated, point);
+        return Numbered.error(kind(found < 0 ? -found - 1 : found), number);
+    }
+
+    private ClassifiedError kind(int kind) {
+        if (kinds[kind] == null) {
+            ErrorEvent event = Workload.receivedEvent(kind).toBuilder()
+                    .stack(Workload.stack(kind, "com.acme.shop.m" + kind))
+                    .build();
+            if (judge.judge(event) instanceof Judgement.Failed failed) {
+                kinds[kind] = failed.error();
+            } else {
+                throw new IllegalStateException("kind " + kind + " of the workload is judged to be no error");
+            }
+        }
+        return kinds[kind];
+    }
+}
