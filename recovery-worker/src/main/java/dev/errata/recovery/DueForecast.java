@@ -3,6 +3,7 @@ package dev.errata.recovery;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -22,7 +23,7 @@ record DueForecast(String dependency, Instant from, long waiting, List<Long> due
     }
 
     static DueForecast ofWaiting(String dependency, Instant from, long waiting) {
-        return new DueForecast(dependency, from, waiting, List.of());
+        return new DueForecast(dependency, from, waiting, Collections.nCopies(DueCounts.MINUTES, 0L));
     }
 
     /** Those with the most retries first, and behind so many of them the others as one. */
