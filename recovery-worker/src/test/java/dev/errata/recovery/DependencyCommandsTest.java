@@ -15,6 +15,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
+import io.micrometer.core.instrument.search.RequiredSearch;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,7 +96,9 @@ class DependencyCommandsTest {
         forecast(Map.of());
         worker.refreshForecast();
 
-        assertThat(gauge("dependency-29", "29")).isEqualTo(30);
+        RequiredSearch heaviest =
+                worker.meters.get(ForecastMeters.FORECAST).tags("dependency", "dependency-29", "minute", "29");
+        assertThat(heaviest.gauge().value()).isEqualTo(30);
         assertThat(worker.meters.get(ForecastMeters.FORECAST).gauges())
                 .hasSizeLessThanOrEqualTo((ForecastMeters.MOST_NAMED + 1) * DueCounts.MINUTES)
                 .extracting(gauge -> gauge.getId().getTag("dependency"))
@@ -107,7 +110,6 @@ class DependencyCommandsTest {
                 .isEqualTo(465);
     }
 
-    /** Whatever happens, the counts are those of the operations that are pending. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void theForecastIsWhatIsPending(long seed, @TempDir Path directory) {
@@ -158,7 +160,6 @@ class DependencyCommandsTest {
         return "dependency-" + number % 4;
     }
 
-    /** From the operations themselves. */
     private static Map<String, Long> pending(WorkerDriver driver) {
         driver.results();
         driver.command(CommandType.SHOW_OPERATION, RetryFilter.ALL, Map.of("limit", "200"));
@@ -279,7 +280,6 @@ class DependencyCommandsTest {
         return due;
     }
 
-    /** A field's value without its quotes or brackets. */
     private static String text(String json, String field) {
         Matcher value = Pattern.compile('"' + field + "\":(?:\"([^\"]*)\"|\\[([^\\]]*)\\]|(\\d+))")
                 .matcher(json);
@@ -293,14 +293,5 @@ class DependencyCommandsTest {
 
     private static long minute(Instant time) {
         return Math.floorDiv(time.toEpochMilli(), Duration.ofMinutes(1).toMillis());
-    }
-
-    private double gauge(String dependency, String minute) {
-        return worker.meters
-                .get(ForecastMeters.FORECAST)
-                .tag("dependency", dependency)
-                .tag("minute", minute)
-                .gauge()
-                .value();
     }
 }

@@ -27,7 +27,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -119,75 +118,6 @@ class ProtectedDependenciesTest {
         assertThat(circuit().waitUntil()).isEqualTo(WorkerDriver.START.plusSeconds(30));
         passFor(Duration.ofSeconds(2));
         assertThat(worker.retries()).hasSize(1);
-    }
-
-    /** A thousand refusals a second, each asking for a millisecond more, would be a thousand signals and circuits a second. */
-    @Test
-    void aFloodOfWaitsIsToldInAFewWords() {
-        for (int i = 0; i < 500; i++) {
-            Duration asked = Duration.ofSeconds(30).plusMillis(2L * i);
-            worker.fail(error("billing", i, new RetryAfter(asked, "header:retry-after")));
-            worker.pass(Duration.ofMillis(2));
-        }
-        assertThat(worker.signals()).hasSizeLessThan(10);
-        List<CircuitState> published = worker.circuits();
-        assertThat(published).hasSizeLessThan(10);
-        passFor(Duration.ofSeconds(1));
-        assertThat(circuit().waitUntil()).isAfterOrEqualTo(WorkerDriver.START.plusSeconds(30));
-        passFor(Duration.ofSeconds(27));
-        assertThat(worker.retries()).isEmpty();
-    }
-
-    @Test
-    void ofManyDependenciesAllAreToldInTurn() {
-        for (int i = 0; i < 500; i++) {
-            worker.fail(error("dependency-" + i, i, null));
-        }
-        worker.signals();
-        worker.pass(Duration.ofMillis(500));
-        List<DependencySignal> first = worker.signals();
-        worker.pass(Duration.ofMillis(500));
-        worker.pass(Duration.ofMillis(500));
-
-        assertThat(first).hasSizeLessThanOrEqualTo(200);
-        assertThat(Stream.concat(first.stream(), worker.signals().stream())
-                        .filter(signal -> signal.failures() == 1)
-                        .map(DependencySignal::dependency))
-                .hasSize(500)
-                .doesNotHaveDuplicates();
-    }
-
-    @Test
-    void moreDependenciesThanAreFollowedCostNoRetry(@TempDir Path directory) {
-        int count = 2_500;
-        try (WorkerDriver many = driver(directory, DependencyMode.ENFORCE)) {
-            for (int i = 0; i < count; i++) {
-                many.fail(error("dependency-" + i, i, null));
-            }
-            int meters = many.meters.getMeters().size();
-            pass(many, Duration.ofSeconds(3));
-
-            assertThat(many.retries()).hasSize(count);
-            assertThat(many.signals()).hasSizeLessThan(3 * count);
-            assertThat(many.meters.getMeters().size() - meters).isLessThan(20);
-        }
-    }
-
-    @Test
-    void aDependencyOfAnOddNameIsProtectedAsAnyOther(@TempDir Path directory) {
-        for (String name : List.of("x".repeat(199) + "\uD83D\uDCA5", "a\0b", "\u001b[31mred", "../../etc", " ")) {
-            try (WorkerDriver odd = driver(directory, neverOpening())) {
-                ClassifiedError failed = error(name, 1, null);
-                String dependency = failed.error().source().dependency();
-                odd.signal(DependencySignal.order(dependency, PauseOrder.PAUSE, "ann", null));
-                odd.fail(failed);
-                pass(odd, Duration.ofSeconds(10));
-                assertThat(odd.retries()).as(name).isEmpty();
-                odd.signal(DependencySignal.order(dependency, PauseOrder.RESUME, "ann", null));
-                pass(odd, Duration.ofSeconds(2));
-                assertThat(odd.retries()).as(name).hasSize(1);
-            }
-        }
     }
 
     @Test
