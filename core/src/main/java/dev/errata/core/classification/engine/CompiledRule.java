@@ -5,6 +5,7 @@ import dev.errata.core.classification.rules.FactCondition;
 import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.matching.LinearPattern;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ final class CompiledRule {
     private final int[] statuses;
     private final int[] exitCodes;
     private final String[] signals;
+    private final @Nullable LinearPattern pattern;
     private final EvidenceStage textStage;
     private final long weightOrder;
     private final int specificity;
@@ -53,6 +55,7 @@ final class CompiledRule {
         this.statuses = facts.statuses().stream().mapToInt(Integer::intValue).toArray();
         this.exitCodes = facts.exitCodes().stream().mapToInt(Integer::intValue).toArray();
         this.signals = facts.signals().toArray(String[]::new);
+        this.pattern = rule.text().pattern();
         this.textStage = rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
         this.weightOrder = layer * 8L + rule.weight().ordinal();
         this.specificity = 40 * rule.facts().count() + 10 * also.size() + (anyComponent ? 0 : 15);
@@ -106,6 +109,11 @@ final class CompiledRule {
     boolean covers(EventView event) {
         return (sources == 0 || (sources & event.sources().bits()) != 0)
                 && (anyComponent || rule.scope().covers(event.sources(), event.component()));
+    }
+
+    /** What must be found in the line of the phrase, too. */
+    @Nullable LinearPattern pattern() {
+        return pattern;
     }
 
     /** Whether the other phrases of the rule are in the text as it wants them. */

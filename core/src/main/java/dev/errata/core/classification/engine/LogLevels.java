@@ -36,6 +36,9 @@ final class LogLevels {
             return false; // in all of them
         }
         String look = head.replace(" ", "");
+        if (!look.contains("level") && !look.contains("lvl") && !look.contains("severity")) {
+            return false;
+        }
         for (String level : LOW) {
             if (look.contains(level)) {
                 return true;

@@ -89,6 +89,10 @@ final class Mentions {
         return Math.min(i, end);
     }
 
+    private static boolean isLetterOrDigit(char c) {
+        return c < 128 ? c != '_' && CharFolding.isWord(c) : Character.isLetterOrDigit(c);
+    }
+
     /** Whether a line said that there is no trouble. */
     boolean countedNone() {
         return countedNone;
@@ -97,10 +101,10 @@ final class Mentions {
     private void token(int start, int end, boolean mayBePath) {
         int from = start;
         int to = end;
-        while (from < to && !Character.isLetterOrDigit(text.charAt(from)) && "/.".indexOf(text.charAt(from)) < 0) {
+        while (from < to && !isLetterOrDigit(text.charAt(from)) && "/.".indexOf(text.charAt(from)) < 0) {
             from++;
         }
-        while (to > from && !Character.isLetterOrDigit(text.charAt(to - 1))) {
+        while (to > from && !isLetterOrDigit(text.charAt(to - 1))) {
             to--;
         }
         if (mayBePath && isPath(from, to)) {
@@ -114,7 +118,7 @@ final class Mentions {
         for (int i = from; i <= to; i++) {
             char c = i < to ? text.charAt(i) : ' ';
             boolean isJoint = JOINTS.indexOf(c) >= 0;
-            if (!isJoint && !Character.isLetterOrDigit(c)) {
+            if (!isJoint && !isLetterOrDigit(c)) {
                 word(wordStart, i, hasJoint);
                 wordStart = i + 1;
                 hasJoint = false;
@@ -152,7 +156,7 @@ final class Mentions {
         boolean hasTrouble = false;
         boolean hasJoint = false;
         for (int i = wordStart; i <= wordEnd; i++) {
-            if (i == wordEnd || !Character.isLetterOrDigit(text.charAt(i))) {
+            if (i == wordEnd || !isLetterOrDigit(text.charAt(i))) {
                 hasTrouble |= TROUBLE.contains(text, start, i);
                 hasJoint |= i > wordStart && i < wordEnd - 1;
                 start = i + 1;
@@ -170,7 +174,7 @@ final class Mentions {
                 end--;
             }
             int from = end;
-            while (from > lineStart && Character.isLetterOrDigit(text.charAt(from - 1))) {
+            while (from > lineStart && isLetterOrDigit(text.charAt(from - 1))) {
                 from--;
             }
             if (from == end) {
@@ -206,8 +210,7 @@ final class Mentions {
             return -1;
         }
         int end = i;
-        while (end < lineEnd
-                && (Character.isLetterOrDigit(text.charAt(end)) || "[]{}".indexOf(text.charAt(end)) >= 0)) {
+        while (end < lineEnd && (isLetterOrDigit(text.charAt(end)) || "[]{}".indexOf(text.charAt(end)) >= 0)) {
             end++;
         }
         String value = CharFolding.fold(text.substring(i, trimmed(i, end)));
@@ -246,7 +249,7 @@ final class Mentions {
             return false;
         }
         int end = dot + 1;
-        while (end < to && Character.isLetterOrDigit(text.charAt(end))) {
+        while (end < to && isLetterOrDigit(text.charAt(end))) {
             end++;
         }
         return FILE_TYPES.contains(text, dot + 1, end);

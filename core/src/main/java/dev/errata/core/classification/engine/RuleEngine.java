@@ -91,7 +91,7 @@ public final class RuleEngine {
         if (!rule.covers(event) || !rule.agreesWith(found) || !rule.factsHoldAnywhere(event)) {
             return false;
         }
-        LinearPattern pattern = rule.rule().text().pattern();
+        LinearPattern pattern = rule.pattern();
         return pattern == null || pattern.isFoundIn(Lines.around(field.text(), hit.span()));
     }
 
