@@ -1,5 +1,6 @@
 package dev.errata.classifier;
 
+import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
@@ -21,7 +22,9 @@ public final class ClassifierApp {
     public static StreamsApp create(ClassifierConfig config, MeterRegistry meters) {
         StreamsSettings settings = config.streams();
         Topics topics = settings.catalogue();
-        RulesInForce rules = new RulesInForce(RuleFiles.onTop(config.ruleFiles()), topics.rules(), rebuilds());
+        RuleSet ownRules =
+                RuleFiles.onTop(config.ruleFiles(), config.policies().policies().keySet());
+        RulesInForce rules = new RulesInForce(ownRules, topics.rules(), rebuilds());
         DeadLetters deadLetters = new DeadLetters(settings.applicationId(), new RecordRedaction(topics), meters);
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,

@@ -36,6 +36,11 @@ public record ClassifierConfig(
         return new ClassifierConfig(streams, List.of(), RecoveryConfig.defaults(), false, SESSION_EXPIRY);
     }
 
+    /** The same with the user's own rules, a later file above an earlier one. */
+    public ClassifierConfig withRules(List<Path> files) {
+        return new ClassifierConfig(streams, files, policies, logsErrors, sessionExpiry);
+    }
+
     /** The same with other policies. */
     public ClassifierConfig with(RecoveryConfig others) {
         return new ClassifierConfig(streams, ruleFiles, others, logsErrors, sessionExpiry);

@@ -170,7 +170,10 @@ final class ClassifierDriver implements AutoCloseable {
     }
 
     private static RuleSet rules(ClassifierConfig config) {
-        return config.ruleFiles().isEmpty() ? BUILT_IN : RuleFiles.onTop(config.ruleFiles());
+        return config.ruleFiles().isEmpty()
+                ? BUILT_IN
+                : RuleFiles.onTop(
+                        config.ruleFiles(), config.policies().policies().keySet());
     }
 
     private TestInputTopic<byte[], byte[]> input(String topic) {

@@ -115,6 +115,30 @@ class ClassifierTopologyTest {
     }
 
     @Test
+    void rateLimitsAreNoStrikes() {
+        classifier.error("s1", failed("e1", "ask-1", "429 Too Many Requests").build());
+        classifier.error("s1", failed("e2", "ask-2", "429 Too Many Requests").build());
+
+        assertThat(classifier.classified())
+                .extracting(error -> error.session().strikes())
+                .containsExactly(0, 0);
+    }
+
+    @Test
+    void theSameFailureInThreeOperationsIsALoop() {
+        for (int i = 1; i <= 3; i++) {
+            classifier.error(
+                    "s1",
+                    failed("e" + i, "edit-" + i, "SyntaxError: Unexpected token '}'")
+                            .build());
+        }
+
+        assertThat(classifier.classified())
+                .extracting(error -> error.session().isLoop())
+                .containsExactly(false, false, true);
+    }
+
+    @Test
     void outputThatIsNoErrorBecomesASuccessOfItsOperation() {
         ErrorEvent output = ErrorEvent.builder("Tests: 0 failed, 120 passed, 120 total")
                 .errorId("e1")
@@ -197,6 +221,13 @@ class ClassifierTopologyTest {
 
         classifier.advance(Duration.ofHours(25));
         assertThat(classifier.sessions()).isZero();
+    }
+
+    private static ErrorEventBuilder failed(String id, String operation, String message) {
+        return ErrorEvent.builder(message)
+                .errorId(id)
+                .execution(ExecutionContext.ofSession("s1"))
+                .operation(Operation.first(operation, "run"));
     }
 
     private static ErrorEventBuilder refused(@Nullable String id, String operation, int attempt) {

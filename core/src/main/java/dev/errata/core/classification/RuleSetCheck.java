@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Looks for rules that do not do what they say: a pattern that is not linear, a condition that another rule has, an
@@ -46,6 +47,18 @@ public final class RuleSetCheck {
                 .filter(rule -> rule.examples().isEmpty())
                 .map(rule -> RuleMistake.in(rule, "it has no example, so nobody knows whether it can win"))
                 .toList();
+    }
+
+    /** The rules that name a policy which there is not: their errors would not be tried again. */
+    static List<RuleMistake> unknownPolicies(List<Rule> checked, Predicate<String> isPolicy) {
+        List<RuleMistake> problems = new ArrayList<>();
+        for (Rule rule : checked) {
+            String policy = rule.overrides().policy();
+            if (policy != null && !isPolicy.test(policy)) {
+                problems.add(RuleMistake.in(rule, "there is no policy '" + policy + "'"));
+            }
+        }
+        return problems;
     }
 
     private static boolean hasLinearPattern(Rule rule, List<RuleMistake> problems) {

@@ -10,6 +10,8 @@ import dev.errata.core.classification.rules.RuleSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A user's file of rules on top of other rules, read and checked as the build checks ours.
@@ -26,12 +28,22 @@ public record UserRules(RuleSet all, List<Rule> own, List<RuleMistake> mistakes,
         doubts = List.copyOf(doubts);
     }
 
-    /** Reads a file; nothing that is wrong in it is thrown. */
+    /** Reads a file whose rules may name any policy; nothing that is wrong in it is thrown. */
     public static UserRules read(RuleSet below, String file, String yaml) {
+        return read(below, policy -> true, file, yaml);
+    }
+
+    /** Reads a file whose rules may name these policies only; nothing that is wrong in it is thrown. */
+    public static UserRules read(RuleSet below, Set<String> policies, String file, String yaml) {
+        return read(below, policies::contains, file, yaml);
+    }
+
+    private static UserRules read(RuleSet below, Predicate<String> isPolicy, String file, String yaml) {
         RuleFile found = RuleReader.readAll(file, yaml);
         RuleSet all = below.with(found.rules());
         List<RuleMistake> mistakes = new ArrayList<>(found.mistakes());
-        List<RuleMistake> problems = RuleSetCheck.problems(all, found.rules());
+        List<RuleMistake> problems = new ArrayList<>(RuleSetCheck.problems(all, found.rules()));
+        problems.addAll(RuleSetCheck.unknownPolicies(found.rules(), isPolicy));
         List<RuleMistake> doubts = RuleSetCheck.withoutExamples(found.rules());
         if (!problems.isEmpty() || !doubts.isEmpty()) {
             RuleLines lines = RuleLines.of(yaml);

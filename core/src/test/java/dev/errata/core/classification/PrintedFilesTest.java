@@ -27,6 +27,8 @@ class PrintedFilesTest {
                 "time,level,message\n10:00,ERROR,connection refused\n10:01,INFO,ok",
                 "┌────────┬────────┐\n│ status │ errors │\n├────────┼────────┤\n│ failed │ 9      │\n└────────┴────────┘",
                 "CHANGELOG\n\n## 1.2.0\n- Fixed: crashed with OutOfMemoryError on large files",
+                "[{\"number\":7,\"title\":\"500 Internal Server Error\",\"state\":\"open\"}]",
+                "Created branch fix/connection-refused from main",
                 "v1              fix: broken build",
                 "Ada (2):\n      Fix error 500 on save\n      Handle connection refused",
             })
@@ -45,6 +47,9 @@ class PrintedFilesTest {
                 "  1) slow\n\n  0 passing (64ms)\n  1 failing\n\n  1) slow:\n     Error: Timeout of 50ms exceeded.",
                 "/app/y.js\n  1:9  error  Parsing error: Unexpected token ;\n\n✖ 1 problem (1 error, 0 warnings)",
                 "# npm audit report\n\nminimist  <0.2.1\nSeverity: critical\n\n3 vulnerabilities (1 low, 2 high)",
+                "[{\"level\":\"error\",\"msg\":\"connection refused\"}]",
+                "net::ERR_CONNECTION_REFUSED at https://shop.test",
+                "attempt 1 failed: ETIMEDOUT\nattempt 2 failed: ETIMEDOUT\ngiving up",
                 "AxiosError {\n  code: 'ECONNREFUSED',\n  port: 5432,\n}\nconnect ECONNREFUSED 127.0.0.1:5432",
             })
     void areToldFromWhatOnlyLooksLikeThem(String text) {

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
  * labelled before the rules saw them. What was wrong at first is right today but for the share that is left open here.
  */
 class RealCasesTest {
-    private static final double CATEGORIES = 0.97;
-    private static final double RECOVERABILITIES = 0.98;
-    private static final double FALSE_ALARMS = 0.03;
+    private static final double CATEGORIES = 0.98;
+    private static final double RECOVERABILITIES = 0.99;
+    private static final double FALSE_ALARMS = 0.02;
 
     private static final Classifier CLASSIFIER = Classifier.withDefaults();
     private static List<LabelledCases.Case> cases = List.of();
@@ -22,7 +22,7 @@ class RealCasesTest {
     @BeforeAll
     static void read() throws IOException {
         cases = LabelledCases.read("real-cases.jsonl");
-        assertThat(cases).hasSizeGreaterThan(800);
+        assertThat(cases).hasSizeGreaterThan(2000);
     }
 
     @Test

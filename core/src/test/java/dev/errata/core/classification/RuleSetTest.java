@@ -13,6 +13,7 @@ import dev.errata.core.classification.rules.RuleWriter;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.taxonomy.Category;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RuleSetTest {
@@ -81,6 +82,18 @@ class RuleSetTest {
         assertThat(RuleSetCheck.problems(BUILT_IN.with(rules), rules))
                 .anyMatch(problem -> problem.text().contains("rule 'b': it has the same condition as 'a'"))
                 .anyMatch(problem -> problem.text().contains("rule 'b': it loses its example"));
+    }
+
+    @Test
+    void tellsPoliciesThatThereAreNot() {
+        UserRules rules = UserRules.read(BUILT_IN, Set.of("tool"), "mine.yaml", """
+                rules:
+                  - {id: a, category: dns_error, policy: tool, text: [tachyon], examples: [tachyon]}
+                  - {id: b, category: dns_error, policy: tol, text: [dilithium], examples: [dilithium]}
+                """);
+        assertThat(rules.mistakes())
+                .extracting(RuleMistake::text)
+                .containsExactly("mine.yaml:3: rule 'b': there is no policy 'tol'");
     }
 
     @Test

@@ -7,10 +7,9 @@ import dev.errata.core.classification.Judgement;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.RecoverySettings;
-import dev.errata.core.recovery.config.InvalidRecoveryConfigException;
-import dev.errata.core.recovery.config.RecoveryConfigFile;
 import dev.errata.core.recovery.policy.Profile;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.launcher.config.PolicyConfig;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;
 import dev.errata.launcher.console.UserMistake;
@@ -19,12 +18,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -66,13 +63,13 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        RecoveryConfig policies = policies();
+        RecoveryConfig policies = PolicyConfig.of(config);
         if (profile != null && !policies.profiles().containsKey(profile)) {
             throw new UserMistake("there is no profile '" + profile + "', known are "
                     + String.join(
                             ", ", policies.profiles().keySet().stream().sorted().toList()));
         }
-        RuleSet rules = RuleFiles.onTop(ruleFiles);
+        RuleSet rules = RuleFiles.onTop(ruleFiles, policies.policies().keySet());
         ErrorJudge judge = ErrorJudge.with(Classifier.with(rules));
         ErrorEvent event = asked(new EventText(console, clock).read(text(), line == null ? 1 : line));
         Profile applied = policies.profile(event);
@@ -93,19 +90,6 @@ public final class ExplainCommand implements Callable<Integer> {
                 : event.toBuilder()
                         .settings(RecoverySettings.ofProfile(profile))
                         .build();
-    }
-
-    private RecoveryConfig policies() {
-        if (config == null) {
-            return RecoveryConfig.defaults();
-        }
-        try {
-            return RecoveryConfigFile.read(Files.readString(config), Map.of());
-        } catch (IOException e) {
-            throw new UserMistake("cannot read the policies in '" + config + "'", e);
-        } catch (InvalidRecoveryConfigException e) {
-            throw new UserMistake(config + ": " + String.join("\n", e.mistakes()), e);
-        }
     }
 
     private String text() {

@@ -14,6 +14,7 @@ import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
 import dev.errata.streams.health.HealthSettings;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,11 @@ public record PipelineSettings(
     /** With a recovery worker of the caller's; the classifier goes by the same policies. */
     public PipelineSettings withRecovery(RecoveryWorkerConfig changed) {
         return new PipelineSettings(health, classifier.with(changed.recovery()), changed, aggregator, notifier);
+    }
+
+    /** With the user's own rules for the classifier. */
+    public PipelineSettings withRules(List<Path> files) {
+        return new PipelineSettings(health, classifier.withRules(files), recovery, aggregator, notifier);
     }
 
     /** With a notifier that goes by this file. */

@@ -13,7 +13,9 @@ import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.health.HealthSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -80,6 +82,9 @@ public final class UpCommand implements Callable<Integer> {
             description = "Tells people of alerts, as this file says; see config/notifier.yaml.")
     private @Nullable Path notify;
 
+    @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
+    private List<Path> ruleFiles = new ArrayList<>();
+
     private final Console console;
 
     public UpCommand(Console console) {
@@ -116,7 +121,8 @@ public final class UpCommand implements Callable<Integer> {
     private int run(Cluster cluster, DataDirectory directory) throws InterruptedException {
         console.note("starting the pipeline ...");
         PipelineSettings settings = withNotifier(
-                PipelineSettings.of(cluster, directory, new HealthSettings("127.0.0.1", healthPort)),
+                PipelineSettings.of(cluster, directory, new HealthSettings("127.0.0.1", healthPort))
+                        .withRules(ruleFiles),
                 cluster,
                 directory);
         CountDownLatch stop = new CountDownLatch(1);

@@ -2,24 +2,32 @@ package dev.errata.launcher.rules;
 
 import dev.errata.core.classification.UserRules;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.launcher.config.PolicyConfig;
 import dev.errata.launcher.console.Console;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code errata rules check}: everything that is wrong with files of rules. */
 @Command(
         name = "check",
         description = "Says everything that is wrong with files of rules, each on top of ours and of those before it: "
-                + "what cannot be read, patterns that are not linear-time, examples that are lost. "
+                + "what cannot be read, patterns that are not linear-time, examples that are lost, policies that there "
+                + "are not. "
                 + "Exit code 1 if anything is.",
         mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "The files of rules.")
     private List<Path> files = new ArrayList<>();
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Your policies and profiles (policy.file).")
+    private @Nullable Path config;
 
     private final Console console;
 
@@ -29,10 +37,11 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Set<String> policies = PolicyConfig.of(config).policies().keySet();
         RuleSet rules = RuleSet.builtIn();
         boolean isRight = true;
         for (Path file : files) {
-            UserRules read = UserRules.read(rules, file.toString(), RuleFiles.text(file));
+            UserRules read = UserRules.read(rules, policies, file.toString(), RuleFiles.text(file));
             isRight = report(console, file, read) && isRight;
             rules = read.all();
         }

@@ -9,6 +9,8 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
 
 /** The files of rules that a command is given. */
 public final class RuleFiles {
@@ -20,10 +22,23 @@ public final class RuleFiles {
      * @throws UserMistake if a file or a rule cannot be used
      */
     public static RuleSet onTop(List<Path> files) {
+        return onTop(files, (rules, file) -> UserRules.read(rules, file.toString(), text(file)));
+    }
+
+    /**
+     * The same where a rule may name these policies only.
+     *
+     * @throws UserMistake if a file or a rule cannot be used
+     */
+    public static RuleSet onTop(List<Path> files, Set<String> policies) {
+        return onTop(files, (rules, file) -> UserRules.read(rules, policies, file.toString(), text(file)));
+    }
+
+    private static RuleSet onTop(List<Path> files, BiFunction<RuleSet, Path, UserRules> reading) {
         RuleSet rules = RuleSet.builtIn();
         for (Path file : files) {
             try {
-                rules = UserRules.read(rules, file.toString(), text(file)).checked();
+                rules = reading.apply(rules, file).checked();
             } catch (InvalidRuleException e) {
                 throw new UserMistake(String.valueOf(e.getMessage()), e);
             }

@@ -9,7 +9,8 @@ final class Mentions {
             Words.of("error errors err errs fail fails failed failure failures failing warning warnings problem "
                     + "problems issue issues vulnerability vulnerabilities exception exceptions crash crashes critical "
                     + "fatal missing broken rejected dropped lost timeout timeouts conflicts unreachable panics "
-                    + "violations offenses regressions fehler erreur erreurs errores errori erros ошибок 错误 エラー 오류");
+                    + "violations offenses regressions deadlock deadlocks retries fehler erreur erreurs errores errori "
+                    + "erros ошибок 错误 失败 エラー 失敗 오류 실패");
     private static final Words NONE =
             Words.of("0 no zero without free keine kein ohne aucune aucun sans sin ningún senza nessun sem nenhum без "
                     + "0个 没有 无 max maximum allowed expected possible");
@@ -22,6 +23,8 @@ final class Mentions {
     private static final Words FILE_TYPES =
             Words.of("log txt ts tsx js jsx mjs cjs py java kt go rs rb php c h cpp cs md json yml yaml xml html css "
                     + "csv sql sh pdf class toml ini conf lock svg png");
+    private static final Words BRANCH_TYPES =
+            Words.of("fix feature feat bugfix hotfix chore release refactor bug issue origin");
     private static final String JOINTS = "_-";
     private final String text;
     private final Remnant left;
@@ -142,7 +145,7 @@ final class Mentions {
             while (last > start && JOINTS.indexOf(text.charAt(last - 1)) < 0) {
                 last--;
             }
-            if (!EVIDENCE.contains(text, last, end)) {
+            if (!EVIDENCE.contains(text, last, end) && !text.startsWith("ERR_", start)) {
                 left.fill(start, end);
             }
         } else if (isCounted(start)) {
@@ -238,7 +241,7 @@ final class Mentions {
         for (int i = from; i < to; i++) {
             slashes += text.charAt(i) == '/' ? 1 : 0;
         }
-        if (slashes > 1 || (slashes == 1 && (text.charAt(from) == '/' || text.charAt(from) == '.'))) {
+        if (slashes > 1 || (slashes == 1 && (text.charAt(from) == '/' || text.charAt(from) == '.' || isBranch(from)))) {
             return true;
         }
         int dot = to - 1;
@@ -253,6 +256,12 @@ final class Mentions {
             end++;
         }
         return FILE_TYPES.contains(text, dot + 1, end);
+    }
+
+    /** {@code fix/connection-refused} */
+    private boolean isBranch(int from) {
+        int end = indexOf('/', from, lineEnd);
+        return end < lineEnd && BRANCH_TYPES.contains(text, from, end);
     }
 
     /** {@code a.c:12:3}, {@code a.ts(1,7)}: where a compiler found something. */

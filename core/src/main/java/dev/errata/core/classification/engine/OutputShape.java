@@ -47,6 +47,9 @@ final class OutputShape {
         if (lines == 1 && isMarked()) {
             return Optional.of("listing");
         }
+        if (JsonRecords.isData(text)) {
+            return Optional.of("data");
+        }
         boolean isTable = entries + of(LineShape.ROW) == lines && lines > 1;
         boolean isWeak = failure == null || failure.rule().weight().compareTo(Weight.WEAK) >= 0;
         if (isTable && isWeak) {

@@ -9,6 +9,7 @@ final class PlainOutput {
     private static final int LEAST_LINES = 2;
     private static final int LONGEST_LOOK = 4_000;
     private static final int MOST_WORDS = 12;
+    private static final int LONGEST_NAME = 4;
     /** Words that a message about a failure can hardly do without, in output of several lines. */
     private static final Words DOUBTS =
             Words.of("no not cannot never unable please must should need needs required denied try without instead "
@@ -22,7 +23,7 @@ final class PlainOutput {
         if (stripped.isEmpty() || stripped.length() > LONGEST_LOOK) {
             return Optional.empty();
         }
-        if (isValue(stripped)) {
+        if (isValue(stripped) || isMeasure(stripped)) {
             return Optional.of("value");
         }
         if (isStructured(stripped)) {
@@ -65,6 +66,18 @@ final class PlainOutput {
             hasDigit |= CharFolding.isDigit(c);
         }
         return hasDigit;
+    }
+
+    /** {@code queue size: 0}, {@code free space = 41 %}: a name of few words and a number. */
+    private static boolean isMeasure(String text) {
+        int colon = Math.max(text.indexOf(':'), text.indexOf('='));
+        if (colon <= 0
+                || text.indexOf('\n') >= 0
+                || !isValue(text.substring(colon + 1).strip())) {
+            return false;
+        }
+        String name = text.substring(0, colon);
+        return name.split("\\s+", MOST_WORDS + 1).length <= LONGEST_NAME && !hasDoubt(name);
     }
 
     private static boolean isStructured(String text) {

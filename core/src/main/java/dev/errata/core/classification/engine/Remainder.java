@@ -62,7 +62,16 @@ public final class Remainder {
             return whole;
         }
         Match other = best().best();
-        return other != null && other.rule().weight() != Weight.LAST ? best() : whole;
+        if (other == null || other.rule().weight() == Weight.LAST) {
+            return whole;
+        }
+        return other.rule().weight() == Weight.VAGUE && isOfAttempt(failure) ? whole : best();
+    }
+
+    /** What an attempt failed of is what all failed of, where the end only says that they did. */
+    private static boolean isOfAttempt(Match match) {
+        Span span = match.span();
+        return span != null && LineShape.of(Lines.around(match.source(), span)) == LineShape.RETRY;
     }
 
     /** Whether the whole line of the match is. */

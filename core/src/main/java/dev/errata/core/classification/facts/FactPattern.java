@@ -27,12 +27,16 @@ record FactPattern(String label, FactSign sign, LinearPattern pattern) {
             of("npm", "Can't resolve", "Can't resolve ['\"]([^'\"\\n]{1,200})['\"]"),
             of("npm", "Could not resolve \"", "Could not resolve \"([^\"\\n]{1,200})\""),
             of("npm", "Failed to resolve import", "Failed to resolve import \"([^\"\\n]{1,200})\""),
+            of("npm", "TS2307", "TS2307: [^'\"\\n]{0,200}['\"]([^'\"\\n]{1,200})['\"]"),
+            of("npm", "could not be found", "resource '([^'\\n]{1,200})' could not be found"),
             of("npm", "is not in this registry", "'([^'\\n]{1,200})' is not in this registry"),
             of("npm", "No matching version found for", "No matching version found for ([^\\s]{1,200}?)[.\\s]"),
             of("pip", "No module named", "No module named ['\"]?([\\w.-]{1,200})"),
             of("pip", "No matching distribution found", "No matching distribution found for ([^\\s(]{1,200})"),
             of("pip", "cannot import name", "cannot import name ['\"]?[\\w.]+['\"]? from ['\"]?([\\w.]{1,200})"),
             of("maven", "Could not find artifact", "Could not find artifact ([\\w.:-]{1,200})"),
+            of("maven", "the artifact ", "the artifact ([\\w.:-]{3,200}) has not been"),
+            of("maven", "> Could not find ", "> Could not find ([\\w.-]{1,100}:[\\w.-]{1,100}:[\\w.-]{0,50}\\w)"),
             of("maven", "does not exist", "package ([\\w.]{1,200}) does not exist"),
             of("java", "ClassNotFoundException", "ClassNotFoundException: ([\\w.$/]{1,200})"),
             of("java", "NoClassDefFoundError", "NoClassDefFoundError: ([\\w.$/]{1,200})"),
@@ -43,7 +47,7 @@ record FactPattern(String label, FactSign sign, LinearPattern pattern) {
             of("gem", "cannot load such file", "cannot load such file -- ([^\\s(]{1,200})"),
             of("gem", "Could not find gem", "Could not find gem '([^'\\s]{1,200})"),
             of("apt", "Unable to locate package", "Unable to locate package ([\\w.+-]{1,200})"),
-            of("nuget", "NU1101", "Unable to find package ([\\w.]{1,200})"),
+            of("nuget", "NU1101", "Unable to find package ([\\w.]{0,199}\\w)"),
             of("cpan", "@INC", "Can't locate ([\\w/.]{1,200}) in @INC"),
             of("system", "shared libraries", "shared libraries: ([\\w.+-]{1,200})"));
 
@@ -58,14 +62,23 @@ record FactPattern(String label, FactSign sign, LinearPattern pattern) {
 
     /** Names of failed tests. */
     static final List<FactPattern> TESTS = List.of(
-            of("", "FAILED ", "(?m)^FAILED (\\S{1,300})"),
+            of("", "FAILED ", "(?m)^FAILED ([^\\s(]\\S{0,299})"),
             of("", "--- FAIL: ", "--- FAIL: (\\S{1,300})"),
             of("", "● ", "(?m)^\\s*● (.{1,300})$"),
             of("", "✕ ", "(?m)✕ (.{1,300}?)(?: \\(\\d+ m?s\\))?$"),
             of("", "× ", "(?m)× (.{1,300}?)(?: \\d+m?s)?$"),
             of("", "FAIL ", "(?m)^\\s*FAIL +(\\S{1,300}(?: > [^\\n]{1,300})?)"),
             of("", "... FAILED", "(?m)^test (\\S{1,300}) \\.\\.\\. FAILED"),
-            of("", "not ok ", "(?m)^not ok \\d+ -? ?(.{1,300})$"));
+            of("", "not ok ", "(?m)^not ok \\d+ -? ?(.{1,300})$"),
+            of("", "✘ [fail]: ", "✘ \\[fail\\]: (.{1,300})"),
+            of("", "] › ", "(?m)^\\s+\\[\\w+\\] › (.{1,300}?)(?: ─+)?$"),
+            of("", " > ", "(?m)^(\\S.{0,200} > .{1,200}) FAILED$"),
+            of("", "[ERROR] ", "(?m)^\\[ERROR\\] +(\\w+\\.\\w+):\\d+"),
+            of("", "FAIL: ", "(?m)^(?:FAIL|ERROR): (\\w+ \\([\\w.]+\\))"),
+            of("", "rspec ./", "(?m)^rspec (\\./\\S{1,300})"),
+            of("", "::", "(?m)^\\d+\\) ([\\w\\\\]{1,200}::\\w{1,200})"),
+            of("", " failing", "(?m)^ {4,}\\d+\\) (.{1,300})$"),
+            of("", " failing", "(?m)^ {2}\\d+\\) (.{1,300}?):?$"));
 
     /** What the first of the patterns that finds anything finds first. */
     static Optional<Fact> first(List<FactPattern> patterns, String text) {

@@ -21,6 +21,11 @@ public final class FactReader {
     private static final int MOST_TESTS = 20;
     private static final Set<Category> WITH_PACKAGE = EnumSet.of(Category.DEPENDENCY_ERROR, Category.BUILD_FAILED);
 
+    private static final Set<Category> OF_FILES =
+            EnumSet.of(Category.FILE_NOT_FOUND, Category.FILE_PERMISSION, Category.FILE_SYSTEM);
+    /** What jest says in the place of a test's name. */
+    private static final String NO_TEST = "Test suite failed to run";
+
     private FactReader() {}
 
     /** What {@code event}, redacted, says about itself. */
@@ -31,6 +36,11 @@ public final class FactReader {
                 WITH_PACKAGE.contains(category) ? FactPattern.first(FactPattern.PACKAGES, text) : Optional.empty();
         boolean isCode = category.facts().source() == SourceType.VERIFICATION || hasStack(event);
         Place place = isCode ? Place.firstIn(text) : Place.NONE;
+        if (isCode && place.file() == null) {
+            place = StylishReport.placeIn(text);
+        } else if (OF_FILES.contains(category) && place.file() == null) {
+            place = new Place(NamedFile.in(event, classification.evidence()), null, null);
+        }
         return new Facts(
                 missing.map(Fact::label).orElse(null),
                 missing.map(Fact::value).orElse(null),
@@ -121,6 +131,7 @@ public final class FactReader {
                 Matcher matcher = pattern.pattern().matcher(text);
                 while (names.size() < MOST_TESTS && matcher.find()) {
                     names.add(matcher.group(1).strip());
+                    names.remove(NO_TEST);
                 }
             }
         }

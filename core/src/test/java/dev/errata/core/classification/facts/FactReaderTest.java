@@ -22,10 +22,13 @@ class FactReaderTest {
                 "Error: Cannot find module 'express' | npm | express",
                 "ModuleNotFoundError: No module named 'requests' | pip | requests",
                 "E: Unable to locate package nope-x | apt | nope-x",
-                "error: no matching package named `nope` found | cargo | nope"
+                "error: no matching package named `nope` found | cargo | nope",
+                "a.ts(1,15): error TS2307: No se encuentra el módulo \"zodx\" ni sus tipos. | npm | zodx",
+                "Could not resolve all files for configuration ':compileClasspath'.%n> Could not find com.acme:core:9.9. | maven | com.acme:core:9.9",
+                "error NU1101: Unable to find package Acme.Core. No packages exist | nuget | Acme.Core"
             })
     void namesTheMissingPackage(String message, String ecosystem, String name) {
-        Facts facts = facts(message);
+        Facts facts = facts(message.replace("%n", "\n"));
         assertThat(facts.ecosystem()).isEqualTo(ecosystem);
         assertThat(facts.packageName()).isEqualTo(name);
     }
@@ -52,6 +55,47 @@ class FactReaderTest {
     void namesTheCodeOfTheTool(String stack, @Nullable String code) {
         ErrorEvent event = ErrorEvent.builder("lint failed").stack(stack).build();
         assertThat(facts(event).diagnosticCode()).isEqualTo(code);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "cat: /opt/app.toml: Datei oder Verzeichnis nicht gefunden | /opt/app.toml",
+                "rm: cannot remove 'coverage/lcov.info': No such file or directory | coverage/lcov.info",
+                "Error: ENOENT: no such file or directory, open 'config/app.json' | config/app.json",
+                "tar: none.tar: funzione \"open\" non riuscita: File o directory non esistente | none.tar",
+                "cannot open in.txt: No such file or directory at -e line 1. | in.txt",
+                "bash: ./run.sh: Permission denied | ./run.sh",
+            })
+    void namesTheFileOfErrorsOfFiles(String message, String file) {
+        assertThat(facts(message).file()).isEqualTo(file);
+    }
+
+    @Test
+    void readsThePlaceBelowTheFilesName() {
+        Facts facts =
+                facts("/app/x.js\n  2:1  error  'foo' is not defined  no-undef\n\n✖ 1 problem (1 error, 0 warnings)");
+        assertThat(facts.file()).isEqualTo("/app/x.js");
+        assertThat(facts.line()).isEqualTo(2);
+        assertThat(facts.diagnosticCode()).isEqualTo("no-undef");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "  Cart%n    1) removes%n%n  1 passing (8ms)%n  1 failing%n%n  1) Cart%n       removes: | removes",
+                "OrderTest > totals() FAILED%n%n3 tests completed, 1 failed | OrderTest > totals()",
+                "[ERROR] Tests run: 1, Failures: 1%n[ERROR]   OrderTest.totals:14 expected: 1 | OrderTest.totals",
+                "FAIL: test_x (m.T.test_x)%n%nFAILED (failures=1) | test_x (m.T.test_x)",
+                "  1 failed%n    [chromium] › a.spec.ts:2:5 › logs in ── | [chromium] › a.spec.ts:2:5 › logs in",
+            })
+    void namesTheFailedTestOfEveryRunner(String output, String test) {
+        assertThat(facts(output.replace("%n", "\n")).failingTests())
+                .singleElement()
+                .satisfies(name -> assertThat(test).endsWith(name));
     }
 
     @Test
