@@ -9,7 +9,7 @@ final class Mentions {
             Words.of("error errors err errs fail fails failed failure failures failing warning warnings problem "
                     + "problems issue issues vulnerability vulnerabilities exception exceptions crash crashes critical "
                     + "fatal missing broken rejected dropped lost timeout timeouts conflicts unreachable panics "
-                    + "violations offenses regressions deadlock deadlocks retries fehler erreur erreurs errores errori "
+                    + "killed terminated aborted cancelled canceled violations offenses regressions deadlock deadlocks retries fehler erreur erreurs errores errori "
                     + "erros ошибок 错误 失败 エラー 失敗 오류 실패");
     private static final Words NONE =
             Words.of("0 no zero without free keine kein ohne aucune aucun sans sin ningún senza nessun sem nenhum без "
