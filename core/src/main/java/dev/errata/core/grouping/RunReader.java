@@ -114,9 +114,20 @@ final class RunReader {
             pattern.value(TokenKind.BOOLEAN);
         } else if (isNameOfInstance(from, stop)) {
             pattern.value(TokenKind.ID);
+        } else if (isTellingKey(from, stop)) {
+            pattern.tellingKey(text, from, stop);
         } else {
             pattern.word(text, from, stop);
         }
+    }
+
+    /** {@code {type: x}}: a key without quotes, as Node shows objects and as patterns have it. */
+    private boolean isTellingKey(int from, int stop) {
+        char before = pattern.last();
+        return stop < end
+                && text[stop] == ':'
+                && (before == '{' || before == ',')
+                && Vocabulary.TELLING_KEYS.contains(text, from, stop);
     }
 
     /** The value of an attribute whose name says that it names one of many: {@code clientId=billing}. */

@@ -12,6 +12,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class MessageNormalizerTest {
 
@@ -168,5 +169,20 @@ final class MessageNormalizerTest {
                 .collect(Collectors.joining());
 
         assertThat(normalizer.normalize(all)).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"error\":{\"type\":\"overloaded_error\",\"message\":\"Overloaded\",\"id\":7}}",
+                "529 {\"type\":\"error\",\"error\":{\"message\":\"Overloaded\"},\"request_id\":\"req_011CSHoE\"}",
+                "failed with { code: 7, reason: closed }"
+            })
+    void normalisingAPatternAgainKeepsWhatItTells(String message) {
+        MessageNormalizer normalizer = MessageNormalizer.forKeys();
+        String pattern = normalizer.normalize(message);
+
+        assertThat(normalizer.normalize(pattern)).isEqualTo(pattern);
+        assertThat(pattern).containsAnyOf("Overloaded", "closed");
     }
 }
