@@ -45,27 +45,19 @@ public record GroupMembers(
     }
 
     GroupMembers describedAs(String general) {
-        return new GroupMembers(
-                category,
-                exceptionType,
-                MostGeneral.of(pattern, general),
-                severity,
-                count,
-                lateCount,
-                firstSeen,
-                lastSeen,
-                sources,
-                sessions,
-                recentErrorIds,
-                samples);
+        return with(MostGeneral.of(pattern, general), samples);
     }
 
     /** With the first so many of its samples. */
     GroupMembers withSamples(int most) {
+        return with(pattern, samples.subList(0, most));
+    }
+
+    private GroupMembers with(String otherPattern, List<GroupSample> otherSamples) {
         return new GroupMembers(
                 category,
                 exceptionType,
-                pattern,
+                otherPattern,
                 severity,
                 count,
                 lateCount,
@@ -74,7 +66,7 @@ public record GroupMembers(
                 sources,
                 sessions,
                 recentErrorIds,
-                samples.subList(0, most));
+                otherSamples);
     }
 
     /** These and those; all but texts, ids and samples is the same in whatever order groups are put together. */

@@ -45,12 +45,13 @@ public final class BestMatches {
         return failures;
     }
 
+    /** The best rule that calls it an error. */
     @Nullable Match best() {
         return failures.isEmpty() ? null : failures.get(0);
     }
 
     public Optional<Match> failure() {
-        return failures.isEmpty() ? Optional.empty() : Optional.of(failures.get(0));
+        return Optional.ofNullable(best());
     }
 
     /** Rules that call it a success. */
