@@ -2,7 +2,7 @@ package dev.errata.core.matching;
 
 import java.util.Arrays;
 
-/** A fixed set of folded words ({@link CharFolding}), asked about stretches of texts: most answers cost one look. */
+/** A fixed set of words, asked about stretches of texts without a copy: most answers cost one look. */
 public final class Words {
     private static final int FIRST_CHARS = 64;
 
@@ -24,7 +24,10 @@ public final class Words {
         return new Words(words.split(" "));
     }
 
-    /** Whether the stretch of {@code text} from {@code start} to before {@code end} is one of them, whatever its case. */
+    /**
+     * Whether the stretch of {@code text} from {@code start} to before {@code end} is one of them when it is folded ({@link
+     * CharFolding}); asks for words that are.
+     */
     public boolean contains(String text, int start, int end) {
         if (start == end || !mayBe(CharFolding.fold(text.charAt(start)), end - start)) {
             return false;
@@ -35,14 +38,14 @@ public final class Words {
         return slots[slot(folded, 0, folded.length)] != null;
     }
 
-    /** Whether {@code word} is one of them, whatever its case. */
+    /** As {@link #contains(String, int, int)} for the whole of {@code word}. */
     public boolean contains(String word) {
         return contains(word, 0, word.length());
     }
 
-    /** As {@link #contains(String, int, int)} for a text that is folded. */
-    boolean contains(char[] folded, int start, int end) {
-        return start < end && mayBe(folded[start], end - start) && slots[slot(folded, start, end)] != null;
+    /** Whether the stretch of {@code text} is one of them as it stands. */
+    public boolean contains(char[] text, int start, int end) {
+        return start < end && mayBe(text[start], end - start) && slots[slot(text, start, end)] != null;
     }
 
     private boolean mayBe(char first, int length) {
@@ -50,13 +53,13 @@ public final class Words {
     }
 
     /** Where the word stands, or where it would. */
-    private int slot(char[] folded, int start, int end) {
+    private int slot(char[] text, int start, int end) {
         int hash = 0;
         for (int i = start; i < end; i++) {
-            hash = hash * 31 + folded[i];
+            hash = hash * 31 + text[i];
         }
         int slot = (hash ^ (hash >>> 7)) & (slots.length - 1);
-        while (slots[slot] != null && !Arrays.equals(slots[slot], 0, slots[slot].length, folded, start, end)) {
+        while (slots[slot] != null && !Arrays.equals(slots[slot], 0, slots[slot].length, text, start, end)) {
             slot = (slot + 1) & (slots.length - 1);
         }
         return slot;
