@@ -41,6 +41,9 @@ final class AggregatorTopology {
     static final String UNPUBLISHED_STATISTICS = "unpublished-statistics";
     static final String ALERT_WATCHES = "alert-watches";
     static final String SKELETONS = "skeletons";
+    static final String GROUPS_IN_MEMORY = "groups-in-memory";
+    static final String STATISTICS_IN_MEMORY = "statistics-in-memory";
+    static final String WATCHES_IN_MEMORY = "watches-in-memory";
     static final String GROUP_ALIASES = "known-aliases";
 
     /** Kafka Streams' own name of the topic behind {@code repartition("partials")}: owners write to each other there. */
@@ -66,12 +69,13 @@ final class AggregatorTopology {
                         () -> new StatisticsProcessor(settings),
                         Named.as("fold-statistics"),
                         STATISTICS,
-                        UNPUBLISHED_STATISTICS)
+                        UNPUBLISHED_STATISTICS,
+                        STATISTICS_IN_MEMORY)
                 .to(topics.statistics().name(), produced(topics.statistics(), "statistics"));
-        partials.process(() -> new AlertProcessor(alerts), Named.as("watch"), ALERT_WATCHES)
+        partials.process(() -> new AlertProcessor(alerts), Named.as("watch"), ALERT_WATCHES, WATCHES_IN_MEMORY)
                 .to(topics.alerts().name(), produced(topics.alerts(), "alerts"));
         builder.stream(topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
-                .process(GroupCommandProcessor::new, Named.as("obey"), GROUPS, UNPUBLISHED_GROUPS)
+                .process(GroupCommandProcessor::new, Named.as("obey"), GROUPS)
                 .to(PARTIALS, partialsTo("commands-to-owners"));
         return builder.build();
     }
@@ -83,7 +87,9 @@ final class AggregatorTopology {
                 Named.as("fold-groups"),
                 GROUPS,
                 UNPUBLISHED_GROUPS,
-                ALERT_WATCHES);
+                GROUPS_IN_MEMORY,
+                ALERT_WATCHES,
+                WATCHES_IN_MEMORY);
         AggregatorTopology.<ErrorGroup>only(news).to(topics.groups().name(), produced(topics.groups(), Sinks.GROUPED));
         AggregatorTopology.<GroupAlias>only(news)
                 .to(topics.groupAliases().name(), produced(topics.groupAliases(), Sinks.GROUP_ALIASES));
@@ -122,8 +128,10 @@ final class AggregatorTopology {
                 Materialized.<String, byte[], KeyValueStore<Bytes, byte[]>>as(GROUP_ALIASES)
                         .withKeySerde(Serdes.String())
                         .withValueSerde(Serdes.ByteArray()));
-        builder.addStateStore(new CombinerStoreBuilder(COMBINED_ERRORS, alerts));
-        builder.addStateStore(new CombinerStoreBuilder(COMBINED_DECISIONS, alerts));
+        for (String combined : List.of(COMBINED_ERRORS, COMBINED_DECISIONS)) {
+            builder.addStateStore(
+                    new CommitStoreBuilder<>(combined, () -> new Combination(alerts), Combination::clear));
+        }
         return builder.stream(classified, consumed(topics.classified(Recoverability.UNKNOWN), "classified-errors"))
                 .process(
                         () -> new CombinerProcessor<>(
@@ -149,13 +157,15 @@ final class AggregatorTopology {
         builder.addStateStore(inMemory(UNPUBLISHED_GROUPS));
         builder.addStateStore(inMemory(UNPUBLISHED_STATISTICS));
         builder.addStateStore(inMemory(ALERT_WATCHES));
+        builder.addStateStore(new CommitStoreBuilder<>(GROUPS_IN_MEMORY, Groups::new, Groups::clear));
+        builder.addStateStore(new CommitStoreBuilder<>(STATISTICS_IN_MEMORY, Windows::new, Windows::clear));
+        builder.addStateStore(new CommitStoreBuilder<>(WATCHES_IN_MEMORY, Watches::new, Watches::clear));
         builder.addStateStore(Stores.keyValueStoreBuilder(
                 Stores.lruMap(SKELETONS, settings.mostSkeletons()), Serdes.String(), Serdes.ByteArray()));
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> persistent(String name) {
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray())
-                .withCachingEnabled();
+        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray());
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> inMemory(String name) {

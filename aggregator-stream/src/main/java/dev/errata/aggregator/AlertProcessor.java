@@ -59,28 +59,29 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
 
     private void evaluate(long wallClock) {
         Watches known = Objects.requireNonNull(watches);
+        Instant now = Instant.ofEpochMilli(wallClock);
         for (KeyValue<String, AlertWatch> entry : known.all()) {
-            if (isToLookAt(entry.key, entry.value, Instant.ofEpochMilli(wallClock))) {
+            if (isToLookAt(entry.key, entry.value, now)) {
                 AlertRule rule = rules.get(entry.key.substring(0, entry.key.indexOf('|')));
                 if (rule == null) {
                     known.delete(entry.key);
                 } else {
-                    evaluate(entry.key, entry.value, rule, wallClock);
+                    evaluate(entry.key, entry.value, rule, now);
                 }
             }
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // a watch that nobody changed comes as the same object
+    @SuppressWarnings("ReferenceEquality") // a watch that nobody changed is the same object
     private boolean isToLookAt(String key, AlertWatch watch, Instant now) {
         Look last = looks.get(key);
-        return last == null || last.watch() != watch || !now.isBefore(last.next());
+        boolean isToUpdate = Objects.requireNonNull(watches).hasMore(key) && watch.isUpdateDue(now);
+        return last == null || last.watch() != watch || !now.isBefore(last.next()) || isToUpdate;
     }
 
-    private void evaluate(String key, AlertWatch watch, AlertRule rule, long wallClock) {
-        Instant now = Instant.ofEpochMilli(wallClock);
-        AlertWatch.Evaluation evaluation = watch.evaluate(rule, now);
+    private void evaluate(String key, AlertWatch watch, AlertRule rule, Instant now) {
         Watches known = Objects.requireNonNull(watches);
+        AlertWatch.Evaluation evaluation = known.counted(key, watch).evaluate(rule, now);
         boolean isSame = evaluation.watch().equals(watch);
         AlertWatch after = isSame ? watch : evaluation.watch();
         looks.put(key, new Look(after, after.nextLook(rule, now)));
@@ -92,7 +93,7 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
         }
         evaluation
                 .published()
-                .ifPresent(alert ->
-                        Objects.requireNonNull(context).forward(new Record<>(alert.alertId(), alert, wallClock)));
+                .ifPresent(alert -> Objects.requireNonNull(context)
+                        .forward(new Record<>(alert.alertId(), alert, now.toEpochMilli())));
     }
 }

@@ -43,8 +43,8 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
     public void init(ProcessorContext<String, Partial> initial) {
         InternalProcessorContext<String, Partial> internal = (InternalProcessorContext<String, Partial>) initial;
         context = internal;
-        CombinerStore store = initial.getStateStore(storeName);
-        combination = store.combination();
+        CommitStore<Combination> store = initial.getStateStore(storeName);
+        combination = store.content();
         TimestampedKeyValueStore<String, byte[]> known = initial.getStateStore(AggregatorTopology.GROUP_ALIASES);
         aliases = new GroupAliases(known, aliasTopic);
         ProcessorNode<?, ?, ?, ?> here = internal.currentNode();

@@ -26,7 +26,11 @@ import org.jspecify.annotations.Nullable;
  * groups; when there are more at once, the others are counted together.
  */
 final class GroupAlerts {
-    private static final int MOST_WATCHES = 1_000;
+    static final String GROUP_SCOPE = "group:";
+
+    /** Groups that a task tells of one by one: more at once nobody reads. */
+    private static final int MOST_WATCHES = 100;
+
     private static final long MILLIS_PER_MINUTE = 60_000;
 
     private final Map<AlertMetric, AlertRule> rules = new EnumMap<>(AlertMetric.class);
@@ -39,27 +43,45 @@ final class GroupAlerts {
         this.gap = gap;
     }
 
-    void init(ProcessorContext<?, ?> initial) {
+    /** Begins with the watches that the task has, and the errors that are in their groups. */
+    void init(ProcessorContext<?, ?> initial, Groups groups) {
         context = initial;
-        watches = Watches.of(initial);
+        Watches known = Watches.of(initial);
+        watches = known;
+        for (AlertMetric metric : List.of(AlertMetric.NEW_GROUP, AlertMetric.REGRESSED_GROUP)) {
+            AlertRule rule = rules.get(metric);
+            if (rule != null) {
+                known.groupsOf(rule).forEach(group -> known.count(key(rule, group), errors(metric, groups.get(group))));
+            }
+        }
     }
 
     /** Notices that a group is new or back. */
     void changed(String groupId, GroupState before, GroupState after, Partial message) {
-        boolean isBackNow = isBack(after) && !isBack(before);
-        if (message instanceof Partial.OfGroup partial) {
-            long errors = partial.members().count();
-            count(AlertMetric.NEW_GROUP, before.isUnseen(), errors, groupId, after);
-            count(AlertMetric.REGRESSED_GROUP, isBackNow, errors, groupId, after);
+        boolean isNew = before.isUnseen();
+        boolean isBack = isBack(after) && !isBack(before);
+        if (message instanceof Partial.OfGroup) {
+            count(AlertMetric.NEW_GROUP, isNew, groupId, after);
+            count(AlertMetric.REGRESSED_GROUP, isBack, groupId, after);
         } else if (message instanceof GroupMessage.OfMove move) {
-            long errors = move.state().countOfLastEpisode();
-            boolean isKnown = move.state().isOlderThan(newest());
-            if (isKnown) {
+            if (move.state().isOlderThan(newest())) {
                 clear(AlertMetric.NEW_GROUP, groupId);
             } else {
-                count(AlertMetric.NEW_GROUP, before.isUnseen(), errors, groupId, after);
+                count(AlertMetric.NEW_GROUP, isNew, groupId, after);
             }
-            count(AlertMetric.REGRESSED_GROUP, isBackNow, errors, groupId, after);
+            count(AlertMetric.REGRESSED_GROUP, isBack, groupId, after);
+            redescribe(groupId, after);
+        }
+    }
+
+    /** What was taken over may have made the pattern of a group another one. */
+    private void redescribe(String groupId, GroupState state) {
+        Watches known = Objects.requireNonNull(watches);
+        for (AlertRule rule : rules.values()) {
+            String key = key(rule, groupId);
+            if (known.has(key)) {
+                known.put(key, known.get(key, scope(groupId)).about(cause(groupId, state)));
+            }
         }
     }
 
@@ -73,7 +95,7 @@ final class GroupAlerts {
         String key = key(rule, groupId);
         Burst.levelOf(state, now)
                 .filter(level -> level.numerator() >= rule.minimumCount())
-                .filter(level -> known.size() < MOST_WATCHES || known.has(key))
+                .filter(level -> known.has(key) || (rule.isPassed(level) && known.ofGroups() < MOST_WATCHES))
                 .ifPresent(level -> known.put(
                         key, known.get(key, scope(groupId)).plusLevel(minute(), level, cause(groupId, state))));
     }
@@ -100,20 +122,31 @@ final class GroupAlerts {
     }
 
     /** Of a group that has news, and of one that had some shortly before, the errors are told. */
-    private void count(AlertMetric metric, boolean isNews, long errors, String groupId, GroupState state) {
+    private void count(AlertMetric metric, boolean isNews, String groupId, GroupState state) {
         AlertRule rule = rules.get(metric);
         Watches known = Objects.requireNonNull(watches);
-        if (rule == null || !(isNews || known.has(key(rule, groupId)))) {
+        if (rule == null) {
             return;
         }
-        boolean isTooMany = known.size() >= MOST_WATCHES && !known.has(key(rule, groupId));
-        String scope = isTooMany
-                ? "partition:" + Objects.requireNonNull(context).taskId().partition()
-                : scope(groupId);
-        AlertCause cause = isTooMany ? AlertCause.NONE : cause(groupId, state);
-        String key = rule.name() + "|" + scope;
-        MinuteSum sum = new MinuteSum(isNews ? 1 : 0, isTooMany ? 1 : errors);
-        known.put(key, known.get(key, scope).plus(minute(), sum, cause));
+        String key = key(rule, groupId);
+        boolean isWatched = known.has(key);
+        long errors = errors(metric, state);
+        if (isNews && (isWatched || known.ofGroups() < MOST_WATCHES)) {
+            known.put(key, known.get(key, scope(groupId)).news(minute(), errors, cause(groupId, state)));
+        } else if (isNews) {
+            String scope =
+                    "partition:" + Objects.requireNonNull(context).taskId().partition();
+            String all = rule.name() + "|" + scope;
+            known.put(all, known.get(all, scope).plus(minute(), new MinuteSum(1, 1), AlertCause.NONE));
+        } else if (isWatched) {
+            known.count(key, errors);
+        }
+    }
+
+    /** Since it has been new, or back. */
+    private static long errors(AlertMetric metric, GroupState state) {
+        GroupMembers members = state.members();
+        return metric == AlertMetric.NEW_GROUP && members != null ? members.count() : state.countOfLastEpisode();
     }
 
     private boolean isBack(GroupState state) {
@@ -134,7 +167,7 @@ final class GroupAlerts {
     }
 
     private static String scope(String groupId) {
-        return "group:" + groupId;
+        return GROUP_SCOPE + groupId;
     }
 
     private long minute() {

@@ -1,7 +1,7 @@
 package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.GroupMessage;
-import dev.errata.core.aggregation.GroupState;
+import dev.errata.core.aggregation.GroupStateCodec;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
@@ -11,17 +11,21 @@ import java.util.Objects;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
-/** Hands what people say of groups to their owners, if there are such groups; the same command again changes nothing. */
+/**
+ * Hands what people say of groups to their owners, if there are such groups; the same command again changes nothing. Nobody
+ * has seen a group that is not in the store yet: it is written with the commit that first publishes it.
+ */
 final class GroupCommandProcessor implements Processor<String, GroupCommand, String, Partial> {
     private @Nullable ProcessorContext<String, Partial> context;
-    private @Nullable Groups groups;
+    private @Nullable KeyValueStore<String, byte[]> groups;
 
     @Override
     public void init(ProcessorContext<String, Partial> initial) {
         context = initial;
-        groups = Groups.of(initial);
+        groups = initial.getStateStore(AggregatorTopology.GROUPS);
     }
 
     @Override
@@ -34,8 +38,10 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Str
         if (isOfGroups && command.otherGroups().isEmpty()) {
             throw new RejectedRecordException(DeadLetterReason.INVALID, "which other groups is not said");
         }
-        GroupState state = Objects.requireNonNull(groups).get(command.groupId());
-        if (state.isUnseen() || !command.groupId().equals(record.key())) {
+        byte[] group = Objects.requireNonNull(groups).get(command.groupId());
+        if (group == null
+                || GroupStateCodec.decode(group).isUnseen()
+                || !command.groupId().equals(record.key())) {
             throw new RejectedRecordException(DeadLetterReason.INVALID, "no such group under this key");
         }
         Partial message = new GroupMessage.OfCommand(command.groupId(), command);

@@ -50,7 +50,7 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
         context = initial;
         Groups kept = Groups.of(initial);
         groups = kept;
-        alerts.init(initial);
+        alerts.init(initial, kept);
         GroupRounds rounds = new GroupRounds(kept, settings.groupExpiry(), this::forget);
         initial.schedule(settings.updateInterval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
         initial.schedule(ROUNDS_TICK, PunctuationType.WALL_CLOCK_TIME, rounds::tick);

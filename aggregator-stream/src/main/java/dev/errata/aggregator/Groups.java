@@ -2,29 +2,27 @@ package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.GroupState;
 import dev.errata.core.aggregation.GroupStateCodec;
+import java.util.Objects;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /** The groups that one task owns, by fingerprint. */
 final class Groups {
-    /** A large group takes about 50 KB once it is decoded. */
-    private static final int MOST_DECODED = 200;
+    /** A group that was seen once takes about 2 KB, the largest 40 KB; decoded, half as much again. */
+    private static final long MOST_DECODED_BYTES = 4L * 1024 * 1024;
 
-    private final KeyValueStore<String, byte[]> store;
-    private final Unpublished unpublished;
-    private final Decoded<GroupState> decoded = new Decoded<>(GroupStateCodec::decode, MOST_DECODED);
-
-    private Groups(KeyValueStore<String, byte[]> store, Unpublished unpublished) {
-        this.store = store;
-        this.unpublished = unpublished;
-    }
+    private final WriteBehind<GroupState> states =
+            new WriteBehind<>(GroupStateCodec::encode, GroupStateCodec::decode, MOST_DECODED_BYTES);
+    private final Unpublished unpublished = new Unpublished();
 
     static Groups of(ProcessorContext<?, ?> context) {
-        return new Groups(
-                context.getStateStore(AggregatorTopology.GROUPS),
-                new Unpublished(context.getStateStore(AggregatorTopology.UNPUBLISHED_GROUPS)));
+        CommitStore<Groups> memory = context.getStateStore(AggregatorTopology.GROUPS_IN_MEMORY);
+        Groups groups = memory.content();
+        groups.states.over(context.getStateStore(AggregatorTopology.GROUPS));
+        groups.unpublished.over(context.getStateStore(AggregatorTopology.UNPUBLISHED_GROUPS));
+        memory.onCommit(groups::write);
+        return groups;
     }
 
     /** Those that changed. */
@@ -33,23 +31,29 @@ final class Groups {
     }
 
     GroupState get(String groupId) {
-        byte[] bytes = store.get(groupId);
-        return bytes == null ? GroupState.NEW : decoded.of(groupId, bytes);
+        return Objects.requireNonNullElse(states.get(groupId), GroupState.NEW);
     }
 
     void put(String groupId, GroupState state) {
-        byte[] bytes = GroupStateCodec.encode(state);
-        store.put(groupId, bytes);
-        decoded.put(groupId, bytes, state);
+        states.put(groupId, state);
     }
 
     void delete(String groupId) {
-        store.delete(groupId);
-        decoded.remove(groupId);
+        states.delete(groupId);
     }
 
     /** All from {@code first} on, in the order of keys; from the beginning if it is null. The caller closes it. */
     KeyValueIterator<String, byte[]> from(@Nullable String first) {
-        return first == null ? store.all() : store.range(first, null);
+        return states.range(first, null);
+    }
+
+    void clear() {
+        states.clear();
+        unpublished.clear();
+    }
+
+    private void write() {
+        states.write();
+        unpublished.write();
     }
 }

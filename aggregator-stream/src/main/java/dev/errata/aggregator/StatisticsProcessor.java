@@ -2,8 +2,6 @@ package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.aggregation.StatisticsCell;
-import dev.errata.core.aggregation.Tally;
-import dev.errata.core.aggregation.TallyCodec;
 import dev.errata.core.grouping.ErrorStatistics;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +13,6 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /** Folds days into windows of a minute, an hour and a day, and publishes those that changed. */
@@ -25,8 +22,7 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Er
 
     private final AggregationSettings settings;
     private @Nullable ProcessorContext<String, ErrorStatistics> context;
-    private @Nullable KeyValueStore<String, byte[]> windows;
-    private @Nullable Unpublished unpublished;
+    private @Nullable Windows windows;
 
     StatisticsProcessor(AggregationSettings settings) {
         this.settings = settings;
@@ -35,8 +31,7 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Er
     @Override
     public void init(ProcessorContext<String, ErrorStatistics> initial) {
         context = initial;
-        windows = initial.getStateStore(AggregatorTopology.STATISTICS);
-        unpublished = new Unpublished(initial.getStateStore(AggregatorTopology.UNPUBLISHED_STATISTICS));
+        windows = Windows.of(initial);
         initial.schedule(settings.updateInterval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
         initial.schedule(EXPIRY_TICK, PunctuationType.WALL_CLOCK_TIME, this::expire);
     }
@@ -46,43 +41,32 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Er
         if (record.value() instanceof Partial.OfDay day) {
             for (StatisticsCell cell : day.cells()) {
                 for (WindowSize size : WindowSize.values()) {
-                    add(StatisticsKey.of(size, cell).text(), cell.tally());
+                    Objects.requireNonNull(windows)
+                            .add(StatisticsKey.of(size, cell).text(), cell.tally());
                 }
             }
         }
     }
 
-    private void add(String key, Tally tally) {
-        KeyValueStore<String, byte[]> store = Objects.requireNonNull(windows);
-        byte[] before = store.get(key);
-        Tally sum = before == null ? tally : TallyCodec.decode(before).plus(tally);
-        store.put(key, TallyCodec.encode(sum));
-        Objects.requireNonNull(unpublished).add(key);
-    }
-
     private void publish(long wallClock) {
-        Objects.requireNonNull(unpublished).release(key -> {
-            byte[] tally = Objects.requireNonNull(windows).get(key);
-            if (tally != null) {
-                ErrorStatistics statistics = StatisticsKey.parse(key).statistics(TallyCodec.decode(tally));
-                Objects.requireNonNull(context).forward(new Record<>(key, statistics, wallClock));
-            }
-        });
+        Objects.requireNonNull(windows)
+                .release((key, tally) -> Objects.requireNonNull(context)
+                        .forward(new Record<>(key, StatisticsKey.parse(key).statistics(tally), wallClock)));
     }
 
     /** Keys sort by size, then start: what is too old comes first. The topic forgets by its own retention. */
     private void expire(long wallClock) {
-        KeyValueStore<String, byte[]> store = Objects.requireNonNull(windows);
+        Windows kept = Objects.requireNonNull(windows);
         Instant now = Instant.ofEpochMilli(wallClock);
         for (WindowSize size : WindowSize.values()) {
             List<String> expired = new ArrayList<>();
-            try (KeyValueIterator<String, byte[]> old = store.range(
-                    StatisticsKey.first(size, Instant.EPOCH), StatisticsKey.first(size, size.oldest(now)))) {
+            try (KeyValueIterator<String, byte[]> old =
+                    kept.range(StatisticsKey.first(size, Instant.EPOCH), StatisticsKey.first(size, size.oldest(now)))) {
                 while (old.hasNext() && expired.size() < MOST_PER_TICK) {
                     expired.add(old.next().key);
                 }
             }
-            expired.forEach(store::delete);
+            expired.forEach(kept::delete);
         }
     }
 }

@@ -1,59 +1,143 @@
 package dev.errata.aggregator;
 
+import dev.errata.core.alert.AlertRule;
 import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatchCodec;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 
-/** The watches that one task owns, by rule and scope: {@code rule|scope}. In memory, so that their number is known. */
+/**
+ * The watches that one task owns, by rule and scope: {@code rule|scope}. All are in memory, as their number is bounded;
+ * those that changed are written once a commit. For one thread.
+ */
 final class Watches {
-    private static final int MOST_DECODED = 2_000;
+    private static final String OF_GROUP = "|" + GroupAlerts.GROUP_SCOPE;
 
-    private final KeyValueStore<String, byte[]> store;
-    private final Decoded<AlertWatch> decoded = new Decoded<>(AlertWatchCodec::decode, MOST_DECODED);
+    private final Map<String, AlertWatch> watches = new LinkedHashMap<>();
+    private final Set<String> changed = new HashSet<>();
 
-    private Watches(KeyValueStore<String, byte[]> store) {
-        this.store = store;
-    }
+    /** How many errors there are by now in groups that are watched: told when the alert is updated anyway. */
+    private final Map<String, Long> errors = new HashMap<>();
+
+    private int ofGroups;
+    private @Nullable KeyValueStore<String, byte[]> store;
 
     static Watches of(ProcessorContext<?, ?> context) {
-        return new Watches(context.getStateStore(AggregatorTopology.ALERT_WATCHES));
+        CommitStore<Watches> memory = context.getStateStore(AggregatorTopology.WATCHES_IN_MEMORY);
+        Watches watches = memory.content();
+        if (watches.store == null) {
+            watches.over(context.getStateStore(AggregatorTopology.ALERT_WATCHES));
+            memory.onCommit(watches::write);
+        }
+        return watches;
+    }
+
+    private void over(KeyValueStore<String, byte[]> written) {
+        store = written;
+        try (KeyValueIterator<String, byte[]> all = written.all()) {
+            all.forEachRemaining(entry -> keep(entry.key, AlertWatchCodec.decode(entry.value)));
+        }
     }
 
     /** The watch; a new one of that scope if there is none. */
     AlertWatch get(String key, String scope) {
-        byte[] bytes = store.get(key);
-        return bytes == null ? AlertWatch.of(scope) : decoded.of(key, bytes);
+        @Nullable AlertWatch watch = watches.get(key);
+        return watch == null ? AlertWatch.of(scope) : watch;
     }
 
     boolean has(String key) {
-        return store.get(key) != null;
+        return watches.containsKey(key);
     }
 
-    long size() {
-        return store.approximateNumEntries();
+    /** How many single groups are watched. */
+    int ofGroups() {
+        return ofGroups;
     }
 
     void put(String key, AlertWatch watch) {
-        byte[] bytes = AlertWatchCodec.encode(watch);
-        store.put(key, bytes);
-        decoded.put(key, bytes, watch);
+        keep(key, watch);
+        changed.add(key);
     }
 
     void delete(String key) {
-        store.delete(key);
-        decoded.remove(key);
+        if (watches.remove(key) != null) {
+            changed.add(key);
+            errors.remove(key);
+            ofGroups -= isOfGroup(key) ? 1 : 0;
+        }
     }
 
+    /** So many errors are in the group of a watch by now. */
+    void count(String key, long errorsByNow) {
+        errors.put(key, errorsByNow);
+    }
+
+    /** A watch with the errors that there are by now. */
+    AlertWatch counted(String key, AlertWatch watch) {
+        @Nullable Long byNow = errors.remove(key);
+        return byNow == null ? watch : watch.withErrors(byNow);
+    }
+
+    /** Whether there are errors that its alert has not told yet. */
+    boolean hasMore(String key) {
+        return errors.containsKey(key);
+    }
+
+    /** The groups that are watched for a rule. */
+    List<String> groupsOf(AlertRule rule) {
+        String prefix = rule.name() + OF_GROUP;
+        return watches.keySet().stream()
+                .filter(key -> key.startsWith(prefix))
+                .map(key -> key.substring(prefix.length()))
+                .toList();
+    }
+
+    /** A copy, as they change while they are looked at. */
     List<KeyValue<String, AlertWatch>> all() {
-        List<KeyValue<String, AlertWatch>> all = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> entries = store.all()) {
-            entries.forEachRemaining(entry -> all.add(KeyValue.pair(entry.key, decoded.of(entry.key, entry.value))));
-        }
+        List<KeyValue<String, AlertWatch>> all = new ArrayList<>(watches.size());
+        watches.forEach((key, watch) -> all.add(KeyValue.pair(key, watch)));
         return all;
+    }
+
+    void clear() {
+        watches.clear();
+        changed.clear();
+        errors.clear();
+        ofGroups = 0;
+        store = null;
+    }
+
+    private void keep(String key, AlertWatch watch) {
+        if (watches.put(key, watch) == null && isOfGroup(key)) {
+            ofGroups++;
+        }
+    }
+
+    private void write() {
+        KeyValueStore<String, byte[]> written = Objects.requireNonNull(store);
+        for (String key : changed) {
+            @Nullable AlertWatch watch = watches.get(key);
+            if (watch != null) {
+                written.put(key, AlertWatchCodec.encode(watch));
+            } else if (written.get(key) != null) {
+                written.delete(key);
+            }
+        }
+        changed.clear();
+    }
+
+    private static boolean isOfGroup(String key) {
+        return key.contains(OF_GROUP);
     }
 }

@@ -20,6 +20,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
@@ -29,6 +31,8 @@ import org.apache.kafka.streams.test.TestRecord;
 /** The topology without a broker, with a clock of the test's. */
 final class AggregatorDriver implements AutoCloseable {
     static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+    private static final String APPLICATION_ID = "aggregator-test";
 
     private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
     private final TopologyTestDriver driver;
@@ -44,10 +48,10 @@ final class AggregatorDriver implements AutoCloseable {
 
     AggregatorDriver(Path stateDirectory, AggregationSettings settings, List<AlertRule> alerts) {
         Properties properties = new Properties();
-        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "aggregator-test");
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION_ID);
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
         Map<String, Object> handlers = new HashMap<>();
-        new DeadLetters("aggregator-test", (topic, value) -> value, new SimpleMeterRegistry()).install(handlers);
+        new DeadLetters(APPLICATION_ID, (topic, value) -> value, new SimpleMeterRegistry()).install(handlers);
         properties.putAll(handlers);
         driver = new TopologyTestDriver(AggregatorTopology.build(topics, settings, alerts), properties, START);
     }
@@ -85,6 +89,17 @@ final class AggregatorDriver implements AutoCloseable {
     List<Alert> alerts(String rule) {
         return output(topics.alerts()).readValuesToList().stream()
                 .filter(alert -> alert.rule().equals(rule))
+                .toList();
+    }
+
+    /** The keys of the watches that were written to the changelog. */
+    List<String> writtenWatches() {
+        String changelog = APPLICATION_ID + "-" + AggregatorTopology.ALERT_WATCHES + "-changelog";
+        return driver
+                .createOutputTopic(changelog, new StringDeserializer(), new ByteArrayDeserializer())
+                .readKeyValuesToList()
+                .stream()
+                .map(written -> written.key)
                 .toList();
     }
 

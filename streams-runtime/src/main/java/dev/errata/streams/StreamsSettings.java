@@ -53,6 +53,10 @@ public record StreamsSettings(
         return new StreamsSettings(applicationId, stateDirectory, kafka, registry, changed, topics, patience);
     }
 
+    public StreamsSettings withKafka(KafkaConnection changed) {
+        return new StreamsSettings(applicationId, stateDirectory, changed, registry, pace, topics, patience);
+    }
+
     /** Reads the keys that all apps share; what is not set stays as in {@code defaults}. */
     public static StreamsSettings read(Config config, StreamsSettings defaults) {
         String id =

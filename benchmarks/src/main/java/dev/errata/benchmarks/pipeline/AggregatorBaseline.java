@@ -4,11 +4,13 @@ import dev.errata.core.classification.ClassifiedError;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.InputOrder;
+import dev.errata.streams.KafkaConnection;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.kstream.Consumed;
@@ -21,9 +23,14 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * What the aggregator reads, stores and writes, without grouping: the same topics, an internal one between, stores of the
- * same kinds, and of every group, window and sum as many bytes as the aggregator has. All that is written is known before,
- * but for how many errors there were; nothing is decoded but the errors.
+ * What any aggregator with these outputs and guarantees has to read, store and write, without grouping. It decodes each
+ * error and counts it by fingerprint; hands the counts on with each commit, as large as partials are; keeps for each group
+ * and window as many bytes as the aggregator does, in stores with a changelog; marks what changed, and publishes it once a
+ * second. All that it writes is known before, but for how many errors there were: it encodes groups and windows to be
+ * published, and decodes nothing but the errors.
+ *
+ * <p>So that it writes no more often than the aggregator, which writes a group once a commit, its stores have a cache as
+ * large as what the aggregator keeps in memory. It has no alerts: the aggregator's own are a few records a second.
  */
 final class AggregatorBaseline {
     static final String GROUPS = "groups";
@@ -32,9 +39,13 @@ final class AggregatorBaseline {
     static final String CHANGED_WINDOWS = "changed-windows";
     static final String SUMS = "sums";
 
+    private static final long CACHE_BYTES = 64L * 1024 * 1024;
+
     private AggregatorBaseline() {}
 
-    static StreamsApp create(StreamsSettings settings, MeterRegistry meters) {
+    static StreamsApp create(StreamsSettings given, MeterRegistry meters) {
+        StreamsSettings settings = given.withKafka(new KafkaConnection(
+                given.kafka().bootstrapServers(), Map.of("statestore.cache.max.bytes", String.valueOf(CACHE_BYTES))));
         Topics topics = Cluster.topics(settings);
         StreamsBuilder builder = new StreamsBuilder();
         builder.addStateStore(persistent(GROUPS));

@@ -1,16 +1,28 @@
 package dev.errata.benchmarks.pipeline;
 
+import java.util.SortedMap;
+
 /**
  * What one run gave, from the end of its warm-up to the last committed record.
  *
  * @param cpuSecondsPerMillion of this JVM: the app, its clients, the compiler and the collector, not the broker
+ * @param compilerSecondsPerMillion of that, the JVM's compiler, which an app that has run for an hour no longer needs
  * @param writtenPerRecord records sent to output, internal and changelog topics for each record read
  * @param bytesPerRecord as they were sent, compressed
  * @param crossed records sent to internal topics between two tasks, in all
+ * @param written records sent to each topic, the changelogs among them, in all; by the topic's name without the app's id
  */
 record Figures(
         double recordsPerSecond,
         double cpuSecondsPerMillion,
+        double compilerSecondsPerMillion,
         double writtenPerRecord,
         double bytesPerRecord,
-        double crossed) {}
+        double crossed,
+        SortedMap<String, Long> written) {
+
+    /** Without the compiler. */
+    double compiledSecondsPerMillion() {
+        return cpuSecondsPerMillion - compilerSecondsPerMillion;
+    }
+}

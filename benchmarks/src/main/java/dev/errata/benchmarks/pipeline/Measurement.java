@@ -17,6 +17,7 @@ final class Measurement {
     private static final long LOOK_EVERY_MS = 20;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final double MILLION = 1e6;
+    private static final double MILLIS = 1e3;
     private static final long QUIET_MS = 1_000;
 
     private final Committed committed;
@@ -29,7 +30,7 @@ final class Measurement {
     }
 
     /** How far the app was at one moment. */
-    private record Moment(long records, long nanos, long cpuNanos) {}
+    private record Moment(long records, long nanos, long cpuNanos, Duration compiler) {}
 
     /** An app that has read nothing yet, under an application id that nobody used before. */
     Figures of(AppFactory<StreamsSettings> factory, StreamsSettings settings)
@@ -40,7 +41,7 @@ final class Measurement {
             Moment first = await(warmUp, settings.applicationId(), app, started);
             Moment last = await(committed.total(), settings.applicationId(), app, started);
             started.get();
-            return figures(first, last, meters, crossed(meters));
+            return figures(first, last, meters, settings.applicationId());
         } finally {
             meters.close();
         }
@@ -61,10 +62,11 @@ final class Measurement {
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
             done = committed.by(group);
         }
-        return new Moment(done, System.nanoTime(), process.getProcessCpuTime());
+        return new Moment(done, System.nanoTime(), process.getProcessCpuTime(), ProcessUsage.compilerCpu());
     }
 
-    private Figures figures(Moment first, Moment last, SimpleMeterRegistry meters, double crossed) {
+    private Figures figures(Moment first, Moment last, SimpleMeterRegistry meters, String id)
+            throws InterruptedException {
         long records = last.records() - first.records();
         if (records < (committed.total() - warmUp) / 2) {
             throw new IllegalStateException(
@@ -73,13 +75,17 @@ final class Measurement {
         }
         double seconds = (last.nanos() - first.nanos()) / (double) TimeUnit.SECONDS.toNanos(1);
         double cpuSeconds = (last.cpuNanos() - first.cpuNanos()) / (double) TimeUnit.SECONDS.toNanos(1);
+        double compiled = last.compiler().minus(first.compiler()).toMillis() / MILLIS;
+        double crossed = crossed(meters);
         double all = committed.total();
         return new Figures(
                 records / seconds,
                 cpuSeconds / records * MILLION,
+                compiled / records * MILLION,
                 sum(meters, "kafka.producer.record.send.total") / all,
                 sum(meters, "kafka.producer.outgoing.byte.total") / all,
-                crossed);
+                crossed,
+                TopicTraffic.writtenBy(id));
     }
 
     /** What the app has read beside its input, once it reads no more: the records of its internal topics. */

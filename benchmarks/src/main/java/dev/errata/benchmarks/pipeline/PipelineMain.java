@@ -3,6 +3,7 @@ package dev.errata.benchmarks.pipeline;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The pipeline benchmark: progress on standard error, the table of results on standard output. */
 public final class PipelineMain {
@@ -18,12 +19,14 @@ public final class PipelineMain {
             return;
         }
         List<String> lines = new ArrayList<>();
+        List<String> topics = new ArrayList<>();
         for (Comparison comparison : Comparison.all()) {
             if (options.comparisons().contains(comparison.name())) {
                 try (TemporaryDirectory directory = TemporaryDirectory.create()) {
-                    lines.addAll(ResultTable.lines(
-                            comparison.name(),
-                            new ComparisonRun(comparison, options, directory.path(), System.err::println).run()));
+                    Map<Role, List<Figures>> runs =
+                            new ComparisonRun(comparison, options, directory.path(), System.err::println).run();
+                    lines.addAll(ResultTable.lines(comparison.name(), runs));
+                    topics.addAll(ResultTable.topics(comparison.name(), runs, options.total()));
                 }
             }
         }
@@ -34,5 +37,8 @@ public final class PipelineMain {
         System.out.println();
         System.out.println(ResultTable.HEAD);
         lines.forEach(System.out::println);
+        System.out.println();
+        System.out.println(ResultTable.TOPICS_HEAD);
+        topics.forEach(System.out::println);
     }
 }

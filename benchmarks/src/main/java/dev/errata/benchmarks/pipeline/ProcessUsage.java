@@ -1,13 +1,20 @@
 package dev.errata.benchmarks.pipeline;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
 
 /** What Linux says of a process in {@code /proc}. */
 public final class ProcessUsage {
     private static final long BYTES_PER_KIB = 1024;
+
+    /** The kernel's unit of CPU time. */
+    private static final Duration TICK = Duration.ofMillis(10);
+
+    private static final int USER = 11;
 
     private ProcessUsage() {}
 
@@ -27,5 +34,33 @@ public final class ProcessUsage {
         return ProcessHandle.of(pid)
                 .flatMap(process -> process.info().totalCpuDuration())
                 .orElseThrow(() -> new IllegalStateException("process " + pid + " has ended"));
+    }
+
+    /** The threads of this JVM that compile. */
+    public static Duration compilerCpu() {
+        try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
+            long ticks = 0;
+            for (Path thread : threads.toList()) {
+                ticks += compilerTicks(thread);
+            }
+            return TICK.multipliedBy(ticks);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the CPU time of the compiler", e);
+        }
+    }
+
+    /** From {@code stat}: number, name in parentheses, state, then numbers, of which the 12th and 13th are CPU time. */
+    private static long compilerTicks(Path thread) throws IOException {
+        String stat;
+        try {
+            stat = Files.readString(thread.resolve("stat"));
+        } catch (IOException hasEnded) {
+            return 0;
+        }
+        int end = stat.lastIndexOf(')');
+        String name = stat.substring(stat.indexOf('(') + 1, end);
+        String[] fields = stat.substring(end + 2).split(" ", -1);
+        boolean isCompiler = name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler");
+        return isCompiler ? Long.parseLong(fields[USER]) + Long.parseLong(fields[USER + 1]) : 0;
     }
 }

@@ -4,12 +4,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The medians of one comparison as lines of a markdown table. */
 final class ResultTable {
     static final String HEAD = """
-            | app | role | records/s | range | CPU s per M | written per record | bytes | crossed | speed vs. baseline | speed vs. copy | CPU vs. baseline |
-            |---|---|---|---|---|---|---|---|---|---|---|""";
+            | app | role | records/s | range | CPU s per M | of it compiling | written per record | bytes | crossed | speed vs. baseline | speed vs. copy | CPU vs. baseline | without compiling |
+            |---|---|---|---|---|---|---|---|---|---|---|---|---|""";
+
+    static final String TOPICS_HEAD = """
+            | app | records to topic, of each one read | copy | baseline | app |
+            |---|---|---|---|---|""";
 
     private ResultTable() {}
 
@@ -21,22 +29,44 @@ final class ResultTable {
                 .toList();
     }
 
+    /** What each topic got, for each record read: a line for each topic that one of the roles writes. */
+    static List<String> topics(String name, Map<Role, List<Figures>> runs, int read) {
+        SortedSet<String> topics = new TreeSet<>();
+        for (Role role : Role.values()) {
+            topics.addAll(medians(runs, role).written().keySet());
+        }
+        return topics.stream()
+                .map(topic -> "| " + name + " | " + topic + " | "
+                        + Stream.of(Role.values())
+                                .map(role -> share(medians(runs, role), topic, read))
+                                .collect(Collectors.joining(" | "))
+                        + " |")
+                .toList();
+    }
+
+    private static String share(Figures figures, String topic, int read) {
+        long written = figures.written().getOrDefault(topic, 0L);
+        return String.format(Locale.ROOT, "%,d (%.3f)", written, (double) written / read);
+    }
+
     private static String line(String name, Role role, Map<Role, List<Figures>> runs, Figures copy, Figures baseline) {
         Figures own = medians(runs, role);
         return String.format(
                 Locale.ROOT,
-                "| %s | %s | %,.0f | %s | %.1f | %.2f | %,.0f | %,.0f | %.2f | %.2f | %.2f |",
+                "| %s | %s | %,.0f | %s | %.1f | %.1f | %.2f | %,.0f | %,.0f | %.2f | %.2f | %.2f | %.2f |",
                 name,
                 role.label(),
                 own.recordsPerSecond(),
                 range(runs(runs, role)),
                 own.cpuSecondsPerMillion(),
+                own.compilerSecondsPerMillion(),
                 own.writtenPerRecord(),
                 own.bytesPerRecord(),
                 own.crossed(),
                 own.recordsPerSecond() / baseline.recordsPerSecond(),
                 own.recordsPerSecond() / copy.recordsPerSecond(),
-                own.cpuSecondsPerMillion() / baseline.cpuSecondsPerMillion());
+                own.cpuSecondsPerMillion() / baseline.cpuSecondsPerMillion(),
+                own.compiledSecondsPerMillion() / baseline.compiledSecondsPerMillion());
     }
 
     private static String range(List<Figures> runs) {

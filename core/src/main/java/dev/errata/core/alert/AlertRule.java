@@ -1,5 +1,6 @@
 package dev.errata.core.alert;
 
+import dev.errata.core.alert.AlertWatch.MinuteSum;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
 import java.util.List;
@@ -106,6 +107,11 @@ public record AlertRule(
             return (double) numerator * HOUR.toMinutes() / window.toMinutes();
         }
         return numerator;
+    }
+
+    /** Whether it would fire for these sums over its window. */
+    public boolean isPassed(MinuteSum sums) {
+        return isPassed(value(sums.numerator(), sums.denominator()));
     }
 
     boolean isPassed(double value) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -67,6 +68,25 @@ public record AlertWatch(
         return with(minute, level, MinuteSum::greater, newer);
     }
 
+    /** With news of a group, which so many errors are in. What was news before no longer counts. */
+    public AlertWatch news(long minute, long errors, AlertCause newer) {
+        return cleared().with(minute, new MinuteSum(1, errors), MinuteSum::plus, newer);
+    }
+
+    /** With so many errors in the group that there was news of; unchanged if there is none. */
+    public AlertWatch withErrors(long errors) {
+        if (minutes.isEmpty()) {
+            return this;
+        }
+        MinuteSum told = Objects.requireNonNull(minutes.get(minutes.firstKey()));
+        return cleared().with(minutes.firstKey(), new MinuteSum(told.numerator(), errors), MinuteSum::plus, cause);
+    }
+
+    /** With what is known newly of its cause. */
+    public AlertWatch about(AlertCause newer) {
+        return new AlertWatch(scope, minutes, alert, cause.updated(newer));
+    }
+
     /** Without what counted, so that an alert resolves. */
     public AlertWatch cleared() {
         return new AlertWatch(scope, new TreeMap<>(), alert, cause);
@@ -106,6 +126,13 @@ public record AlertWatch(
         return next.isAfter(now) && next.isBefore(nextMinute) ? next : nextMinute;
     }
 
+    /** Whether a firing alert would be told anew if its value were another one. */
+    public boolean isUpdateDue(Instant now) {
+        return alert != null
+                && alert.state() == AlertState.FIRING
+                && !now.isBefore(alert.updatedAt().plus(UPDATE));
+    }
+
     private Evaluation judge(Reading reading, Instant now) {
         AlertRule rule = reading.rule();
         double value = reading.value();
@@ -122,8 +149,9 @@ public record AlertWatch(
         if (rule.isCleared(value)) {
             return changedTo(with(alert, AlertState.RESOLVED, reading, now));
         }
-        boolean isDue = !now.isBefore(alert.updatedAt().plus(UPDATE)) && value != alert.value();
-        return isDue ? changedTo(with(alert, AlertState.FIRING, reading, now)) : unchanged();
+        return isUpdateDue(now) && value != alert.value()
+                ? changedTo(with(alert, AlertState.FIRING, reading, now))
+                : unchanged();
     }
 
     private Evaluation unchanged() {

@@ -69,6 +69,30 @@ class AlertWatchTest {
     }
 
     @Test
+    void newsOfAGroupTellsTheErrorsThatThereAreByNow() {
+        AlertRule rule = AlertRule.DEFAULTS.get(5);
+        AlertWatch back = AlertWatch.of("group:v1:a").news(MINUTE, 3, AlertCause.NONE);
+        Evaluation firing = back.evaluate(rule, NOW);
+        assertThat(firing.published()).get().extracting(Alert::value).isEqualTo(3.0);
+
+        AlertWatch more = firing.watch().withErrors(8);
+        assertThat(more.isUpdateDue(NOW.plusSeconds(9))).isFalse();
+        assertThat(more.isUpdateDue(NOW.plusSeconds(10))).isTrue();
+        assertThat(more.evaluate(rule, NOW.plusSeconds(10)).published())
+                .get()
+                .extracting(Alert::value)
+                .isEqualTo(8.0);
+        assertThat(more.news(MINUTE + 1, 1, AlertCause.NONE)
+                        .evaluate(rule, NOW.plusSeconds(60))
+                        .published())
+                .as("news again begins anew")
+                .get()
+                .extracting(Alert::value)
+                .isEqualTo(1.0);
+        assertThat(more.cleared().withErrors(9).minutes()).as("taken over").isEmpty();
+    }
+
+    @Test
     void nothingIsRepeatedWhileNothingChanges() {
         Evaluation firing = gates(31, 100).evaluate(GATES, NOW);
 

@@ -1,54 +1,58 @@
 package dev.errata.aggregator;
 
-import dev.errata.core.aggregation.Combination;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.internals.CacheFlushListener;
 import org.apache.kafka.streams.state.internals.CachedStateStore;
 
 /**
- * What a task has added up since its last commit; has no changelog, as it is empty at each commit.
+ * What a task holds in memory between two commits; has no changelog, as all of it is handed on or written at each commit.
  *
  * <p>Kafka Streams empties its own record caches before it flushes the producer for a commit, so that what they forward
- * is in the same transaction as the offsets. {@link CachedStateStore} is how it finds them, and there is no public way to
- * be asked at that moment: the interface is internal, and {@code CombinerOnKafkaTest} fails should it change.
+ * and write is in the same transaction as the offsets. {@link CachedStateStore} is how it finds them, and there is no
+ * public way to be asked at that moment: the interface is internal, and {@code CombinerOnKafkaTest} fails should it change.
+ *
+ * @param <C> what is held; the processors of the task share it
  */
-final class CombinerStore implements StateStore, CachedStateStore<Object, Object> {
+final class CommitStore<C> implements StateStore, CachedStateStore<Object, Object> {
     private final String name;
-    private final Combination combination;
-    private Runnable release = () -> {};
+    private final C content;
+    private final Consumer<C> forget;
+    private Runnable handOn = () -> {};
     private boolean isOpen;
 
-    CombinerStore(String name, Combination combination) {
+    CommitStore(String name, C content, Consumer<C> forget) {
         this.name = name;
-        this.combination = combination;
+        this.content = content;
+        this.forget = forget;
     }
 
-    Combination combination() {
-        return combination;
+    C content() {
+        return content;
     }
 
-    /** @param forwarding hands on all that the combination holds */
-    void onCommit(Runnable forwarding) {
-        release = forwarding;
+    /** @param handingOn all that the content holds and that is not written yet */
+    void onCommit(Runnable handingOn) {
+        handOn = handingOn;
     }
 
     @Override
     public void init(StateStoreContext context, StateStore root) {
-        combination.clear();
+        forget.accept(content);
         isOpen = true;
         context.register(root, (key, value) -> {});
     }
 
     @Override
     public void flushCache() {
-        release.run();
+        handOn.run();
     }
 
     /** What was not committed is read again. */
     @Override
     public void clearCache() {
-        combination.clear();
+        forget.accept(content);
     }
 
     @Override
@@ -58,7 +62,7 @@ final class CombinerStore implements StateStore, CachedStateStore<Object, Object
 
     @Override
     public void close() {
-        combination.clear();
+        forget.accept(content);
         isOpen = false;
     }
 
