@@ -31,6 +31,18 @@ class PrintedFilesTest {
                 "Created branch fix/connection-refused from main",
                 "v1              fix: broken build",
                 "Ada (2):\n      Fix error 500 on save\n      Handle connection refused",
+                ".error { color: #c00; }",
+                "#form .failed, .denied { margin: 0 }",
+                "<div class=\"alert\">Invalid password</div>",
+                "README.md:31:If you see \"connection refused\", start the database.",
+                "src\n├── TimeoutError.ts\n└── failed\n    └── denied.ts",
+                "1) \"queue:failed\"\n2) \"lock:timeout\"",
+                "completed\tfailure\tfix: crash\tmain\ncompleted\tsuccess\tfix: timeout\tmain",
+                "-    raise ValueError('bad input')\n+    raise InputError('bad input')",
+                "CREATE TABLE failed_jobs (\n  id bigint primary key,\n  error text not null\n);",
+                "{\n  \"login.failed\": \"Wrong password\",\n  \"net.timeout\": \"The request timed out\"\n}",
+                "{\"data\":{\"ticket\":{\"title\":\"Login failed\",\"userErrors\":[]}}}",
+                "[{\"filePath\":\"a.js\",\"messages\":[{\"severity\":1,\"message\":\"'x' is never used.\"}],\"errorCount\":0}]",
             })
     void areNoErrors(String text) {
         assertThat(classify(text)).isInstanceOf(Verdict.Succeeded.class);
@@ -50,6 +62,14 @@ class PrintedFilesTest {
                 "[{\"level\":\"error\",\"msg\":\"connection refused\"}]",
                 "net::ERR_CONNECTION_REFUSED at https://shop.test",
                 "attempt 1 failed: ETIMEDOUT\nattempt 2 failed: ETIMEDOUT\ngiving up",
+                "{\"data\":{\"ticket\":null},\"errors\":[{\"message\":\"Cannot query field x\"}]}",
+                "{\"ok\":false,\"result\":{\"description\":\"Unauthorized\"}}",
+                "{\"status\":\"failed\",\"job\":{\"id\":7}}",
+                "[{\"filePath\":\"a.js\",\"messages\":[{\"message\":\"'y' is not defined.\"}],\"errorCount\":1}]",
+                "10:00\tERROR\tmain\tconnection refused\n10:01\tERROR\tmain\tconnection refused",
+                "<h1>502 Bad Gateway</h1>",
+                "db.acme.test:5432:connection refused",
+                "Error {\n  code: 'ECONNREFUSED'\n}",
                 "AxiosError {\n  code: 'ECONNREFUSED',\n  port: 5432,\n}\nconnect ECONNREFUSED 127.0.0.1:5432",
             })
     void areToldFromWhatOnlyLooksLikeThem(String text) {

@@ -95,16 +95,33 @@ final class Asides {
             return true;
         }
         return switch (lines.shape(number)) {
+            case PROSE, ROW -> isBeforeRetry(number) && stated();
             case PASSED -> stated();
             case INFO -> !line.contains("FAILURE") && stated();
-            case WARNING -> !line.startsWith("[warn]") && stated();
+            case WARNING -> !line.startsWith("[warn]") && !line.startsWith("PHP Warning") && stated();
             case DIFF -> inDiff;
             case ENTRY -> line.strip().indexOf(' ') > 0;
             case OPTION -> true;
             case CODE -> LineShape.isGrepped(line) || isCode();
             case RETRY -> !isLast(number) && stated();
-            case BLANK, ROW, PROSE -> false;
+            case BLANK -> false;
         };
+    }
+
+    /** Whether the next line that says something announces another attempt, and more follows. */
+    private boolean isBeforeRetry(int line) {
+        int next = line + 1;
+        while (next < lines.size() && lines.shape(next) == LineShape.BLANK) {
+            next++;
+        }
+        return next < lines.size() && lines.shape(next) == LineShape.RETRY && !isLast(next);
+    }
+
+    /** Whether the line of {@code span} tells of an attempt that is followed by another. */
+    static boolean isOfAttempt(TextField field, Span span) {
+        Asides asides = new Asides(field);
+        int line = asides.lines.at(span.start());
+        return asides.lines.shape(line) == LineShape.RETRY || asides.isBeforeRetry(line);
     }
 
     /** Whether nothing is said in the lines below. */
@@ -120,9 +137,18 @@ final class Asides {
         return isHistory(line) || isInWarning(line);
     }
 
-    /** A block that Terraform draws a line beside, from its first line to the corner at its end. */
+    /**
+     * A block that Terraform draws a line beside, from its first line to the corner at its end; what CMake indents below the
+     * head of a warning.
+     */
     private boolean isInWarning(String line) {
-        inWarning = (inWarning || line.startsWith("│ Warning:")) && line.startsWith("│");
+        char first = line.isEmpty() ? ' ' : line.charAt(0);
+        if (first == '│') {
+            inWarning |= line.startsWith("│ Warning:");
+        } else {
+            boolean isHead = line.startsWith("CMake Warning") || line.startsWith("CMake Deprecation Warning");
+            inWarning = isHead || (inWarning && (line.isBlank() || line.startsWith("  ")));
+        }
         return inWarning;
     }
 

@@ -65,7 +65,7 @@ final class GreppedLine {
     /** A column or the rest of a date or time. */
     private static boolean isNumber(String line, int start) {
         int end = endOfNumber(line, start);
-        return end > start && (end == line.length() || ":-T. ".indexOf(line.charAt(end)) >= 0) && end - start < 4;
+        return end > start && (end == line.length() || ":-T. \t".indexOf(line.charAt(end)) >= 0) && end - start < 4;
     }
 
     private static boolean isSentence(String rest) {

@@ -1,32 +1,134 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Words;
 
-/** Recognises a JSON list of records, such as the issues of a repository: what their values say is data. */
+/**
+ * Recognises JSON that is data: a list of records such as the issues of a repository, an answer without a field that
+ * reports something. What its values say is no error then.
+ */
 final class JsonRecords {
     /** Of records that report something: what a linter found, lines of a log, answers with errors. */
     private static final Words REPORTS = Words.of(
             "error errors err message messages msg code reason detail details exception failure failures level "
-                    + "severity stack trace stacktrace fault problem problems cause errorcode errormessage failed type");
+                    + "severity stack trace stacktrace fault problem problems cause errorcode errormessage failed type "
+                    + "issues violations diagnostics description errormsg output");
 
-    private JsonRecords() {}
+    /** What is said of an error even where the answer as a whole is a good one. */
+    private static final Words ERRORS = Words.of(
+            "error errors err exception failure failures severity stack stacktrace fault errorcode errormessage");
+    /** How the whole went. */
+    private static final Words OUTCOMES = Words.of("ok success status state result outcome conclusion health");
+    /** Of linters, which list warnings as well. */
+    private static final String ERROR_COUNT = "\"errorCount\"";
 
-    static boolean isData(String text) {
-        String stripped = text.strip();
-        boolean isList = stripped.startsWith("[") && stripped.endsWith("]") && stripped.indexOf('{') > 0;
-        return isList && stripped.substring(1, stripped.indexOf('{')).isBlank() && !namesReport(stripped);
+    private static final Words NOTHING = Words.of("null 0 false \"\" [] {}");
+
+    private final String json;
+    private final boolean isAnswer;
+
+    private JsonRecords(String json, boolean isAnswer) {
+        this.json = json;
+        this.isAnswer = isAnswer;
     }
 
-    private static boolean namesReport(String json) {
-        int open = json.indexOf('"');
-        while (open >= 0) {
-            int close = endOfString(json, open);
-            if (isKey(json, close + 1) && REPORTS.contains(json, open + 1, close)) {
-                return true;
+    /**
+     * Whether {@code text} is data.
+     *
+     * @param isAnswer whether it came with an HTTP status of success: only its own fields and those of errors count then
+     */
+    static boolean isData(String text, boolean isAnswer) {
+        String stripped = text.strip();
+        if (stripped.startsWith("[") && stripped.endsWith("]") && stripped.indexOf('{') > 0) {
+            boolean isList = stripped.substring(1, stripped.indexOf('{')).isBlank();
+            JsonRecords records = new JsonRecords(stripped, false);
+            return isList && (stripped.contains(ERROR_COUNT) ? records.countsNoErrors() : !records.reports());
+        }
+        boolean isObject = stripped.startsWith("{") && stripped.endsWith("}") && stripped.indexOf('"') > 0;
+        return isObject && (isAnswer || isNested(stripped)) && !new JsonRecords(stripped, isAnswer).reports();
+    }
+
+    /** A flat object in one line may be a line of a log. */
+    private static boolean isNested(String json) {
+        return json.indexOf('{', 1) > 0 || json.indexOf('[') > 0 || json.indexOf('\n') != json.lastIndexOf('\n');
+    }
+
+    private boolean countsNoErrors() {
+        int at = json.indexOf(ERROR_COUNT);
+        while (at >= 0) {
+            int value = valueAfter(at + ERROR_COUNT.length());
+            if (value == 0 || !isNothing(value)) {
+                return false;
             }
-            open = json.indexOf('"', close + 1);
+            at = json.indexOf(ERROR_COUNT, value);
+        }
+        return true;
+    }
+
+    private boolean reports() {
+        int depth = 0;
+        for (int i = 0; i < json.length(); i++) {
+            char c = json.charAt(i);
+            depth += "{[".indexOf(c) >= 0 ? 1 : "}]".indexOf(c) >= 0 ? -1 : 0;
+            if (c == '"') {
+                int close = endOfString(json, i);
+                int value = valueAfter(close + 1);
+                if (value > 0 && reports(i + 1, close, value, depth)) {
+                    return true;
+                }
+                i = close;
+            }
         }
         return false;
+    }
+
+    private boolean reports(int start, int end, int value, int depth) {
+        boolean isOwn = depth == 1 && json.charAt(0) == '{';
+        if (isOwn && OUTCOMES.contains(json, start, end)) {
+            return hasFailed(value);
+        }
+        Words names = isAnswer && !isOwn ? ERRORS : REPORTS;
+        boolean isReport = names.contains(json, start, end) || endsInTrouble(start, end);
+        if (!isReport || isNothing(value)) {
+            return false;
+        }
+        boolean isType = json.charAt(0) == '{' && json.regionMatches(true, start, "type", 0, end - start);
+        return !isType || endsInTrouble(value, endOfString(json, value));
+    }
+
+    /** {@code issue_severity}, {@code invalid_request_error} */
+    private boolean endsInTrouble(int start, int end) {
+        String folded = CharFolding.fold(json.substring(start, Math.max(start, end)));
+        boolean isTrouble = folded.endsWith("error") || folded.endsWith("exception") || folded.endsWith("severity");
+        return isTrouble && folded.indexOf('.') < 0;
+    }
+
+    private boolean isNothing(int value) {
+        int end = value;
+        while (end < json.length() && " \n\r\t,}]".indexOf(json.charAt(end)) < 0) {
+            end++;
+        }
+        boolean isEmpty = json.startsWith("[]", value) || json.startsWith("{}", value);
+        return isEmpty || NOTHING.contains(json, value, end);
+    }
+
+    /** {@code false}, {@code "failed"}, {@code 503} */
+    private boolean hasFailed(int value) {
+        char first = json.charAt(value);
+        if (first != '"') {
+            return json.startsWith("false", value) || "45".indexOf(first) >= 0 || first == '-' || first == '{';
+        }
+        String state = CharFolding.fold(json.substring(value + 1, endOfString(json, value)));
+        return state.startsWith("fail")
+                || state.contains("error")
+                || state.startsWith("unhealthy")
+                || state.startsWith("down")
+                || state.startsWith("unavailable")
+                || state.startsWith("reject")
+                || state.startsWith("denied")
+                || state.startsWith("invalid")
+                || state.startsWith("timed")
+                || state.startsWith("false");
     }
 
     private static int endOfString(String json, int open) {
@@ -37,11 +139,21 @@ final class JsonRecords {
         return Math.min(i, json.length() - 1);
     }
 
-    private static boolean isKey(String json, int from) {
+    /** Where the value begins if the string that ended before {@code from} is a key; 0 if it is none. */
+    private int valueAfter(int from) {
+        int colon = afterBlanks(from);
+        if (colon >= json.length() || json.charAt(colon) != ':') {
+            return 0;
+        }
+        int value = afterBlanks(colon + 1);
+        return value < json.length() ? value : 0;
+    }
+
+    private int afterBlanks(int from) {
         int i = from;
         while (i < json.length() && Character.isWhitespace(json.charAt(i))) {
             i++;
         }
-        return i < json.length() && json.charAt(i) == ':';
+        return i;
     }
 }

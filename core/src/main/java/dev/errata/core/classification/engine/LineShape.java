@@ -38,7 +38,7 @@ enum LineShape {
     private static final Words WARNINGS = Words.of(
             "warning warn hint note notice deprecated deprecationwarning w userwarning futurewarning experimentalwarning");
     private static final Words LOW_LEVELS = Words.of("info debug trace verbose");
-    private static final Words PREFIXES = Words.of("npm t z node");
+    private static final Words PREFIXES = Words.of("npm t z node php cmake");
     private static final int LONGEST_PREFIX = 60;
 
     static LineShape of(String line) {

@@ -11,23 +11,30 @@ final class Mentions {
                     + "fatal missing broken rejected dropped lost timeout timeouts conflicts unreachable panics "
                     + "killed terminated aborted cancelled canceled violations offenses regressions deadlock deadlocks retries fehler erreur erreurs errores errori "
                     + "erros ошибок 错误 失败 エラー 失敗 오류 실패");
-    private static final Words NONE =
-            Words.of("0 no zero without free keine kein ohne aucune aucun sans sin ningún senza nessun sem nenhum без "
-                    + "0个 没有 无 max maximum allowed expected possible");
-    private static final Words NOTHING = Words.of("0 00 000 none null nil false off no undefined [] {} \"\" ''");
+    /** Trouble only where it is said that there is none. */
+    private static final Words COUNTED =
+            Words.of("corruption loss losses downtime interruption interruptions leak leaks "
+                    + "mismatch mismatches denied refused skipped invalid unhealthy outage outages incidents alerts alarms "
+                    + "anomalies timed unknown corrupt corrupted blockers discrepancies differences");
+
     /** How the names of errors end; such a name is evidence. */
     private static final Words EVIDENCE =
             Words.of("error failed failure exception fault fail exceeded denied code message msg description type "
                     + "reason detail details text");
 
-    private static final Words FILE_TYPES =
-            Words.of("log txt ts tsx js jsx mjs cjs py java kt go rs rb php c h cpp cs md json yml yaml xml html css "
-                    + "csv sql sh pdf class toml ini conf lock svg png");
+    /** What is named after trouble and is none. */
+    private static final Words NAMED_AFTER =
+            Words.of("reporting reporter reporters tracker trackers budget budgets page "
+                    + "pages handler handlers boundary boundaries detector detectors detection monitor injection tolerance policy "
+                    + "policies notifications dashboard classes types catalog");
+
+    private static final Words NAMING = Words.of("error errors failure exception exceptions crash fault timeout");
     private static final Words BRANCH_TYPES =
             Words.of("fix feature feat bugfix hotfix chore release refactor bug issue origin");
     private static final String JOINTS = "_-";
     private final String text;
     private final Remnant left;
+    private final Counts counts;
     private int lineStart;
     private int lineEnd;
     private boolean countedNone;
@@ -35,12 +42,14 @@ final class Mentions {
     Mentions(String text, Remnant left) {
         this.text = text;
         this.left = left;
+        this.counts = new Counts(text);
     }
 
     /** Takes the mentions out of a line. */
     void blank(int start, int end) {
         lineStart = start;
         lineEnd = end;
+        counts.look(start, end);
         quotations();
         int i = start;
         while (i < end) {
@@ -92,7 +101,7 @@ final class Mentions {
         return Math.min(i, end);
     }
 
-    private static boolean isLetterOrDigit(char c) {
+    static boolean isLetterOrDigit(char c) {
         return c < 128 ? c != '_' && CharFolding.isWord(c) : Character.isLetterOrDigit(c);
     }
 
@@ -134,9 +143,13 @@ final class Mentions {
         boolean isTrouble = TROUBLE.contains(text, start, end);
         boolean isCompound = !isTrouble && hasJoint && isCompound(start, end);
         if (!isTrouble && !isCompound) {
+            counted(start, end);
             return;
         }
-        int valueEnd = endOfNothing(end);
+        int valueEnd = counts.endOfNothing(end);
+        if (valueEnd < 0 && isTrouble) {
+            valueEnd = counts.endOfNothingNamed(end);
+        }
         if (valueEnd > 0) {
             left.fill(start, valueEnd);
             countedNone = true;
@@ -148,8 +161,23 @@ final class Mentions {
             if (!EVIDENCE.contains(text, last, end) && !text.startsWith("ERR_", start)) {
                 left.fill(start, end);
             }
-        } else if (isCounted(start)) {
+        } else if (counts.isCounted(start)) {
             left.fill(start, end);
+            countedNone = true;
+        } else if (NAMING.contains(text, start, end)) {
+            int nameEnd = endOfName(end);
+            left.fill(start, Math.max(start, nameEnd));
+        }
+    }
+
+    /** A word that is trouble unless it is said that there is none. */
+    private void counted(int start, int end) {
+        if (!COUNTED.contains(text, start, end)) {
+            return;
+        }
+        int valueEnd = counts.endOfNothing(end);
+        if (valueEnd > 0 || counts.isCounted(start)) {
+            left.fill(start, Math.max(end, valueEnd));
             countedNone = true;
         }
     }
@@ -168,72 +196,17 @@ final class Mentions {
         return hasTrouble && hasJoint;
     }
 
-    /** {@code 0 errors}, {@code no fatal errors}, {@code no warnings or errors}. */
-    private boolean isCounted(int start) {
-        int at = start;
-        for (int back = 0; back < 3; back++) {
-            int end = at;
-            while (end > lineStart && " \t'\"`".indexOf(text.charAt(end - 1)) >= 0) {
-                end--;
-            }
-            int from = end;
-            while (from > lineStart && isLetterOrDigit(text.charAt(from - 1))) {
-                from--;
-            }
-            if (from == end) {
-                return false;
-            }
-            if (NONE.contains(text, from, end)) {
-                boolean isZero = end - from == 1 && text.charAt(from) == '0';
-                return from == lineStart || ".,=:".indexOf(text.charAt(from - 1)) < 0 || !isZero;
-            }
-            if (Character.isDigit(text.charAt(from))) {
-                return false;
-            }
-            at = from;
-        }
-        return false;
-    }
-
-    /** The end of {@code : 0}, {@code =none}, {@code ": null}; -1 if something else follows. */
-    private int endOfNothing(int wordEnd) {
-        int i = wordEnd;
-        if (text.startsWith("(s)", i)) {
-            i += 3;
-        }
-        boolean isAssigned = false;
-        while (i < lineEnd && " \t\"':=".indexOf(text.charAt(i)) >= 0) {
-            if (text.startsWith("\"\"", i) || text.startsWith("''", i)) {
-                return isAssigned ? i + 2 : -1;
-            }
-            isAssigned |= text.charAt(i) == ':' || text.charAt(i) == '=';
-            i++;
-        }
-        if (i == wordEnd) {
+    /** The end of the noun behind {@code error} that makes a name of both, such as a page; -1 if there is none. */
+    private int endOfName(int wordEnd) {
+        int from = wordEnd + 1;
+        if (from >= lineEnd || text.charAt(wordEnd) != ' ') {
             return -1;
         }
-        int end = i;
-        while (end < lineEnd && (isLetterOrDigit(text.charAt(end)) || "[]{}".indexOf(text.charAt(end)) >= 0)) {
-            end++;
+        int to = from;
+        while (to < lineEnd && isLetterOrDigit(text.charAt(to))) {
+            to++;
         }
-        String value = CharFolding.fold(text.substring(i, trimmed(i, end)));
-        boolean isZero = value.equals("0") && (end == lineEnd || text.charAt(end) != '.');
-        return isZero || (isAssigned && NOTHING.contains(value) && isWholeValue(wordEnd, end)) ? trimmed(i, end) : -1;
-    }
-
-    /** {@code errors=none next}, {@code errors: none, next}; behind a colon and a blank, words are a sentence. */
-    private boolean isWholeValue(int wordEnd, int end) {
-        return end == lineEnd || !Character.isWhitespace(text.charAt(end)) || text.charAt(wordEnd) == '=';
-    }
-
-    /** Without the bracket that closes what the value stands in. */
-    private int trimmed(int from, int end) {
-        boolean opens = "[{".indexOf(text.charAt(Math.min(from, text.length() - 1))) >= 0;
-        int to = end;
-        while (!opens && to > from && "]}".indexOf(text.charAt(to - 1)) >= 0) {
-            to--;
-        }
-        return opens ? Math.min(end, from + 2) : to;
+        return NAMED_AFTER.contains(text, from, to) ? to : -1;
     }
 
     private boolean isPath(int from, int to) {
@@ -244,18 +217,7 @@ final class Mentions {
         if (slashes > 1 || (slashes == 1 && (text.charAt(from) == '/' || text.charAt(from) == '.' || isBranch(from)))) {
             return true;
         }
-        int dot = to - 1;
-        while (dot > from && text.charAt(dot) != '.') {
-            dot--;
-        }
-        if (dot <= from || dot >= to - 1) {
-            return false;
-        }
-        int end = dot + 1;
-        while (end < to && isLetterOrDigit(text.charAt(end))) {
-            end++;
-        }
-        return FILE_TYPES.contains(text, dot + 1, end);
+        return FileTypes.endsInType(text, from, to);
     }
 
     /** {@code fix/connection-refused} */

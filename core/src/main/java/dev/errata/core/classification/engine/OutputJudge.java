@@ -105,7 +105,10 @@ public final class OutputJudge {
         TextField output = message.text().isBlank() && view.texts().size() > 1
                 ? view.texts().get(1)
                 : message;
-        return OutputShape.recognise(output, best.failures()).map(shape -> evidence("success." + shape, "message", ""));
+        Integer status = view.status();
+        boolean isAnswer = status != null && status < FIRST_FAILING_STATUS;
+        return OutputShape.recognise(output, best.failures(), isAnswer)
+                .map(shape -> evidence("success." + shape, "message", ""));
     }
 
     /** Whether the event itself says that something failed, whatever its texts say. */

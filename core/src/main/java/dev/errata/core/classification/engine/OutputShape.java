@@ -29,12 +29,13 @@ final class OutputShape {
      * What kind of ordinary output {@code field} is, given the best evidence against it; empty for anything else.
      *
      * @param failures matches in this text, best first
+     * @param isAnswer whether it came with an HTTP status of success
      */
-    static Optional<String> recognise(TextField field, List<Match> failures) {
-        return new OutputShape(field).recognise(failures);
+    static Optional<String> recognise(TextField field, List<Match> failures, boolean isAnswer) {
+        return new OutputShape(field).recognise(failures, isAnswer);
     }
 
-    private Optional<String> recognise(List<Match> failures) {
+    private Optional<String> recognise(List<Match> failures, boolean isAnswer) {
         Match failure = failures.isEmpty() ? null : failures.get(0);
         LineShape ofFailure = failure == null ? LineShape.PROSE : shapeAt(failure);
         int entries = of(LineShape.ENTRY);
@@ -47,8 +48,14 @@ final class OutputShape {
         if (lines == 1 && isMarked()) {
             return Optional.of("listing");
         }
-        if (JsonRecords.isData(text)) {
+        if (Snippet.isSnippet(text)) {
+            return Optional.of("snippet");
+        }
+        if (JsonRecords.isData(text, isAnswer)) {
             return Optional.of("data");
+        }
+        if (lines > 1 && Listing.isListing(text, MOST_LINES)) {
+            return Optional.of("listing");
         }
         boolean isTable = entries + of(LineShape.ROW) == lines && lines > 1;
         boolean isWeak = failure == null || failure.rule().weight().compareTo(Weight.WEAK) >= 0;

@@ -35,7 +35,9 @@ final class PassedLines {
         "retrying", "will retry", "will be retried", "trying again", "next attempt", "retry in "
     };
 
-    private static final String[] HANDLED = {"retry ", "caught", "recovered", "ignoring", "ignored", "handled"};
+    private static final String[] HANDLED = {
+        "retry ", "waiting for ", "still waiting", "caught", "recovered", "ignoring", "ignored", "handled"
+    };
     private static final String[] FALLBACKS = {"using default", "falling back to", "using fallback", "using cached"};
 
     private PassedLines() {}
@@ -74,7 +76,8 @@ final class PassedLines {
                 return !hasFailed(text);
             }
         }
-        return text.contains("....   Passed");
+        boolean isCheck = text.startsWith("checking ") || text.startsWith("check for ");
+        return text.contains("....   Passed") || (isCheck && text.indexOf("... ") > 0);
     }
 
     static boolean isRetry(String folded) {
@@ -86,10 +89,14 @@ final class PassedLines {
         return startsWithAny(folded, HANDLED) || isNumberedAttempt(folded);
     }
 
-    /** {@code attempt 2 of 3}; an attempt to do something is none. */
+    /** {@code attempt 2 of 3}, {@code retry #1}; an attempt to do something is none. */
     private static boolean isNumberedAttempt(String folded) {
-        int end = folded.indexOf("attempt ") + "attempt ".length();
-        return end >= "attempt ".length() && end < folded.length() && "#0123456789".indexOf(folded.charAt(end)) >= 0;
+        return isNumbered(folded, "attempt ") || isNumbered(folded, "retry ");
+    }
+
+    private static boolean isNumbered(String folded, String word) {
+        int end = folded.indexOf(word) + word.length();
+        return end >= word.length() && end < folded.length() && "#0123456789".indexOf(folded.charAt(end)) >= 0;
     }
 
     private static boolean hasFailed(String text) {

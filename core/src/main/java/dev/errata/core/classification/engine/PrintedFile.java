@@ -88,6 +88,10 @@ final class PrintedFile {
     /** Begins as a program does, and a good part of it looks like one. */
     private boolean isSource() {
         String first = lines.get(0);
+        boolean isTable = first.regionMatches(true, 0, "create table", 0, 12) && first.endsWith("(");
+        if (isTable && lines.get(lines.size() - 1).endsWith(");")) {
+            return true;
+        }
         int end = 0;
         while (end < first.length() && Character.isLetter(first.charAt(end))) {
             end++;

@@ -69,9 +69,10 @@ public final class Remainder {
     }
 
     /** What an attempt failed of is what all failed of, where the end only says that they did. */
-    private static boolean isOfAttempt(Match match) {
+    private boolean isOfAttempt(Match match) {
         Span span = match.span();
-        return span != null && LineShape.of(Lines.around(match.source(), span)) == LineShape.RETRY;
+        TextField field = field(match);
+        return span != null && field != null && Asides.isOfAttempt(field, span);
     }
 
     /** Whether the whole line of the match is. */
@@ -80,12 +81,17 @@ public final class Remainder {
         if (span == null || event.hasSucceeded()) {
             return false;
         }
+        TextField field = field(match);
+        return field != null && field.isOutput() && Asides.takeOut(field, span);
+    }
+
+    private @Nullable TextField field(Match match) {
         for (TextField field : event.texts()) {
             if (field.name().equals(match.field())) {
-                return field.isOutput() && Asides.takeOut(field, span);
+                return field;
             }
         }
-        return false;
+        return null;
     }
 
     private List<TextField> takeOut() {

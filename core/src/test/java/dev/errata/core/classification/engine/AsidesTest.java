@@ -26,6 +26,13 @@ class AsidesTest {
                 "+ grep error server.log",
                 "retry 1 failed, retrying\nall is well",
                 "[main 94d6fc5] fix: handle fatal error",
+                "Failed jobs: none",
+                "error count = 0",
+                "1 chart(s) linted, 0 chart(s) failed",
+                "error reporting disabled",
+                "connect failed\nretrying in 1s\nconnected",
+                "fetch failed, retry 1\nfetched 120 items",
+                "CMake Warning at a.txt:3:\n  failed to find OpenSSL\n\n-- done",
             })
     void takesOutWhatIsSaidInPassing(String text) {
         assertThat(rest(text).text()).doesNotContainPattern("error|fail");
@@ -44,6 +51,11 @@ class AsidesTest {
                 "[INFO] BUILD FAILURE: failed",
                 "{\"type\":\"overloaded_error\"}",
                 "retry 3 failed, retrying",
+                "connect failed\nretrying in 1s\n",
+                "failed jobs: 3",
+                "error reporting failed",
+                "PHP Warning:  failed to open stream",
+                "CMake Warning at a.txt:3:\n  OpenSSL\nCMake Error: failed",
             })
     void leavesWhatIsMeant(String text) {
         assertThat(rest(text).text()).containsPattern("error|fail|ERROR|FAILURE");

@@ -1,0 +1,93 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Words;
+import java.util.List;
+
+/** Recognises output whose lines are all of one form: a tree, numbered values, columns behind tabs, a piece of a diff. */
+final class Listing {
+    private static final int LEAST_TABS = 2;
+    private static final Words LEVELS = Words.of("error fatal panic critical err crit alert emerg severe fail");
+
+    private final List<String> lines;
+
+    private Listing(List<String> lines) {
+        this.lines = lines;
+    }
+
+    static boolean isListing(String text, int mostLines) {
+        int second = text.indexOf('\n') + 1;
+        if (second == 0 || second == text.length()) {
+            return false;
+        }
+        char first = text.charAt(0);
+        boolean mayBeTree = "├└│|+`".indexOf(text.charAt(second)) >= 0;
+        boolean mayBeNumbered = CharFolding.isDigit(first);
+        boolean mayBeColumns = text.indexOf('\t') >= 0;
+        boolean mayBeDiff = "+-".indexOf(first) >= 0;
+        if (!mayBeTree && !mayBeNumbered && !mayBeColumns && !mayBeDiff) {
+            return false;
+        }
+        List<String> lines =
+                text.lines().filter(line -> !line.isBlank()).limit(mostLines).toList();
+        Listing listing = new Listing(lines);
+        return lines.size() > 1
+                && ((mayBeTree && listing.isTree())
+                        || (mayBeNumbered && listing.isNumbered())
+                        || (mayBeColumns && listing.isColumns())
+                        || (mayBeDiff && listing.isDiff()));
+    }
+
+    /** A root, and all else drawn below it. */
+    private boolean isTree() {
+        return lines.get(0).indexOf(": ") < 0 && lines.stream().skip(1).allMatch(Listing::isBranch);
+    }
+
+    private static boolean isBranch(String line) {
+        int start = 0;
+        while (start < line.length() && "│| \u00a0".indexOf(line.charAt(start)) >= 0) {
+            start++;
+        }
+        boolean isDrawn = line.startsWith("├─", start) || line.startsWith("└─", start);
+        return isDrawn
+                || line.startsWith("`--", start)
+                || line.startsWith("+--", start)
+                || line.startsWith("|--", Math.max(0, start - 1));
+    }
+
+    /** {@code 1) "queue:failed"} */
+    private boolean isNumbered() {
+        return lines.stream().allMatch(line -> {
+            int end = line.indexOf(") ");
+            return end > 0
+                    && end < 7
+                    && CharFolding.isDigit(line.charAt(end - 1))
+                    && "\"(".indexOf(line.charAt(end + 2)) >= 0;
+        });
+    }
+
+    /** As many tabs in every line; a line of a log has its level alone in a column. */
+    private boolean isColumns() {
+        long tabs = tabs(lines.get(0));
+        return tabs >= LEAST_TABS
+                && lines.stream().allMatch(line -> tabs(line) == tabs && !line.startsWith("\t") && !hasLevel(line));
+    }
+
+    private static boolean hasLevel(String line) {
+        for (String cell : line.split("\t", -1)) {
+            if (LEVELS.contains(CharFolding.fold(cell.strip()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static long tabs(String line) {
+        return line.chars().filter(c -> c == '\t').count();
+    }
+
+    /** Lines that went and lines that came, with their indentation. */
+    private boolean isDiff() {
+        return lines.stream().allMatch(line -> LineShape.of(line) == LineShape.DIFF);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Words;
+
+/** Recognises a piece of a file that was printed alone: a line that grep found, an element of a page, rules of CSS. */
+final class Snippet {
+    private static final Words ELEMENTS = Words.of(
+            "div span p a h1 h2 h3 h4 li td th tr ul ol label button input form section template option img nav small strong");
+
+    private Snippet() {}
+
+    static boolean isSnippet(String text) {
+        String stripped = text.strip();
+        if (stripped.isEmpty()) {
+            return false;
+        }
+        char last = stripped.charAt(stripped.length() - 1);
+        if (last == '}' && StyleSheet.isStyleSheet(stripped)) {
+            return true;
+        }
+        boolean isLine = stripped.indexOf('\n') < 0;
+        return isLine && (isElement(stripped) || isFound(stripped));
+    }
+
+    /** With attributes: pages that report an error have plain headings. */
+    private static boolean isElement(String text) {
+        if (text.charAt(0) != '<' || !text.endsWith(">") || !text.contains("=\"")) {
+            return false;
+        }
+        int end = 1;
+        while (end < text.length() && CharFolding.isWord(text.charAt(end))) {
+            end++;
+        }
+        return ELEMENTS.contains(text, 1, end);
+    }
+
+    private static boolean isFound(String line) {
+        int colon = line.indexOf(':');
+        return colon > 0 && FileTypes.endsInType(line, 0, colon) && GreppedLine.isGrepped(line);
+    }
+}
