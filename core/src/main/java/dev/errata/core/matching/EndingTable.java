@@ -19,6 +19,8 @@ final class EndingTable {
     private final int[] bounds;
 
     private final Ending[] endings;
+    private final int[] literals;
+    private final boolean[] areCertain;
     private final long[] masks;
     private final long[] windows;
 
@@ -44,6 +46,11 @@ final class EndingTable {
             bounds[2 * slot + 1] = inOrder.size();
         });
         this.endings = inOrder.toArray(Ending[]::new);
+        this.literals = inOrder.stream().mapToInt(Ending::literal).toArray();
+        this.areCertain = new boolean[endings.length];
+        for (int i = 0; i < endings.length; i++) {
+            areCertain[i] = endings[i].rest() == null;
+        }
         this.masks = inOrder.stream().mapToLong(Ending::mask).toArray();
         this.windows = inOrder.stream().mapToLong(Ending::window).toArray();
     }
@@ -53,8 +60,9 @@ final class EndingTable {
         int slot = slot((int) window & mask);
         int behind = bounds[2 * slot + 1];
         for (int i = bounds[2 * slot]; i < behind; i++) {
-            if ((window & masks[i]) == windows[i] && endings[i].isConfirmed(text, end)) {
-                hits.at(endings[i].literal(), end);
+            boolean isAlike = (window & masks[i]) == windows[i];
+            if (isAlike && (areCertain[i] || endings[i].isConfirmed(text, end))) {
+                hits.at(literals[i], end);
             }
         }
     }

@@ -7,21 +7,26 @@ import java.util.List;
  * Finds all of many literals in one pass over a text. Text is folded ({@link CharFolding}) and a run of blanks counts as
  * one. The last ten characters are kept in one word, as {@link Symbols}; two tables, together 48 KB and so in the nearest
  * cache, say whether a literal may end here: one is asked by the last three symbols and knows the literals of up to four,
- * the other by a hash of the last five. Only then are whole literals compared, ten characters at a time. An automaton would
- * have to follow a table of megabytes with every character.
+ * the other by a hash of the last five. Where the other says yes, a third is asked by a hash of the last eight, which most
+ * literals have. Only then are whole literals compared, ten characters at a time. An automaton would have to follow a table
+ * of megabytes with every character.
  *
  * <p>Immutable after building; any number of threads may scan.
  */
 public final class LiteralIndex {
     private static final int TWO = (int) Symbols.mask(2);
     private static final int FIVE = (int) Symbols.mask(5);
-    private static final int HASH = 0x9E3779B1;
+    private static final long EIGHT = Symbols.mask(8);
+    private static final long HASH = 0x9E3779B97F4A7C15L;
     private static final int HASH_BITS = 17;
 
     /** One bit for every three symbols: the last two choose the word, the first the bit. */
     private final long[] shortFilter = new long[TWO + 1];
 
     private final long[] longFilter = new long[1 << (HASH_BITS - 6)];
+    /** By the hash of eight symbols, or of the five where the literal has no eight. */
+    private final long[] longestFilter = new long[1 << (HASH_BITS - 6)];
+
     private final EndingTable byOne;
     private final EndingTable byTwo;
     private final EndingTable byThree;
@@ -56,7 +61,10 @@ public final class LiteralIndex {
         int symbols = ending.symbols();
         long window = ending.window();
         if (symbols >= 5) {
-            longFilter[hash(window) >>> 6] |= 1L << hash(window);
+            int hash = hash(window & FIVE);
+            longFilter[hash >>> 6] |= 1L << hash;
+            int longest = symbols >= 8 ? hash(window & EIGHT) : hash;
+            longestFilter[longest >>> 6] |= 1L << longest;
         } else if (symbols >= 3) {
             shortFilter[(int) window & TWO] |= 1L << (window >>> (2 * Symbols.BITS));
         } else if (symbols == 2) {
@@ -70,11 +78,15 @@ public final class LiteralIndex {
 
     /** Reports every literal in {@code text}. */
     public void scan(FoldedText text, Hits hits) {
+        scan(text, 0, text.length(), hits);
+    }
+
+    /** Reports every literal that stands between two offsets of {@code text}. */
+    public void scan(FoldedText text, int from, int to, Hits hits) {
         byte[] symbols = Symbols.table();
         char[] chars = text.chars();
-        int length = text.length();
         long window = Symbols.empty();
-        for (int i = 0; i < length; i++) {
+        for (int i = from; i < to; i++) {
             char c = chars[i];
             if (c < Symbols.ASCII) {
                 int symbol = symbols[c];
@@ -85,7 +97,7 @@ public final class LiteralIndex {
             } else {
                 window = Symbols.append(window, c);
             }
-            int hash = hash(window);
+            int hash = hash(window & FIVE);
             long shortOnes = shortFilter[(int) window & TWO] >>> (window >>> (2 * Symbols.BITS));
             long longOnes = longFilter[hash >>> 6] >>> hash;
             if ((shortOnes & 1) != 0) {
@@ -93,13 +105,18 @@ public final class LiteralIndex {
                 byTwo.report(window, chars, i + 1, hits);
                 byThree.report(window, chars, i + 1, hits);
             }
-            if ((longOnes & 1) != 0) {
+            if ((longOnes & 1) != 0 && mayEnd(window, hash)) {
                 byFive.report(window, chars, i + 1, hits);
             }
         }
     }
 
-    private static int hash(long window) {
-        return (((int) window & FIVE) * HASH) >>> (Integer.SIZE - HASH_BITS);
+    private boolean mayEnd(long window, int hashOfFive) {
+        int hash = hash(window & EIGHT);
+        return ((longestFilter[hash >>> 6] >>> hash | longestFilter[hashOfFive >>> 6] >>> hashOfFive) & 1) != 0;
+    }
+
+    private static int hash(long symbols) {
+        return (int) ((symbols * HASH) >>> (Long.SIZE - HASH_BITS));
     }
 }

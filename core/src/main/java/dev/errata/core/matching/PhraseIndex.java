@@ -45,9 +45,9 @@ public final class PhraseIndex {
         return phrases[number];
     }
 
-    /** Reports every place at which a phrase may stand. */
-    public void scan(FoldedText text, Candidates candidates) {
-        index.scan(text, (anchor, end) -> {
+    /** Reports every place between two offsets of {@code text}, each at the start of a line, at which a phrase may stand. */
+    public void scan(FoldedText text, int from, int to, Candidates candidates) {
+        index.scan(text, from, to, (anchor, end) -> {
             for (Neighbours neighbours : neighboursOfAnchor[anchor]) {
                 if (neighbours.areAround(text, end)) {
                     candidates.at(neighbours.phrase(), end);

@@ -101,7 +101,7 @@ class PhraseTest {
         PhraseIndex index = new PhraseIndex(List.of(Phrase.of(source)));
         FoldedText folded = FoldedText.of(text);
         List<Integer> candidates = new ArrayList<>();
-        index.scan(folded, (phrase, position) -> candidates.add(position));
+        index.scan(folded, 0, text.length(), (phrase, position) -> candidates.add(position));
         return candidates.stream().anyMatch(position -> index.verify(0, folded, position) != null);
     }
 }

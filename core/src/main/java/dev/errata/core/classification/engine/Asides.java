@@ -44,6 +44,11 @@ final class Asides {
         return new Asides(field).takesOut(span);
     }
 
+    /** Whether {@code span}, which stands in one line, would be left as it is. */
+    static boolean leaves(TextField field, Span span) {
+        return new Asides(field).leavesAlone(span);
+    }
+
     private Rest rest() {
         Remnant left = new Remnant(text);
         Mentions mentions = new Mentions(text, left);
@@ -69,6 +74,19 @@ final class Asides {
             }
         }
         return true;
+    }
+
+    private boolean leavesAlone(Span span) {
+        int line = lines.at(span.start());
+        for (int above = 0; above < line; above++) {
+            isInBlock(lines.head(above));
+        }
+        if (isAside(line)) {
+            return false;
+        }
+        Remnant left = new Remnant(text);
+        new Mentions(text, left).blankAround(lines.start(line), lines.end(line), span);
+        return left.keeps(span.start(), span.end());
     }
 
     private boolean isCode() {

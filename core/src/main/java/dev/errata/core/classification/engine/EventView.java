@@ -66,6 +66,16 @@ public final class EventView {
         return texts;
     }
 
+    /** The text of this name; null if there is none. */
+    @Nullable TextField text(String name) {
+        for (TextField text : texts) {
+            if (text.name().equals(name)) {
+                return text;
+            }
+        }
+        return null;
+    }
+
     /** The event's own facts first; never empty. */
     List<FactField> facts() {
         return facts;

@@ -24,6 +24,11 @@ record Glob(String core, boolean isOpenAtStart, boolean isOpenAtEnd, int more) {
         return glob.startsWith("*") || glob.endsWith("*") || glob.endsWith("?");
     }
 
+    /** As {@link #matches} for the last part of a name that does not match as a whole. */
+    boolean begins(String lastPart) {
+        return !isOpenAtStart && matches(lastPart);
+    }
+
     boolean matches(String name) {
         if (isOpenAtStart) {
             return isOpenAtEnd ? name.contains(core) : name.endsWith(core);

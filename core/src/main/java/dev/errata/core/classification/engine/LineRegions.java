@@ -26,6 +26,14 @@ final class LineRegions {
         return size;
     }
 
+    Region region(int stretch) {
+        return regions[stretch];
+    }
+
+    int start(int stretch) {
+        return starts[stretch];
+    }
+
     Region at(int position) {
         if (size == 1) {
             return regions[0];

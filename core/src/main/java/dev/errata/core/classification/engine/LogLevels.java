@@ -28,23 +28,33 @@ final class LogLevels {
 
     static boolean isLow(String line) {
         boolean mayBe = line.startsWith("{") || line.indexOf('=') > 0;
-        if (!mayBe) {
+        if (!mayBe || !namesLevel(line)) {
             return false;
         }
         String head = CharFolding.fold(line.substring(0, Math.min(line.length(), LONGEST_LOOK)));
-        if (head.indexOf('v') < 0) {
-            return false; // in all of them
-        }
         String look = head.replace(" ", "");
-        if (!look.contains("level") && !look.contains("lvl") && !look.contains("severity")) {
-            return false;
-        }
         for (String level : LOW) {
             if (look.contains(level)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean namesLevel(String line) {
+        int end = Math.min(line.length(), LONGEST_LOOK);
+        for (int i = 1; i < end; i++) {
+            if ((line.charAt(i) | 0x20) == 'v' && isPartOfName(line, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPartOfName(String line, int v) {
+        return line.regionMatches(true, v - 2, "lev", 0, 3)
+                || line.regionMatches(true, v - 1, "lvl", 0, 3)
+                || line.regionMatches(true, v - 2, "sev", 0, 3);
     }
 
     /** {@code a.c:2:33: warning: ...}, {@code (node:7) [DEP0005] DeprecationWarning: ...} */

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Span;
 import dev.errata.core.matching.Words;
 
 /** Words of trouble within a line that speak of none: counts of zero, names of files, parts of names. */
@@ -32,6 +33,9 @@ final class Mentions {
     private static final Words BRANCH_TYPES =
             Words.of("fix feature feat bugfix hotfix chore release refactor bug issue origin");
     private static final String JOINTS = "_-";
+    /** {@code errors : 0}, with one more for the token that a stretch begins in. */
+    private static final int TOKENS_OF_COUNT = 4;
+
     private final String text;
     private final Remnant left;
     private final Counts counts;
@@ -51,6 +55,31 @@ final class Mentions {
         lineEnd = end;
         counts.look(start, end);
         quotations();
+        tokens(start, end);
+    }
+
+    /** Takes those out of a line that reach into {@code span}, and perhaps others. */
+    void blankAround(int start, int end, Span span) {
+        lineStart = start;
+        lineEnd = end;
+        quotations();
+        int from = span.start();
+        for (int back = 0; back < TOKENS_OF_COUNT; back++) {
+            while (from > start && isGap(text.charAt(from - 1))) {
+                from--;
+            }
+            while (from > start && !isGap(text.charAt(from - 1))) {
+                from--;
+            }
+        }
+        int to = span.end();
+        while (to < end && !isGap(text.charAt(to))) {
+            to++;
+        }
+        tokens(from, to);
+    }
+
+    private void tokens(int start, int end) {
         int i = start;
         while (i < end) {
             int tokenStart = i;

@@ -51,12 +51,12 @@ final class PhraseHits implements PhraseIndex.Candidates {
         this.places = new int[index.size()];
     }
 
-    /** Forgets what was found and looks through {@code text}. */
+    /** Forgets what was found and looks through all lines of {@code text} that count. */
     void scan(TextField text) {
         candidateCount = 0;
         size = 0;
         field = text;
-        index.scan(text.folded(), this);
+        text.read((from, to) -> index.scan(text.folded(), from, to, this));
         field = NOTHING;
     }
 

@@ -43,7 +43,7 @@ public final class Remainder {
     BestMatches best() {
         BestMatches matches = best;
         if (matches == null) {
-            matches = texts().equals(event.texts()) ? whole : engine.match(event.with(texts()));
+            matches = leavesBest() || texts().equals(event.texts()) ? whole : engine.match(event.with(texts()));
             best = matches;
         }
         return matches;
@@ -58,7 +58,7 @@ public final class Remainder {
     /** What the answer rests on: all matches, unless the best stands in what was taken out and another does not. */
     public BestMatches evidence() {
         Match failure = whole.best();
-        if (failure == null || !isTakenOut(failure)) {
+        if (failure == null || best == whole || !isTakenOut(failure)) {
             return whole;
         }
         Match other = best().best();
@@ -68,10 +68,21 @@ public final class Remainder {
         return other.rule().weight() == Weight.VAGUE && isOfAttempt(failure) ? whole : best();
     }
 
+    /** Whether the best match against the event stands where nothing is taken out: then it is the best of what is left, too. */
+    private boolean leavesBest() {
+        Match failure = whole.best();
+        Span span = failure == null ? null : failure.span();
+        if (failure == null || span == null || failure.rule().weight() == Weight.LAST) {
+            return false;
+        }
+        TextField field = event.text(failure.field());
+        return field != null && (!field.isOutput() || event.hasSucceeded() || Asides.leaves(field, span));
+    }
+
     /** What an attempt failed of is what all failed of, where the end only says that they did. */
     private boolean isOfAttempt(Match match) {
         Span span = match.span();
-        TextField field = field(match);
+        TextField field = event.text(match.field());
         return span != null && field != null && Asides.isOfAttempt(field, span);
     }
 
@@ -81,17 +92,8 @@ public final class Remainder {
         if (span == null || event.hasSucceeded()) {
             return false;
         }
-        TextField field = field(match);
+        TextField field = event.text(match.field());
         return field != null && field.isOutput() && Asides.takeOut(field, span);
-    }
-
-    private @Nullable TextField field(Match match) {
-        for (TextField field : event.texts()) {
-            if (field.name().equals(match.field())) {
-                return field;
-            }
-        }
-        return null;
     }
 
     private List<TextField> takeOut() {

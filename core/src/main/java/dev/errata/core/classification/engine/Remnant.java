@@ -42,6 +42,19 @@ final class Remnant {
         chars[position] = c;
     }
 
+    /** Whether nothing of the stretch was taken out. */
+    boolean keeps(int start, int end) {
+        char[] chars = left;
+        if (chars != null) {
+            for (int i = start; i < end; i++) {
+                if (chars[i] != text.charAt(i)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     /** The same text if nothing was taken out. */
     String text() {
         char[] chars = left;

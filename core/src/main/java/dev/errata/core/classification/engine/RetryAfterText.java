@@ -78,7 +78,7 @@ final class RetryAfterText {
     static @Nullable RetryAfter read(List<TextField> texts, Instant now) {
         for (TextField field : texts) {
             Finder finder = new Finder(field.text(), now);
-            INDEX.scan(field.folded(), finder);
+            field.read((from, to) -> INDEX.scan(field.folded(), from, to, finder));
             if (finder.delay != null) {
                 return new RetryAfter(finder.delay, "text");
             }

@@ -49,12 +49,32 @@ final class TextField {
 
     /** What the field and the line at {@code position} speak of. */
     Region regionAt(int position) {
+        return region.weaker(regions().at(position));
+    }
+
+    /** A stretch of whole lines. */
+    @FunctionalInterface
+    interface Stretch {
+        void at(int from, int to);
+    }
+
+    /** Gives, in their order, the stretches between the lines that are skipped, such as the frames of stacks. */
+    void read(Stretch stretch) {
+        LineRegions known = regions();
+        for (int i = 0; i < known.size(); i++) {
+            if (known.region(i) != Region.SKIPPED) {
+                stretch.at(known.start(i), i + 1 < known.size() ? known.start(i + 1) : text.length());
+            }
+        }
+    }
+
+    private LineRegions regions() {
         LineRegions known = regions;
         if (known == null) {
             known = LineRegions.of(text);
             regions = known;
         }
-        return region.weaker(known.at(position));
+        return known;
     }
 
     TextLines lines() {
