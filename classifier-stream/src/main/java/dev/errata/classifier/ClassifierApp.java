@@ -7,6 +7,7 @@ import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -22,9 +23,9 @@ public final class ClassifierApp {
     public static StreamsApp create(ClassifierConfig config, MeterRegistry meters) {
         StreamsSettings settings = config.streams();
         Topics topics = settings.catalogue();
-        RuleSet ownRules =
-                RuleFiles.onTop(config.ruleFiles(), config.policies().policies().keySet());
-        RulesInForce rules = new RulesInForce(ownRules, topics.rules(), rebuilds());
+        Set<String> policies = config.policies().policies().keySet();
+        RuleSet ownRules = RuleFiles.onTop(config.ruleFiles(), policies);
+        RulesInForce rules = new RulesInForce(ownRules, policies, topics.rules(), rebuilds());
         DeadLetters deadLetters = new DeadLetters(settings.applicationId(), new RecordRedaction(topics), meters);
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -29,6 +30,7 @@ final class RulesInForce implements Supplier<Classifier> {
     private static final Logger LOG = LoggerFactory.getLogger(RulesInForce.class);
 
     private final RuleSet startedWith;
+    private final Set<String> policies;
     private final Topic<String, ClassificationRule> topic;
     private final Executor rebuilds;
     private final Map<String, PublishedRule> published = new LinkedHashMap<>();
@@ -36,9 +38,16 @@ final class RulesInForce implements Supplier<Classifier> {
     private volatile Classifier current;
     private volatile List<RejectedRule> rejected = List.of();
 
-    /** @param rebuilds runs what takes part of a second */
-    RulesInForce(RuleSet startedWith, Topic<String, ClassificationRule> topic, Executor rebuilds) {
+    /**
+     * Goes by the rules that it is started with, until others are published.
+     *
+     * @param policies those that a published rule may name
+     * @param rebuilds runs what takes part of a second
+     */
+    RulesInForce(
+            RuleSet startedWith, Set<String> policies, Topic<String, ClassificationRule> topic, Executor rebuilds) {
         this.startedWith = startedWith;
+        this.policies = policies;
         this.topic = topic;
         this.rebuilds = rebuilds;
         this.current = Classifier.with(startedWith);
@@ -122,7 +131,7 @@ final class RulesInForce implements Supplier<Classifier> {
                 refused.add(new RejectedRule(rule, reason(e), String.valueOf(e.getMessage())));
             }
         }
-        ChangedRules changed = ChangedRules.on(startedWith, changes);
+        ChangedRules changed = ChangedRules.on(startedWith, policies, changes);
         for (PublishedRule rule : rules) {
             String detail = changed.rejected().get(rule.ruleId());
             if (detail != null) {

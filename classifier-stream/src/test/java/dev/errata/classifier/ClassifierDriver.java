@@ -70,7 +70,8 @@ final class ClassifierDriver implements AutoCloseable {
                 ClassifierTopology.build(
                         topics,
                         config,
-                        new RulesInForce(rules(config), topics.rules(), Runnable::run),
+                        new RulesInForce(
+                                rules(config), config.policies().policies().keySet(), topics.rules(), Runnable::run),
                         new ClassifierMeters(meters),
                         deadLetters),
                 properties,

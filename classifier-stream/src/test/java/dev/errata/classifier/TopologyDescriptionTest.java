@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.apache.kafka.streams.Topology;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,7 @@ class TopologyDescriptionTest {
         Topology topology = ClassifierTopology.build(
                 topics,
                 ClassifierConfig.of(ClassifierConfig.defaultStreams()),
-                new RulesInForce(RuleSet.of(List.of()), topics.rules(), Runnable::run),
+                new RulesInForce(RuleSet.of(List.of()), Set.of(), topics.rules(), Runnable::run),
                 new ClassifierMeters(meters),
                 new DeadLetters("classifier-test", new RecordRedaction(topics), meters));
         String described = topology.describe().toString();

@@ -168,6 +168,20 @@ final class CommandLineTest {
     }
 
     @Test
+    void aRuleWithAnUnknownPolicyIsNotPublished(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"),
+                "rules: [{id: cli.flux, category: dns_error, text: [flux core cli], policy: pateint}]");
+
+        Run published = runOnCluster("", "rules", "publish", file.toString());
+        Run retracted = runOnCluster("", "rules", "retract", "cli.flux");
+
+        assertThat(published.exitCode()).isEqualTo(ErrataCommand.FAILED);
+        assertThat(published.err()).contains("there is no policy 'pateint'");
+        assertThat(retracted.err()).contains("no rule 'cli.flux' is published");
+    }
+
+    @Test
     void topicsWithOtherPartitionsAreNot() {
         Run run = runOnCluster("", "topics", "--verify", "--partitions", "5");
 

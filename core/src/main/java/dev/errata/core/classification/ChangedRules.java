@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -28,14 +29,15 @@ public record ChangedRules(RuleSet all, Map<String, String> rejected) {
     /**
      * Checks all changes; one that does not go together with those before it is rejected.
      *
+     * @param policies those that a rule may name
      * @param changes the latest of each rule, the oldest first
      */
-    public static ChangedRules on(RuleSet base, List<ClassificationRule> changes) {
+    public static ChangedRules on(RuleSet base, Set<String> policies, List<ClassificationRule> changes) {
         Map<String, String> rejected = new LinkedHashMap<>();
         List<Rule> readable = new ArrayList<>();
         for (ClassificationRule change : changes) {
             try {
-                readable.add(read(change));
+                readable.add(read(change, policies));
             } catch (InvalidRuleException e) {
                 rejected.put(change.ruleId(), reasons(e.mistakes()));
             } catch (RuntimeException e) {
@@ -59,6 +61,15 @@ public record ChangedRules(RuleSet all, Map<String, String> rejected) {
         if (!rule.id().equals(change.ruleId())) {
             throw new InvalidRuleException(
                     List.of(RuleMistake.in(rule, "it was published under another id, '" + change.ruleId() + "'")));
+        }
+        return rule;
+    }
+
+    private static Rule read(ClassificationRule change, Set<String> policies) {
+        Rule rule = read(change);
+        List<RuleMistake> unknown = RuleSetCheck.unknownPolicies(List.of(rule), policies::contains);
+        if (!unknown.isEmpty()) {
+            throw new InvalidRuleException(unknown);
         }
         return rule;
     }

@@ -6,6 +6,7 @@ import dev.errata.core.classification.rules.RuleReader;
 import dev.errata.core.classification.rules.RuleSet;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ChangedRulesTest {
@@ -14,11 +15,13 @@ class ChangedRulesTest {
               - {id: net.refused, category: connection_error, text: [connection refused]}
               - {id: net.reset, category: connection_error, text: [connection reset]}
             """));
+    private static final Set<String> POLICIES = Set.of("patient");
 
     @Test
     void aChangeReplacesTheRuleWithItsIdAndNoOther() {
         ChangedRules changed = ChangedRules.on(
                 BASE,
+                POLICIES,
                 List.of(change(
                         "net.refused", "{id: net.refused, category: database_error, text: [connection refused]}")));
 
@@ -32,6 +35,7 @@ class ChangedRulesTest {
     void whatIsWrongIsRejectedWithItsReasonAndTheOthersCount() {
         ChangedRules changed = ChangedRules.on(
                 BASE,
+                POLICIES,
                 List.of(
                         change("a", "{id: a, category: dns_error, text: [warp core]}"),
                         change("yaml", "{id: yaml"),
@@ -54,14 +58,30 @@ class ChangedRulesTest {
     }
 
     @Test
+    void aRuleThatNamesAPolicyThatThereIsNotIsRejected() {
+        ChangedRules changed = ChangedRules.on(
+                BASE,
+                POLICIES,
+                List.of(
+                        change("a", "{id: a, category: dns_error, text: [warp core], policy: patient}"),
+                        change("b", "{id: b, category: tls_error, text: [tachyon], policy: pateint}")));
+
+        assertThat(changed.rejected()).containsOnlyKeys("b");
+        assertThat(changed.rejected().get("b")).contains("no policy 'pateint'");
+        assertThat(changed.all().find("a")).isPresent();
+    }
+
+    @Test
     void ofTwoThatDoNotGoTogetherTheLaterIsRejected() {
         ClassificationRule first =
                 change("a", "{id: a, category: dns_error, text: [warp core], examples: [warp core]}");
         ClassificationRule second =
                 change("b", "{id: b, category: tls_error, text: [warp core], examples: [warp core]}");
 
-        assertThat(ChangedRules.on(BASE, List.of(first, second)).rejected()).containsOnlyKeys("b");
-        assertThat(ChangedRules.on(BASE, List.of(second, first)).rejected()).containsOnlyKeys("a");
+        assertThat(ChangedRules.on(BASE, POLICIES, List.of(first, second)).rejected())
+                .containsOnlyKeys("b");
+        assertThat(ChangedRules.on(BASE, POLICIES, List.of(second, first)).rejected())
+                .containsOnlyKeys("a");
     }
 
     private static ClassificationRule change(String id, String definition) {

@@ -5,11 +5,13 @@ import dev.errata.core.classification.UserRules;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classification.rules.RuleWriter;
+import dev.errata.launcher.config.PolicyConfig;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,6 +32,9 @@ final class PublishCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "The file of rules.")
     private Path file = Path.of("");
 
+    @Option(names = "--config", paramLabel = "FILE", description = "Your policies and profiles (policy.file).")
+    private @Nullable Path config;
+
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for those who read the topic later.")
     private @Nullable String reason;
 
@@ -46,7 +51,8 @@ final class PublishCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        UserRules read = UserRules.read(RuleSet.builtIn(), file.toString(), RuleFiles.text(file));
+        Set<String> policies = PolicyConfig.of(config).policies().keySet();
+        UserRules read = UserRules.read(RuleSet.builtIn(), policies, file.toString(), RuleFiles.text(file));
         if (!CheckCommand.report(console, file, read)) {
             return 1;
         }
