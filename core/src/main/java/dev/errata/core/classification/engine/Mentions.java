@@ -51,17 +51,14 @@ final class Mentions {
 
     /** Takes the mentions out of a line. */
     void blank(int start, int end) {
-        lineStart = start;
-        lineEnd = end;
-        counts.look(start, end);
+        look(start, end);
         quotations();
         tokens(start, end);
     }
 
     /** Takes those out of a line that reach into {@code span}, and perhaps others. */
     void blankAround(int start, int end, Span span) {
-        lineStart = start;
-        lineEnd = end;
+        look(start, end);
         quotations();
         int from = span.start();
         for (int back = 0; back < TOKENS_OF_COUNT; back++) {
@@ -77,6 +74,12 @@ final class Mentions {
             to++;
         }
         tokens(from, to);
+    }
+
+    private void look(int start, int end) {
+        lineStart = start;
+        lineEnd = end;
+        counts.look(start, end);
     }
 
     private void tokens(int start, int end) {
