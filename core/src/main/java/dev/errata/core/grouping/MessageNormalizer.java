@@ -13,19 +13,18 @@ public final class MessageNormalizer {
     /** Begins a control sequence of a terminal. */
     static final char ESCAPE = '\u001b';
 
-    private static final int LONGEST_OBJECT = 300;
-
     private final PatternBuffer pattern;
     private final PathReader paths = new PathReader();
     private final RunReader runs;
     private final QuoteReader quotes;
+    private final ObjectReader objects = new ObjectReader();
     private char[] text = new char[256];
     private int end;
 
     private MessageNormalizer(boolean typed) {
         pattern = new PatternBuffer(typed, MAX_PATTERN);
-        runs = new RunReader(pattern, paths, typed);
-        quotes = new QuoteReader(pattern);
+        runs = new RunReader(pattern, paths, objects, typed);
+        quotes = new QuoteReader(pattern, objects);
     }
 
     /** A normaliser for keys: every placeholder is {@code <*>}, so that a slot may hold an address today and a name tomorrow. */
@@ -47,6 +46,7 @@ public final class MessageNormalizer {
         message.getChars(0, end, text, 0);
         pattern.clear();
         paths.start(text, end);
+        objects.start(text, end);
         runs.start(text, end);
         quotes.start(text, end);
         int i = 0;
@@ -81,11 +81,19 @@ public final class MessageNormalizer {
         if (c == ESCAPE && following == '[') {
             return colourEnd(i + 2);
         }
-        if (c == '<') {
-            int objectEnd = objectEnd(i);
+        if (c == '<' || c == '(') {
+            int objectEnd = objects.shownEnd(i);
             if (objectEnd > i) {
                 pattern.value(TokenKind.ID);
                 return objectEnd;
+            }
+        }
+        if (c == '=' && following != ' ') {
+            int valueEnd = objects.attributeEnd(i);
+            if (valueEnd > i) {
+                pattern.punctuation('=');
+                pattern.value(runs.kind(i + 1, valueEnd));
+                return valueEnd;
             }
         }
         boolean atBoundary = i == 0 || !CharKinds.is(text[i - 1], CharKinds.LETTER | CharKinds.DIGIT);
@@ -93,7 +101,10 @@ public final class MessageNormalizer {
             return i + 1;
         }
         if (atBoundary && (c == '/' || c == '~' || c == '.' || c == '\\')) {
-            int pathEnd = paths.pathFrom(i);
+            int pathEnd = c == '.' ? paths.hiddenEnd(i) : i;
+            if (pathEnd == i) {
+                pathEnd = paths.pathFrom(i);
+            }
             if (pathEnd > i) {
                 pattern.value(TokenKind.PATH);
                 return pathEnd;
@@ -110,23 +121,5 @@ public final class MessageNormalizer {
             i++;
         }
         return Math.min(i + 1, end);
-    }
-
-    /** The end of an object shown with its address, as in {@code <Pool of <Task at 0x7f1b> at 0x7f1c>}; -1 if it is none. */
-    private int objectEnd(int from) {
-        int stop = Math.min(end, from + LONGEST_OBJECT);
-        int open = 0;
-        boolean addressed = false;
-        for (int i = from; i < stop; i++) {
-            char c = text[i];
-            if (c == '<') {
-                open++;
-            } else if (c == '>' && --open == 0) {
-                return addressed ? i + 1 : -1;
-            } else if (c == '0' && i + 1 < stop && text[i + 1] == 'x' && text[i - 1] == ' ') {
-                addressed = true;
-            }
-        }
-        return -1;
     }
 }

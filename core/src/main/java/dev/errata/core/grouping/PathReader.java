@@ -26,6 +26,24 @@ final class PathReader {
         return named ? pathEnd(slash + 1) : from;
     }
 
+    /** The end of a directory that is only dots, or of a name that begins with one; the start itself if there is none. */
+    int hiddenEnd(int from) {
+        if (from > 0 && !CharKinds.is(text[from - 1], CharKinds.SPACE) && "(='\":".indexOf(text[from - 1]) < 0) {
+            return from;
+        }
+        int i = from;
+        while (i < end && text[i] == '.' && i - from < 2) {
+            i++;
+        }
+        if (i + 1 < end && text[i] == '/') {
+            i += isEnd(i + 1) ? 1 : 0;
+        }
+        if (isEnd(i)) {
+            return i;
+        }
+        return CharKinds.is(text[i], CharKinds.LETTER) ? pathEnd(i) : from;
+    }
+
     boolean isUrl(int from, int colon) {
         return colon + 2 < end
                 && colon - from < 32
@@ -49,11 +67,23 @@ final class PathReader {
             boolean drive = stop - from == 1 && stop + 1 < end && (text[stop + 1] == '\\' || text[stop + 1] == '/');
             return drive ? pathEnd(stop + 1) : stop;
         }
+        if (mark == '/' && isDirectory(from, stop)) {
+            return stop + 1;
+        }
         if (stop + 1 >= end || !CharKinds.is(text[stop + 1], CharKinds.LETTER | CharKinds.DIGIT | CharKinds.JOINER)) {
             return stop;
         }
         int pathEnd = pathEnd(stop);
         return mark == '/' || lastIndexOf('\\', stop + 1, pathEnd) > stop ? pathEnd : stop;
+    }
+
+    private boolean isEnd(int i) {
+        return i == end || CharKinds.is(text[i], CharKinds.SPACE) || ",)'\"".indexOf(text[i]) >= 0;
+    }
+
+    /** {@code build/} alone; {@code and/ or} and {@code w/ it} are words. */
+    private boolean isDirectory(int from, int slash) {
+        return isEnd(slash + 1) && !Vocabulary.WORDS_BEFORE_SLASH.contains(text, from, slash);
     }
 
     private int pathEnd(int from) {
@@ -69,7 +99,9 @@ final class PathReader {
 
     private int withoutTrailingMarks(int stop, int from) {
         int i = stop;
-        while (i > from && ".:!?=&".indexOf(text[i - 1]) >= 0) {
+        while (i > from
+                && ".:!?=&".indexOf(text[i - 1]) >= 0
+                && !(text[i - 1] == '.' && i - 1 > from && text[i - 2] == '/')) {
             i--;
         }
         return i;
@@ -94,7 +126,8 @@ final class PathReader {
     boolean isPath(int from, int stop) {
         int slashes = 0;
         boolean numbered = false;
-        boolean drive = false;
+        boolean drive = text[stop - 1] == '/';
+        boolean joined = false;
         int name = from;
         for (int i = from; i < stop; i++) {
             char c = text[i];
@@ -104,9 +137,10 @@ final class PathReader {
             }
             numbered |= CharKinds.is(c, CharKinds.DIGIT);
             drive |= c == ':';
+            joined |= c == '_' || c == '-';
         }
         boolean fileName = lastIndexOf('.', name, stop) > name;
-        return slashes >= 2 || numbered || drive || fileName;
+        return slashes >= 2 || numbered || drive || joined || fileName;
     }
 
     private int lastIndexOf(char c, int from, int stop) {

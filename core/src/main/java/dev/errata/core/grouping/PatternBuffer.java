@@ -237,7 +237,10 @@ final class PatternBuffer {
             return;
         }
         int from = opens[depth] + 1;
-        if (isListOfWords(from) || isDump(from, close)) {
+        boolean padded = from < length && out[from] == ' ' && spacePending;
+        if (Brackets.holdList(out, from, length, padded)
+                || Brackets.holdFields(out, from, length, close, toldAt)
+                || Brackets.holdContext(out, from, length, close)) {
             collapse(from);
         }
     }
@@ -255,45 +258,11 @@ final class PatternBuffer {
         for (int open = 0; open < Math.min(depth, MAX_OPEN); open++) {
             int from = opens[open] + 1;
             char close = out[from - 1] == '{' ? '}' : out[from - 1] == '[' ? ']' : ')';
-            if (isDump(from, close)) {
+            if (Brackets.holdFields(out, from, length, close, toldAt)) {
                 collapse(from);
                 out[length++] = close;
                 return;
             }
         }
-    }
-
-    /**
-     * {@code {id=7, name=x}}, {@code Order(id=7)} and {@code Order[id=7]} show a thing with whatever fields it has, and so
-     * does JSON behind a text; {@code {"code": "x"}} is a message of its own.
-     */
-    private boolean isDump(int from, char close) {
-        boolean named = false;
-        boolean assigned = false;
-        boolean valued = false;
-        for (int i = from; i < length; i++) {
-            named |= out[i] == ':';
-            assigned |= out[i] == '=';
-            valued |= out[i] == '<';
-        }
-        if (close == '}') {
-            return (valued || assigned) && (!named || (from > 1 && toldAt < from));
-        }
-        return assigned && from > 1 && CharKinds.is(out[from - 2], CharKinds.LETTER | CharKinds.DIGIT);
-    }
-
-    /** {@code [TERM, HUP]} and {@code ( on off )} are lists; a phrase in brackets is not. */
-    private boolean isListOfWords(int from) {
-        boolean padded = from < length && out[from] == ' ' && spacePending;
-        int elements = 1;
-        for (int i = padded ? from + 1 : from; i < length; i++) {
-            char c = out[i];
-            if (c == ',' || (c == ' ' && padded)) {
-                elements++;
-            } else if (c == ' ' ? out[i - 1] != ',' : "()[]{}:=\"".indexOf(c) >= 0) {
-                return false;
-            }
-        }
-        return elements > 1;
     }
 }

@@ -11,6 +11,7 @@ final class QuoteReader {
     private static final int MAX_VALUE = 200;
 
     private final PatternBuffer pattern;
+    private final ObjectReader objects;
     private char[] text = new char[0];
     private int end;
     /** Where the quoted text being read ends, per kind of quote; beyond it a new search may start. */
@@ -18,8 +19,9 @@ final class QuoteReader {
 
     private boolean tellingKey;
 
-    QuoteReader(PatternBuffer pattern) {
+    QuoteReader(PatternBuffer pattern, ObjectReader objects) {
         this.pattern = pattern;
+        this.objects = objects;
     }
 
     void start(char[] message, int length) {
@@ -42,7 +44,7 @@ final class QuoteReader {
             return open + 1;
         }
         if (isKey(open + 1, close)) {
-            tellingKey = Vocabulary.TELLING_KEYS.contains(text, open + 1, close);
+            tellingKey = Vocabulary.TELLING_KEYS.contains(text, open + 1, close) && objects.isToldInWords(close + 1);
             if (tellingKey) {
                 pattern.tellingKey(text, open + 1, close);
             } else {

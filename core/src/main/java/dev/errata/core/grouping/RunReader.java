@@ -5,6 +5,7 @@ final class RunReader {
 
     private final PatternBuffer pattern;
     private final PathReader paths;
+    private final ObjectReader objects;
     private final boolean typed;
     private char[] text = new char[0];
     private int end;
@@ -13,15 +14,25 @@ final class RunReader {
     private int dots;
     private int at;
 
-    RunReader(PatternBuffer pattern, PathReader paths, boolean typed) {
+    RunReader(PatternBuffer pattern, PathReader paths, ObjectReader objects, boolean typed) {
         this.pattern = pattern;
         this.paths = paths;
+        this.objects = objects;
         this.typed = typed;
     }
 
     void start(char[] message, int length) {
         text = message;
         end = length;
+    }
+
+    /** The kind of a value that is known for one; keys do not ask. */
+    TokenKind kind(int from, int to) {
+        if (!typed || Vocabulary.BOOLEANS.contains(text, from, to)) {
+            return typed ? TokenKind.BOOLEAN : TokenKind.ID;
+        }
+        int stop = scan(from);
+        return digits > 0 && stop == to ? ValueKinds.of(text, from, to, digits, dots) : TokenKind.ID;
     }
 
     /** Reads the run that starts here and returns the place after it. */
@@ -50,17 +61,50 @@ final class RunReader {
                 return pathEnd;
             }
         }
+        if (following == ':' || following == '@') {
+            int nameEnd = following == ':' ? coordinateEnd(from, stop) : objects.versionEnd(stop);
+            if (nameEnd > stop) {
+                pattern.value(TokenKind.ID);
+                return nameEnd;
+            }
+        }
         int rangeEnd = paths.rangeEnd(stop);
         if (rangeEnd > stop) {
             pattern.value(TokenKind.LIST);
             return rangeEnd;
         }
+        boolean addressed = at > 0;
         if (digits > 0) {
             mixed(from, stop);
         } else {
             plain(from, stop);
         }
-        return stop;
+        return addressed && stop < end && "[({:-/".indexOf(following) >= 0 ? objects.partsEnd(stop) : stop;
+    }
+
+    /** {@code org.acme:core:jar:1.0}: the end of a name in three parts or more, at least one of them no plain word. */
+    private int coordinateEnd(int from, int stop) {
+        if (Character.isUpperCase(text[from]) && (stop - from < 2 || Character.isUpperCase(text[from + 1]))) {
+            return stop;
+        }
+        int colons = 0;
+        boolean named = false;
+        int i = from;
+        for (; i < end; i++) {
+            char c = text[i];
+            int kinds = CharKinds.of(c);
+            boolean inside = i + 1 < end && CharKinds.is(text[i + 1], CharKinds.LETTER | CharKinds.DIGIT);
+            if (c == ':' && inside) {
+                colons++;
+            } else if ((kinds & CharKinds.JOINER) != 0 && inside) {
+                named |= c == '.' || c == '-';
+            } else if ((kinds & (CharKinds.LETTER | CharKinds.DIGIT)) == 0) {
+                break;
+            } else {
+                named |= (kinds & CharKinds.DIGIT) != 0;
+            }
+        }
+        return colons >= 2 && named ? i : stop;
     }
 
     private int scan(int from) {
@@ -110,10 +154,12 @@ final class RunReader {
             pattern.value(TokenKind.HOST);
         } else if (dots > 0 && isFile(from, stop)) {
             pattern.value(TokenKind.PATH);
+        } else if (Vocabulary.SURE_VALUES.contains(text, from, stop)) {
+            pattern.value(TokenKind.BOOLEAN);
+        } else if (dots > 1 && isQualifiedClass(from, stop)) {
+            pattern.value(TokenKind.ID);
         } else if (isAttribute(stop) && Vocabulary.BOOLEANS.contains(text, from, stop)) {
             pattern.value(TokenKind.BOOLEAN);
-        } else if (isNameOfInstance(from, stop)) {
-            pattern.value(TokenKind.ID);
         } else if (isTellingKey(from, stop)) {
             pattern.tellingKey(text, from, stop);
         } else {
@@ -127,19 +173,8 @@ final class RunReader {
         return stop < end
                 && text[stop] == ':'
                 && (before == '{' || before == ',')
-                && Vocabulary.TELLING_KEYS.contains(text, from, stop);
-    }
-
-    /** The value of an attribute whose name says that it names one of many: {@code clientId=billing}. */
-    private boolean isNameOfInstance(int from, int stop) {
-        if (from < 3 || text[from - 1] != '=' || (stop < end && "([{".indexOf(text[stop]) >= 0)) {
-            return false;
-        }
-        int key = from - 1;
-        while (key > 0 && CharKinds.is(text[key - 1], CharKinds.LETTER | CharKinds.DIGIT | CharKinds.JOINER)) {
-            key--;
-        }
-        return key < from - 1 && !Vocabulary.TELLING_KEYS.contains(text, key, from - 1);
+                && Vocabulary.TELLING_KEYS.contains(text, from, stop)
+                && objects.isToldInWords(stop);
     }
 
     private void mixed(int from, int stop) {
@@ -169,9 +204,7 @@ final class RunReader {
             pattern.word(text, from, stop);
             return;
         }
-        pattern.word(text, from, at);
-        pattern.punctuation('@');
-        pattern.value(TokenKind.HEX);
+        pattern.value(TokenKind.ID);
     }
 
     /** A dotted name with a number after a colon is a host with its port or a file with its line. */
@@ -198,6 +231,25 @@ final class RunReader {
         return dots == 1
                 ? Vocabulary.STRONG_DOMAINS.contains(text, lastLabel, stop)
                 : Vocabulary.DOMAINS.contains(text, lastLabel, stop);
+    }
+
+    /** {@code org.acme.Reporter}: of a class the name varies, of an exception it tells. */
+    private boolean isQualifiedClass(int from, int stop) {
+        int name = lastIndexOf('.', from, stop) + 1;
+        return name + 1 < stop
+                && Character.isUpperCase(text[name])
+                && Character.isLowerCase(text[name + 1])
+                && Character.isLowerCase(text[from])
+                && !isErrorClass(from, stop)
+                && Vocabulary.PACKAGE_ROOTS.contains(text, from, indexOf('.', from));
+    }
+
+    private int indexOf(char c, int from) {
+        int i = from;
+        while (text[i] != c) {
+            i++;
+        }
+        return i;
     }
 
     private boolean isFile(int from, int stop) {

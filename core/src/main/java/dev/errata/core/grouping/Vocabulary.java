@@ -21,6 +21,13 @@ final class Vocabulary {
     static final Words BOOLEANS =
             Words.of("true false null nil none undefined yes no True False None NULL TRUE FALSE Null NaN nan");
 
+    /** Wherever they stand, they are a value. */
+    static final Words SURE_VALUES = Words.of("true false True False null");
+
+    /** In brackets, they stand for a value that is not there. */
+    static final Words NOTHINGS =
+            Words.of("null nil none undefined unknown unresolved unset NULL None undef anonymous default");
+
     /** Words with digits that name a thing everybody knows, not an instance. */
     static final Words KNOWN_WITH_DIGITS = Words.of("ssh2 ssh1 http2 http3 HTTP2 h2 h2c ipv4 ipv6 IPv4 IPv6 IPV6 utf8"
             + " utf16 UTF8 utf-8 UTF-8 UTF-16 latin1 iso8859 base64 Base64 sha1 sha256 sha512 SHA1 SHA256 SHA-256 md5 MD5"
@@ -47,6 +54,9 @@ final class Vocabulary {
             + " ts tsx jsx rb rs java kt scala cpp hpp cc cxx cs php sh bat conf cfg ini csv tsv html htm png jpg jpeg gif"
             + " svg pdf doc docx xls xlsx sql sqlite dll exe xml rpm deb lock toml proto avsc parquet pem crt pid sock tmp"
             + " bak swp plist");
+
+    /** Words that a slash may end without making them a directory. */
+    static final Words WORDS_BEFORE_SLASH = Words.of("w W and or with");
 
     /** JSON keys whose value says what went wrong and is no accident. */
     static final Words TELLING_KEYS = Words.of("type code error errors message reason status name title class exception"

@@ -12,5 +12,5 @@ public record Skeleton(String pattern, int share) {
     public static final int PROOF = 720;
 
     /** What a key that already has a placeholder there adds. */
-    public static final int PLACEHOLDER_SHARE = 480;
+    public static final int PLACEHOLDER_SHARE = 660;
 }

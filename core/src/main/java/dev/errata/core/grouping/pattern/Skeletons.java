@@ -4,253 +4,110 @@ import dev.errata.core.grouping.MessageNormalizer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * The skeletons of a pattern: a pure function, the same in every process. An instance keeps buffers and belongs to one
- * thread.
+ * The skeletons of a pattern: a pure function, the same in every process. A skeleton leaves out one word, two that are likely
+ * to vary together, or all that follows a colon. An instance keeps buffers and belongs to one thread.
  */
 public final class Skeletons {
 
-    /** The most skeletons that one pattern has. */
-    public static final int MAX = 8;
+    /** The most skeletons that leave out one word. */
+    private static final int MAX_SINGLE = 8;
 
-    private static final int MAX_WORD = 64;
+    /** Of so many words, the ones likeliest to be values, each two are left out together. */
+    private static final int MAX_PAIRED = 4;
 
-    private static final Set<String> NAMING = Set.of(
-            "user",
-            "username",
-            "account",
-            "host",
-            "hostname",
-            "node",
-            "server",
-            "service",
-            "device",
-            "file",
-            "directory",
-            "path",
-            "module",
-            "package",
-            "class",
-            "interface",
-            "container",
-            "pod",
-            "image",
-            "table",
-            "column",
-            "key",
-            "job",
-            "task",
-            "thread",
-            "queue",
-            "topic",
-            "group",
-            "session",
-            "domain",
-            "named",
-            "name",
-            "called",
-            "id",
-            "process",
-            "program",
-            "command",
-            "channel",
-            "bucket",
-            "volume",
-            "disk",
-            "partition",
-            "cluster",
-            "instance",
-            "worker",
-            "plugin",
-            "driver",
-            "property",
-            "parameter",
-            "field",
-            "variable",
-            "filter",
-            "action",
-            "event");
-
-    /** Words that never are a value. */
-    private static final Set<String> FUNCTION_WORDS = Set.of(
-            "a", "an", "the", "and", "or", "not", "no", "is", "are", "was", "were", "be", "been", "has", "have", "had",
-            "in", "on", "at", "to", "from", "by", "for", "of", "with", "without", "into", "via", "as", "if", "when",
-            "while", "because", "but", "than", "then", "it", "its", "this", "that", "there", "will", "would", "can",
-            "cannot", "could", "should", "must", "may", "do", "does", "did", "already", "still", "too", "after",
-            "before");
-
-    /** Words for states, beside those in capitals and the participles. */
-    private static final Set<String> STATES = Set.of(
-            "on",
-            "off",
-            "up",
-            "down",
-            "ok",
-            "success",
-            "successful",
-            "successfully",
-            "fail",
-            "failure",
-            "error",
-            "open",
-            "closed",
-            "read",
-            "write",
-            "start",
-            "stop",
-            "in",
-            "out",
-            "good",
-            "bad",
-            "full",
-            "empty",
-            "active",
-            "inactive",
-            "ready",
-            "idle",
-            "busy",
-            "online",
-            "offline",
-            "valid",
-            "invalid",
-            "missing",
-            "unknown",
-            "enable",
-            "disable");
-
-    private static final Set<String> PREPOSITIONS = Set.of("for", "from", "to", "by", "of", "via", "through", "using");
+    /** How many texts after a colon it takes, by the words before it: two, three, more. */
+    private static final int[] TEXTS = {8, 6, 5};
 
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
 
-    /** Up to {@value #MAX} skeletons, the most telling first. */
+    /** Each skeleton once, with all that the ways to it prove. */
     public List<Skeleton> of(String pattern) {
-        List<Word> words = words(pattern);
-        List<Skeleton> skeletons = new ArrayList<>();
-        pairOfNames(pattern, words).ifPresent(skeletons::add);
-        words.sort(Comparator.comparingInt((Word word) -> -word.share).thenComparingInt(word -> word.from));
-        int others = words.size() - 1;
-        for (Word word : words) {
-            if (skeletons.size() == MAX || others == 0) {
-                break;
+        List<Slot> slots = SlotReader.read(pattern);
+        Map<String, Integer> shares = new TreeMap<>();
+        addPairOfNames(pattern, slots, shares);
+        addText(pattern, slots, shares);
+        int others = slots.size() - 1;
+        if (others > 0) {
+            slots.sort(
+                    Comparator.comparingInt((Slot slot) -> -slot.share(others)).thenComparingInt(Slot::from));
+            for (Slot slot : slots.subList(0, Math.min(slots.size(), MAX_SINGLE))) {
+                add(pattern, without(pattern, slot), slot.share(others), shares);
             }
-            int share = others == 1 && word.kind != SlotKind.ASSIGNED ? word.share / 2 : word.share;
-            skeletons.add(skeleton(pattern, word.from, word.to, Math.max(1, share)));
+            addPairs(pattern, slots, shares);
         }
+        List<Skeleton> skeletons = new ArrayList<>();
+        shares.forEach((skeleton, share) -> skeletons.add(new Skeleton(skeleton, share)));
         return skeletons;
     }
 
-    private Skeleton skeleton(String pattern, int from, int to, int share) {
-        return new Skeleton(normalizer.normalize(pattern.substring(0, from) + "<*>" + pattern.substring(to)), share);
+    /** Unless what is left out takes a value with it: {@code a=<*> b=<*>} without b is no {@code a=<*>}. */
+    private void add(String pattern, String opened, int share, Map<String, Integer> shares) {
+        String skeleton = normalizer.normalize(opened);
+        if (values(skeleton) >= values(pattern)) {
+            shares.merge(skeleton, share, Integer::sum);
+        }
+    }
+
+    private static int values(String pattern) {
+        int values = 0;
+        for (int i = pattern.indexOf("<*>"); i >= 0; i = pattern.indexOf("<*>", i + 3)) {
+            values++;
+        }
+        return values;
+    }
+
+    private static String without(String pattern, Slot slot) {
+        return pattern.substring(0, slot.from()) + "<*>" + pattern.substring(slot.to());
+    }
+
+    private static String without(String pattern, Slot one, Slot other) {
+        boolean inOrder = one.from() < other.from();
+        return without(without(pattern, inOrder ? other : one), inOrder ? one : other);
     }
 
     /** Two qualified names in one pattern vary together or not at all. */
-    private Optional<Skeleton> pairOfNames(String pattern, List<Word> words) {
-        List<Word> names = words.stream().filter(Word::isQualified).toList();
-        if (names.size() != 2 || words.size() < 4) {
-            return Optional.empty();
+    private void addPairOfNames(String pattern, List<Slot> slots, Map<String, Integer> shares) {
+        List<Slot> names = slots.stream().filter(Slot::isName).toList();
+        if (names.size() == 2 && slots.size() >= 4) {
+            add(pattern, without(pattern, names.get(0), names.get(1)), Skeleton.PROOF / 3, shares);
         }
-        Word first = names.get(0);
-        Word second = names.get(1);
-        String open = pattern.substring(0, first.from)
-                + "<*>"
-                + pattern.substring(first.to, second.from)
-                + "<*>"
-                + pattern.substring(second.to);
-        return Optional.of(new Skeleton(normalizer.normalize(open), Skeleton.PROOF / 3));
     }
 
-    private static List<Word> words(String pattern) {
-        List<Word> words = new ArrayList<>();
-        String previous = "";
-        int i = 0;
-        while (i < pattern.length()) {
-            if (!isWordChar(pattern.charAt(i))) {
-                i++;
-                continue;
-            }
-            int from = i;
-            while (i < pattern.length() && isWordChar(pattern.charAt(i))) {
-                i++;
-            }
-            int to = i;
-            while (to > from + 1 && ".-'/".indexOf(pattern.charAt(to - 1)) >= 0) {
-                to--;
-            }
-            String word = pattern.substring(from, to).toLowerCase(Locale.ROOT);
-            boolean content = Character.isLetter(word.charAt(0)) && !FUNCTION_WORDS.contains(word);
-            if (content && to - from <= MAX_WORD) {
-                words.add(Word.of(pattern, from, to, kind(pattern, from, to, previous)));
-            }
-            previous = word;
-        }
-        return words;
-    }
-
-    private static SlotKind kind(String pattern, int from, int to, String previous) {
-        if (pattern.startsWith(":<*>", to) && (from == 0 || pattern.charAt(from - 1) == ' ')) {
-            return SlotKind.PORTED;
-        }
-        if (from == 0) {
-            return SlotKind.LEADING;
-        }
-        char before = pattern.charAt(from - 1);
-        char solid = before == ' ' && from > 1 ? pattern.charAt(from - 2) : before;
-        if (solid == '=') {
-            return SlotKind.ASSIGNED;
-        }
-        char after = to < pattern.length() ? pattern.charAt(to) : ' ';
-        boolean bracketed = (before == '[' && after == ']') || (before == '(' && after == ')');
-        if (bracketed || (before == ':' && from > 1 && pattern.charAt(from - 2) != ':')) {
-            return SlotKind.ATTACHED;
-        }
-        boolean adjacent = Character.isLetter(solid) || solid == ':';
-        if (adjacent && NAMING.contains(previous)) {
-            return SlotKind.NAMED;
-        }
-        return adjacent && PREPOSITIONS.contains(previous) ? SlotKind.PREPOSED : SlotKind.PLAIN;
-    }
-
-    private static boolean isWordChar(char c) {
-        return Character.isLetterOrDigit(c) || "._-/$@'+~".indexOf(c) >= 0;
-    }
-
-    private record Word(int from, int to, SlotKind kind, boolean isQualified, int share) {
-
-        static Word of(String pattern, int from, int to, SlotKind kind) {
-            boolean upper = false;
-            boolean lower = false;
-            boolean joined = false;
-            for (int i = from; i < to; i++) {
-                char c = pattern.charAt(i);
-                if (c == '.') {
-                    upper = false;
-                    lower = false;
+    private void addPairs(String pattern, List<Slot> slots, Map<String, Integer> shares) {
+        int others = slots.size() - 1;
+        List<Slot> likely =
+                slots.stream().limit(MAX_PAIRED).filter(Slot::isLikelyValue).toList();
+        for (int i = 0; i < likely.size() && others > 2; i++) {
+            for (Slot other : likely.subList(i + 1, likely.size())) {
+                Slot one = likely.get(i);
+                if (!areNeighbours(pattern, one, other)) {
+                    int share = Math.min(one.share(others), other.share(others));
+                    add(pattern, without(pattern, one, other), share * 3 / 4, shares);
                 }
-                upper |= Character.isUpperCase(c);
-                lower |= Character.isLowerCase(c);
-                joined |= "._/$@".indexOf(c) >= 0;
             }
-            boolean state =
-                    (upper && !lower) || isState(pattern.substring(from, to).toLowerCase(Locale.ROOT));
-            int share = Skeleton.PROOF * weight(state, joined) / (2 * kind.words());
-            return new Word(from, to, kind, joined && !state, share);
         }
+    }
 
-        private static boolean isState(String word) {
-            boolean participle = word.length() > 5 && (word.endsWith("ed") || word.endsWith("ing"));
-            return participle || STATES.contains(word);
-        }
+    /** Without anything between, the second says what the first is about. */
+    private static boolean areNeighbours(String pattern, Slot one, Slot other) {
+        return pattern.substring(Math.min(one.to(), other.to()), Math.max(one.from(), other.from()))
+                .isBlank();
+    }
 
-        /** In halves of a plain word: names made by programs prove more, words in capitals are states and prove less. */
-        private static int weight(boolean state, boolean joined) {
-            if (state) {
-                return 1;
+    /** What stands after the first colon behind two words or more may be any text. */
+    private void addText(String pattern, List<Slot> slots, Map<String, Integer> shares) {
+        for (int before = 2; before <= slots.size(); before++) {
+            int colon = slots.get(before - 1).to();
+            if (pattern.startsWith(": ", colon) && colon + 3 < pattern.length()) {
+                int texts = TEXTS[Math.min(before, TEXTS.length + 1) - 2];
+                String text = pattern.substring(0, colon + 2);
+                add(text, text + "<*>", (Skeleton.PROOF + texts - 1) / texts, shares);
+                return;
             }
-            return joined ? 4 : 2;
         }
     }
 }

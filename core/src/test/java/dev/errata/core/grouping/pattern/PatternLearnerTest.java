@@ -37,6 +37,52 @@ final class PatternLearnerTest {
     }
 
     @Test
+    void twoWordsThatVaryTogetherAreFoundTogether() {
+        PatternLearner.Member first = learn("order of user anna for item apple is stored");
+        learn("order of user bert for item pear is stored");
+        learn("order of user carl for item plum is stored");
+        learn("order of user dora for item fig is stored");
+
+        assertThat(learn("order of user emil for item kiwi is stored").groupId())
+                .isEqualTo(first.groupId());
+        assertThat(first.pattern()).isEqualTo("order of user <*> for item <*> is stored");
+    }
+
+    @Test
+    void whatFollowsAColonMayBeAnyText() {
+        List<String> reasons =
+                List.of("disk full", "no such host", "try later", "access denied", "broken pipe by peer", "bad header");
+        List<PatternLearner.Member> members = reasons.stream()
+                .map(reason -> learn("upload of report failed badly: " + reason))
+                .toList();
+
+        assertThat(members)
+                .extracting(PatternLearner.Member::groupId)
+                .containsOnly(members.get(0).groupId());
+        assertThat(members.get(0).pattern()).isEqualTo("upload of report failed badly: <*>");
+    }
+
+    @Test
+    void statesBesideAnArrowAreValues() {
+        PatternLearner.Member first = learn("order status NEW -> PAID stored");
+        learn("order status NEW -> SENT stored");
+        learn("order status NEW -> LOST stored");
+
+        assertThat(learn("order status NEW -> BACK stored").groupId()).isEqualTo(first.groupId());
+    }
+
+    /** Without its key a value at the end would vanish in the one before it. */
+    @Test
+    void leavingAKeyOutLeavesNoValueOut() {
+        PatternLearner.Member with = learn("login failure; rhost=<*> user=<*>");
+        PatternLearner.Member without = learn("login failure; rhost=<*>");
+        learn("login failure; rhost=<*> account=<*>");
+        learn("login failure; rhost=<*> name=<*>");
+
+        assertThat(with.groupId()).isNotEqualTo(without.groupId());
+    }
+
+    @Test
     void aMergeChangesTheGroupButNotTheIdEmittedBefore() {
         PatternLearner.Member first = learn("login of user anna rejected");
         PatternLearner.Member second = learn("login of user bert rejected");
