@@ -65,6 +65,7 @@ class PrintedFilesTest {
                 "{\"data\":{\"ticket\":null},\"errors\":[{\"message\":\"Cannot query field x\"}]}",
                 "{\"ok\":false,\"result\":{\"description\":\"Unauthorized\"}}",
                 "{\"status\":\"failed\",\"job\":{\"id\":7}}",
+                "{\"name\":\"ConnectTimeoutError\",\"cause\":{\"text\":\"connection timed out\"}}",
                 "[{\"filePath\":\"a.js\",\"messages\":[{\"message\":\"'y' is not defined.\"}],\"errorCount\":1}]",
                 "10:00\tERROR\tmain\tconnection refused\n10:01\tERROR\tmain\tconnection refused",
                 "<h1>502 Bad Gateway</h1>",

@@ -62,9 +62,27 @@ final class Counts {
         while (to < lineEnd && Mentions.isLetterOrDigit(text.charAt(to))) {
             to++;
         }
+        if (text.regionMatches(true, from, "rate", 0, to - from)) {
+            return endOfZeroRate(to);
+        }
         int sign = to < lineEnd && text.charAt(to) == ' ' ? to + 1 : to;
         boolean isAssigned = to > from && sign < lineEnd && ":=".indexOf(text.charAt(sign)) >= 0;
         return isAssigned ? endOfNothing(to) : -1;
+    }
+
+    /** The end of {@code : 0.00%} behind {@code failure rate}; -1 if something else follows. */
+    private int endOfZeroRate(int wordEnd) {
+        int from = wordEnd;
+        while (from < lineEnd && " :=".indexOf(text.charAt(from)) >= 0) {
+            from++;
+        }
+        int end = from;
+        while (end < lineEnd && "0.".indexOf(text.charAt(end)) >= 0) {
+            end++;
+        }
+        boolean isZero = end > from && text.charAt(from) == '0';
+        boolean isWhole = end == lineEnd || !CharFolding.isDigit(text.charAt(end));
+        return isZero && isWhole ? end : -1;
     }
 
     /** The end of {@code : 0}, {@code =none}, {@code ": null}; -1 if something else follows. */

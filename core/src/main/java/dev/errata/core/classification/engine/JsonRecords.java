@@ -84,6 +84,9 @@ final class JsonRecords {
 
     private boolean reports(int start, int end, int value, int depth) {
         boolean isOwn = depth == 1 && json.charAt(0) == '{';
+        if (isOwn && namesException(value)) {
+            return true;
+        }
         if (isOwn && OUTCOMES.contains(json, start, end)) {
             return hasFailed(value);
         }
@@ -94,6 +97,13 @@ final class JsonRecords {
         }
         boolean isType = json.charAt(0) == '{' && json.regionMatches(true, start, "type", 0, end - start);
         return !isType || endsInTrouble(value, endOfString(json, value));
+    }
+
+    /** {@code "ThrottlingException"} */
+    private boolean namesException(int value) {
+        int end = json.charAt(value) == '"' ? endOfString(json, value) : value;
+        boolean isNamed = json.startsWith("Exception", end - 9) || json.startsWith("Error", end - 5);
+        return isNamed && Character.isLetter(json.charAt(end - 6)) && json.lastIndexOf(' ', end) < value;
     }
 
     /** {@code issue_severity}, {@code invalid_request_error} */
