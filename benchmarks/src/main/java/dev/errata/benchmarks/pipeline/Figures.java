@@ -3,7 +3,7 @@ package dev.errata.benchmarks.pipeline;
 import java.util.SortedMap;
 
 /**
- * What one run gave, from the end of its warm-up to the last committed record.
+ * What one run gave, from the end of its warm-up to the last record, of the input and of its internal topics.
  *
  * @param cpuSecondsPerMillion of this JVM: the app, its clients, the compiler and the collector, not the broker
  * @param compilerSecondsPerMillion of that, the JVM's compiler, which an app that has run for an hour no longer needs

@@ -12,13 +12,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** Runs one app once, through all the records that are there; the first of them warm it up and are not measured. */
+/**
+ * Runs one app once, through all the records that are there and all that it sends to itself of them; the first of them warm
+ * it up and are not measured.
+ */
 final class Measurement {
     private static final long LOOK_EVERY_MS = 20;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final double MILLION = 1e6;
     private static final double MILLIS = 1e3;
-    private static final long QUIET_MS = 1_000;
 
     private final Committed committed;
     private final int warmUp;
@@ -38,16 +40,20 @@ final class Measurement {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         try (StreamsApp app = factory.create(settings, meters)) {
             CompletableFuture<Void> started = CompletableFuture.runAsync(app::start);
-            Moment first = await(warmUp, settings.applicationId(), app, started);
-            Moment last = await(committed.total(), settings.applicationId(), app, started);
+            String id = settings.applicationId();
+            awaitCommitted(warmUp, id, app, started);
+            Moment first = now(id);
+            awaitCommitted(committed.total(), id, app, started);
+            awaitCrossed(id, meters);
+            Moment last = now(id);
             started.get();
-            return figures(first, last, meters, settings.applicationId());
+            return figures(first, last, meters, id);
         } finally {
             meters.close();
         }
     }
 
-    private Moment await(long records, String group, StreamsApp app, CompletableFuture<Void> started)
+    private void awaitCommitted(long records, String group, StreamsApp app, CompletableFuture<Void> started)
             throws ExecutionException, InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         long done = committed.by(group);
@@ -62,11 +68,25 @@ final class Measurement {
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
             done = committed.by(group);
         }
-        return new Moment(done, System.nanoTime(), process.getProcessCpuTime(), ProcessUsage.compilerCpu());
     }
 
-    private Figures figures(Moment first, Moment last, SimpleMeterRegistry meters, String id)
-            throws InterruptedException {
+    /** What went through internal topics is read by then: work that was only put off is not left out. */
+    private void awaitCrossed(String id, SimpleMeterRegistry meters) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (crossed(meters) < TopicTraffic.toInternalTopicsBy(id)) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException(id + " does not read what it sent to itself");
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+        }
+    }
+
+    private Moment now(String group) throws ExecutionException, InterruptedException {
+        return new Moment(
+                committed.by(group), System.nanoTime(), process.getProcessCpuTime(), ProcessUsage.compilerCpu());
+    }
+
+    private Figures figures(Moment first, Moment last, SimpleMeterRegistry meters, String id) {
         long records = last.records() - first.records();
         if (records < (committed.total() - warmUp) / 2) {
             throw new IllegalStateException(
@@ -76,7 +96,6 @@ final class Measurement {
         double seconds = (last.nanos() - first.nanos()) / (double) TimeUnit.SECONDS.toNanos(1);
         double cpuSeconds = (last.cpuNanos() - first.cpuNanos()) / (double) TimeUnit.SECONDS.toNanos(1);
         double compiled = last.compiler().minus(first.compiler()).toMillis() / MILLIS;
-        double crossed = crossed(meters);
         double all = committed.total();
         return new Figures(
                 records / seconds,
@@ -84,20 +103,13 @@ final class Measurement {
                 compiled / records * MILLION,
                 sum(meters, "kafka.producer.record.send.total") / all,
                 sum(meters, "kafka.producer.outgoing.byte.total") / all,
-                crossed,
+                crossed(meters),
                 TopicTraffic.writtenBy(id));
     }
 
-    /** What the app has read beside its input, once it reads no more: the records of its internal topics. */
-    private double crossed(SimpleMeterRegistry meters) throws InterruptedException {
-        double before = -1;
-        double consumed = consumed(meters);
-        while (consumed > before) {
-            TimeUnit.MILLISECONDS.sleep(QUIET_MS);
-            before = consumed;
-            consumed = consumed(meters);
-        }
-        return consumed - committed.total();
+    /** What the app has read beside its input: the records of its internal topics. */
+    private double crossed(SimpleMeterRegistry meters) {
+        return consumed(meters) - committed.total();
     }
 
     private static double consumed(SimpleMeterRegistry meters) {

@@ -1,6 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
 import java.lang.management.ManagementFactory;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import javax.management.JMException;
@@ -10,6 +11,8 @@ import javax.management.ObjectName;
 /** What an app of this JVM has sent to each topic, as its producers say by JMX. */
 final class TopicTraffic {
     private static final String PRODUCER_TOPICS = "kafka.producer:type=producer-topic-metrics,*";
+
+    private static final String INTERNAL = "-repartition";
 
     private TopicTraffic() {}
 
@@ -31,6 +34,14 @@ final class TopicTraffic {
             throw new IllegalStateException("cannot read what " + applicationId + " has written", e);
         }
         return written;
+    }
+
+    /** Records that went to topics which the app reads itself. */
+    static long toInternalTopicsBy(String applicationId) {
+        return writtenBy(applicationId).entrySet().stream()
+                .filter(topic -> topic.getKey().endsWith(INTERNAL))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
     }
 
     private static String unquoted(String property) {

@@ -2,6 +2,7 @@ package dev.errata.core.aggregation;
 
 import dev.errata.core.alert.AlertCause;
 import dev.errata.core.alert.AlertRule;
+import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -13,8 +14,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one task has read since the last commit, added up: a thousand like errors leave it as one partial. For one thread.
@@ -28,21 +31,36 @@ public final class Combination {
     private final Map<Facet, FacetSum> facets = new HashMap<>();
     private final SampleQuota samples = new SampleQuota();
 
+    /** Where the error before was added: in a burst the next one goes there, too. */
+    private @Nullable Place last;
+
     /** For what these rules look at; what is known of single groups is not added up here. */
     public Combination(List<AlertRule> rules) {
         this.rules = rules.stream().filter(rule -> !rule.metric().isOfGroups()).toList();
     }
 
     public void add(ClassifiedError error) {
+        Place place = last;
+        if (place == null || !place.isFor(error)) {
+            place = placeOf(error);
+            last = place;
+        }
+        place.members().add(error);
+        place.sum().addError(error.errorId(), error.error().message());
+    }
+
+    private Place placeOf(ClassifiedError error) {
         Facet facet = Facet.of(error);
         GroupMinute key = new GroupMinute(Target.of(error.fingerprint()), facet.minute(), MemberFold.isLate(error));
-        MemberFold members = groups.get(key);
-        if (members == null) {
-            groups.put(key, new MemberFold(error));
-        } else {
-            members.add(error);
-        }
-        sum(facet).addError(error.errorId(), error.error().message());
+        MemberFold members = groups.computeIfAbsent(key, unseen -> new MemberFold(error));
+        return new Place(
+                error.fingerprint(),
+                key.minute(),
+                key.isLate(),
+                error.classification(),
+                error.error().source().type(),
+                members,
+                sum(facet));
     }
 
     public void add(RecoveryDecision decision) {
@@ -90,6 +108,7 @@ public final class Combination {
     }
 
     private void empty() {
+        last = null;
         groups.clear();
         recoveries.clear();
         facets.clear();
@@ -160,6 +179,27 @@ public final class Combination {
 
     /** Late members are apart, so that the stretch of an episode is that of the others. */
     private record GroupMinute(Target target, long minute, boolean isLate) {}
+
+    /** Where like errors are added up. */
+    private record Place(
+            String fingerprint,
+            long minute,
+            boolean isLate,
+            Classification classification,
+            @Nullable String sourceType,
+            MemberFold members,
+            FacetSum sum) {
+        boolean isFor(ClassifiedError error) {
+            Classification found = error.classification();
+            return fingerprint.equals(error.fingerprint())
+                    && minute == Facet.minuteOf(error.eventTime())
+                    && isLate == MemberFold.isLate(error)
+                    && classification.category() == found.category()
+                    && classification.severity() == found.severity()
+                    && classification.recoverability() == found.recoverability()
+                    && Objects.equals(sourceType, error.error().source().type());
+        }
+    }
 
     private record CellKey(long minute, String dimension, String value) {}
 

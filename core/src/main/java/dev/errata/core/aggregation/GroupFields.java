@@ -12,7 +12,22 @@ import java.util.Map;
 
 /** The parts that partial groups and stored groups share, as bytes. */
 final class GroupFields {
+    private static final int FIXED_BYTES = 256;
+    private static final int ID_BYTES = 40;
+
     private GroupFields() {}
+
+    /** About so many bytes are written of these. */
+    static int space(GroupMembers members) {
+        int space = FIXED_BYTES
+                + members.sessions().size() * Long.BYTES
+                + members.recentErrorIds().size() * ID_BYTES;
+        for (GroupSample sample : members.samples()) {
+            String stack = sample.stack();
+            space += FIXED_BYTES + sample.message().length() + (stack == null ? 0 : stack.length());
+        }
+        return space;
+    }
 
     static void write(BinaryWriter out, GroupMembers members) {
         out.label(members.category())

@@ -6,6 +6,8 @@ import dev.errata.core.grouping.pattern.MostGeneral;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +43,9 @@ public record GroupMembers(
     }
 
     public static GroupMembers of(ClassifiedError error) {
-        return new MemberFold(error).toMembers();
+        MemberFold fold = new MemberFold(error);
+        fold.add(error);
+        return fold.toMembers();
     }
 
     GroupMembers describedAs(String general) {
@@ -71,8 +75,38 @@ public record GroupMembers(
 
     /** These and those; all but texts, ids and samples is the same in whatever order groups are put together. */
     public GroupMembers plus(GroupMembers others) {
-        MemberFold fold = new MemberFold(this);
-        fold.add(others);
-        return fold.toMembers();
+        return new GroupMembers(
+                category,
+                exceptionType,
+                MostGeneral.of(pattern, others.pattern),
+                severity.max(others.severity),
+                count + others.count,
+                lateCount + others.lateCount,
+                others.firstSeen.isBefore(firstSeen) ? others.firstSeen : firstSeen,
+                others.lastSeen.isAfter(lastSeen) ? others.lastSeen : lastSeen,
+                sum(sources, others.sources),
+                sessions.plus(others.sessions),
+                joined(recentErrorIds, others.recentErrorIds, MemberFold.MOST_IDS),
+                samples.size() == MemberFold.MOST_SAMPLES ? samples : firstOf(samples, others.samples));
+    }
+
+    private static Map<String, Long> sum(Map<String, Long> one, Map<String, Long> other) {
+        Map<String, Long> sum = new HashMap<>(one);
+        other.forEach((source, members) -> MemberFold.addSource(sum, source, members));
+        return sum;
+    }
+
+    /** The last so many of both. */
+    private static List<String> joined(List<String> before, List<String> after, int most) {
+        List<String> joined = new ArrayList<>(before.size() + after.size());
+        joined.addAll(before);
+        joined.addAll(after);
+        return joined.subList(Math.max(0, joined.size() - most), joined.size());
+    }
+
+    private static List<GroupSample> firstOf(List<GroupSample> before, List<GroupSample> after) {
+        List<GroupSample> joined = new ArrayList<>(before);
+        joined.addAll(after);
+        return joined.subList(0, Math.min(joined.size(), MemberFold.MOST_SAMPLES));
     }
 }

@@ -5,29 +5,29 @@ import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.grouping.Episode;
 import dev.errata.core.grouping.GroupStatus;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** A stored group as bytes: version, when it was last touched and whether it may be forgotten, then the rest. */
 public final class GroupStateCodec {
     private static final int VERSION = 3;
 
+    /** Of episodes, counts and links, mostly. */
+    private static final int MOST_BESIDES = 768;
+
     private GroupStateCodec() {}
 
     public static byte[] encode(GroupState state) {
-        BinaryWriter out = new BinaryWriter();
+        GroupMembers members = state.members();
+        BinaryWriter out = new BinaryWriter(MOST_BESIDES + (members == null ? 0 : GroupFields.space(members)));
         GroupLink link = state.link();
         out.number(VERSION).time(state.touchedAt()).flag(link.isByPerson());
         out.text(link.mergedInto()).optional(link.keptSince(), out::time).text(link.splitInto());
-        out.optional(state.members(), known -> GroupFields.write(out, known));
+        out.optional(members, known -> GroupFields.write(out, known));
         GroupFields.write(out, state.recovery());
         out.list(
                 state.episodes(),
                 episode -> out.time(episode.from()).time(episode.to()).number(episode.count()));
-        write(out, state.minutes());
-        write(out, state.hours());
+        state.minutes().write(out);
+        state.hours().write(out);
         out.optional(state.mark(), mark -> out.label(mark.status()).time(mark.at()));
         return out.toByteArray();
     }
@@ -46,8 +46,8 @@ public final class GroupStateCodec {
                 in.optional(() -> GroupFields.members(in)),
                 GroupFields.results(in),
                 in.list(() -> new Episode(in.time(), in.time(), in.number())),
-                new RecentCounts(GroupState.KEPT_MINUTES, slots(in)),
-                new RecentCounts(GroupState.HOURS, slots(in)),
+                RecentCounts.read(GroupState.KEPT_MINUTES, in),
+                RecentCounts.read(GroupState.HOURS, in),
                 in.optional(() -> new GroupMark(in.label(GroupStatus.class), in.time())),
                 link.equals(GroupLink.NONE) ? GroupLink.NONE : link,
                 touchedAt);
@@ -71,17 +71,5 @@ public final class GroupStateCodec {
             throw new IllegalArgumentException("a stored group has version " + version + ", not " + VERSION);
         }
         return in;
-    }
-
-    private static void write(BinaryWriter out, RecentCounts counts) {
-        out.list(
-                List.copyOf(counts.slots().entrySet()),
-                slot -> out.number(slot.getKey()).number(slot.getValue()));
-    }
-
-    private static SortedMap<Long, Long> slots(BinaryReader in) {
-        SortedMap<Long, Long> slots = new TreeMap<>();
-        in.list(() -> Map.entry(in.number(), in.number())).forEach(slot -> slots.put(slot.getKey(), slot.getValue()));
-        return slots;
     }
 }

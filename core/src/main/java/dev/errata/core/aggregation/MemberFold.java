@@ -5,7 +5,6 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.grouping.GroupSample;
-import dev.errata.core.grouping.pattern.MostGeneral;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
@@ -20,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Members of one group as they are added up. For one thread. */
+/** Errors of one group as they are added up. For one thread. */
 final class MemberFold {
     static final int MOST_IDS = 100;
     static final int MOST_SAMPLES = 5;
@@ -32,7 +31,7 @@ final class MemberFold {
 
     private final Category category;
     private final @Nullable String exceptionType;
-    private String pattern;
+    private final String pattern;
     private final Map<String, Long> sources = new HashMap<>();
     private final SessionFold sessions = new SessionFold();
     private final Deque<String> recentErrorIds = new ArrayDeque<>();
@@ -45,22 +44,13 @@ final class MemberFold {
     private @Nullable ErrorSource lastSource;
     private String lastSourceName = OTHER;
 
+    /** Empty, for errors like this one. */
     MemberFold(ClassifiedError first) {
         category = first.classification().category();
         exceptionType = first.error().exceptionType();
         pattern = first.pattern();
         firstSeen = first.eventTime();
         lastSeen = first.eventTime();
-        add(first);
-    }
-
-    MemberFold(GroupMembers first) {
-        category = first.category();
-        exceptionType = first.exceptionType();
-        pattern = first.pattern();
-        firstSeen = first.firstSeen();
-        lastSeen = first.lastSeen();
-        add(first);
     }
 
     void add(ClassifiedError error) {
@@ -70,8 +60,10 @@ final class MemberFold {
         if (isLate(error)) {
             lateCount++;
         }
-        see(error.eventTime(), error.eventTime());
-        addSource(nameOf(event.source()), 1);
+        Instant time = error.eventTime();
+        firstSeen = time.isBefore(firstSeen) ? time : firstSeen;
+        lastSeen = time.isAfter(lastSeen) ? time : lastSeen;
+        addSource(sources, nameOf(event.source()), 1);
         ExecutionContext execution = event.execution();
         String session = execution.sessionId() == null ? execution.taskId() : execution.sessionId();
         if (session != null && !session.isBlank()) {
@@ -81,18 +73,6 @@ final class MemberFold {
         if (samples.size() < MOST_SAMPLES) {
             samples.add(sample(error));
         }
-    }
-
-    void add(GroupMembers others) {
-        pattern = MostGeneral.of(pattern, others.pattern());
-        severity = severity.max(others.severity());
-        count += others.count();
-        lateCount += others.lateCount();
-        see(others.firstSeen(), others.lastSeen());
-        others.sources().forEach(this::addSource);
-        others.sessions().addTo(sessions);
-        others.recentErrorIds().forEach(this::addId);
-        others.samples().stream().limit(MOST_SAMPLES - (long) samples.size()).forEach(samples::add);
     }
 
     GroupMembers toMembers() {
@@ -111,12 +91,7 @@ final class MemberFold {
                 samples);
     }
 
-    private void see(Instant from, Instant to) {
-        firstSeen = from.isBefore(firstSeen) ? from : firstSeen;
-        lastSeen = to.isAfter(lastSeen) ? to : lastSeen;
-    }
-
-    private void addSource(String source, long members) {
+    static void addSource(Map<String, Long> sources, String source, long members) {
         boolean isTooMany = sources.size() >= MOST_SOURCES && !sources.containsKey(source);
         sources.merge(isTooMany ? OTHER : source, members, Long::sum);
     }

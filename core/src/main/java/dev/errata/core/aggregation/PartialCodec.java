@@ -16,7 +16,7 @@ public final class PartialCodec {
     private PartialCodec() {}
 
     public static byte[] encode(Partial partial) {
-        BinaryWriter out = new BinaryWriter().number(VERSION);
+        BinaryWriter out = writerFor(partial).number(VERSION);
         if (partial instanceof Partial.OfGroup group) {
             out.number(GROUP).text(group.groupId()).label(group.to()).number(group.minute());
             GroupFields.write(out, group.members());
@@ -61,6 +61,12 @@ public final class PartialCodec {
                         in.text(), in.text(), in.number(), in.number(), in.number(), AlertWatchCodec.cause(in));
             default -> GroupMessageCodec.read(kind, in);
         };
+    }
+
+    private static BinaryWriter writerFor(Partial partial) {
+        return partial instanceof Partial.OfGroup group
+                ? new BinaryWriter(GroupFields.space(group.members()))
+                : new BinaryWriter();
     }
 
     private static void write(BinaryWriter out, StatisticsCell cell) {

@@ -32,11 +32,6 @@ final class SessionFold {
         hashes[size++] = hash;
     }
 
-    /** There were others that are not kept. */
-    void addMore() {
-        hasMore = true;
-    }
-
     Sessions toSessions() {
         order();
         return Sessions.ofSorted(Arrays.copyOf(hashes, size), hasMore);

@@ -40,13 +40,31 @@ public final class Sessions {
         return hashes.clone();
     }
 
-    void addTo(SessionFold fold) {
-        for (long hash : hashes) {
-            fold.addHash(hash);
+    /** Both; of two ways to say the same it is this one. */
+    Sessions plus(Sessions others) {
+        long[] both = new long[Math.min(MOST, hashes.length + others.hashes.length)];
+        int own = 0;
+        int other = 0;
+        int size = 0;
+        while (size < both.length && (own < hashes.length || other < others.hashes.length)) {
+            boolean isOwn =
+                    other == others.hashes.length || (own < hashes.length && hashes[own] <= others.hashes[other]);
+            long next = isOwn ? hashes[own++] : others.hashes[other++];
+            if (size == 0 || both[size - 1] != next) {
+                both[size++] = next;
+            }
         }
-        if (hasMore) {
-            fold.addMore();
+        boolean hasLeft = isBeyond(hashes, own, both, size) || isBeyond(others.hashes, other, both, size);
+        boolean areMore = hasMore || others.hasMore || hasLeft;
+        if (size == hashes.length && areMore == hasMore && Arrays.equals(hashes, 0, size, both, 0, size)) {
+            return this;
         }
+        return ofSorted(Arrays.copyOf(both, size), areMore);
+    }
+
+    /** Whether one from {@code next} on has not been taken. */
+    private static boolean isBeyond(long[] hashes, int next, long[] taken, int size) {
+        return next < hashes.length && hashes[hashes.length - 1] > taken[size - 1];
     }
 
     @Override

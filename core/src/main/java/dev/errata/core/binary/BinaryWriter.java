@@ -15,8 +15,20 @@ public final class BinaryWriter {
     private static final int SEVEN_BITS = 7;
     private static final int LONGEST_NUMBER = 10;
 
-    private byte[] bytes = new byte[512];
+    private static final int FIRST_SPACE = 512;
+
+    private byte[] bytes;
     private int length;
+
+    /** Empty. */
+    public BinaryWriter() {
+        this(FIRST_SPACE);
+    }
+
+    /** Empty, with space for so many bytes; there may be more. */
+    public BinaryWriter(int space) {
+        bytes = new byte[space];
+    }
 
     public byte[] toByteArray() {
         return Arrays.copyOf(bytes, length);

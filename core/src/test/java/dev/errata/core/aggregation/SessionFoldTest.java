@@ -23,21 +23,21 @@ class SessionFoldTest {
             distinct.addAll(hashesOf(session));
         }
         Collections.shuffle(sessions, random);
-        SessionFold whole = new SessionFold();
+        Sessions whole = Sessions.NONE;
         for (int part = 0; part < parts; part++) {
             SessionFold fold = new SessionFold();
             for (int i = part; i < sessions.size(); i += parts) {
                 fold.add("session " + sessions.get(i));
             }
-            fold.toSessions().addTo(whole);
+            whole = whole.plus(fold.toSessions());
         }
 
-        assertThat(whole.toSessions().hashes())
+        assertThat(whole.hashes())
                 .containsExactly(distinct.stream()
                         .limit(Sessions.MOST)
                         .mapToLong(Long::longValue)
                         .toArray());
-        assertThat(whole.toSessions().hasMore()).isEqualTo(distinct.size() > Sessions.MOST);
+        assertThat(whole.hasMore()).isEqualTo(distinct.size() > Sessions.MOST);
     }
 
     private static List<Long> hashesOf(int session) {
