@@ -5,6 +5,11 @@ final class Brackets {
 
     private Brackets() {}
 
+    /** {@code tasks []} shows a list that happens to be empty; {@code String[]} and {@code run()} are names. */
+    static boolean holdNothing(char[] out, int from, int to, char close) {
+        return from == to && close != ')' && from > 1 && out[from - 2] == ' ';
+    }
+
     /** {@code [TERM, HUP]} and {@code ( on off )} are lists; a phrase in brackets is not. */
     static boolean holdList(char[] out, int from, int to, boolean padded) {
         int elements = 1;
@@ -20,9 +25,9 @@ final class Brackets {
     }
 
     /**
-     * {@code {id=7, name=x}}, {@code Order(id=7)} and {@code Order[id=7]} show a thing with whatever fields it has, {@code
-     * open(a, b)} a call with its arguments, {@code [Client id=7]} before a message who says it, and JSON behind a text
-     * something as well; {@code {"code": "x"}} is a message of its own.
+     * {@code {id=7, name=x}}, {@code Order(id=7)} and {@code Order [id=7]} show a thing with whatever fields it has, {@code
+     * open(a, b)} a call with its arguments, and JSON behind a text something as well; {@code {"code": "x"}} is a message of
+     * its own.
      *
      * @param toldAt where the last key stands that says what went wrong
      */
@@ -42,7 +47,7 @@ final class Brackets {
         }
         boolean glued = from > 1 && CharKinds.is(out[from - 2], CharKinds.LETTER | CharKinds.DIGIT);
         boolean arguments = close == ')' && (named || listed || valued);
-        return glued ? assigned || arguments : from == 1 && close == ']' && assigned;
+        return (assigned && (glued || close == ']')) || (glued && arguments);
     }
 
     /** {@code [sender]} before a message says who speaks. */

@@ -8,6 +8,7 @@ final class PatternBuffer {
 
     private static final int NONE = -1;
     private static final int MAX_OPEN = 16;
+    private static final int LONGEST_DATE_WORD = "Wednesday".length();
     /** How much more than the limit is read: a dump that ends behind the limit is one value. */
     private static final int WORKING_FACTOR = 4;
 
@@ -174,7 +175,9 @@ final class PatternBuffer {
                 wordEnd--;
             }
             int start = wordEnd;
-            while (start > 0 && CharKinds.is(out[start - 1], CharKinds.LETTER)) {
+            while (start > 0
+                    && wordEnd - start <= LONGEST_DATE_WORD
+                    && CharKinds.is(out[start - 1], CharKinds.LETTER)) {
                 start--;
             }
             boolean separated = wordEnd < length || spacePending;
@@ -238,7 +241,8 @@ final class PatternBuffer {
         }
         int from = opens[depth] + 1;
         boolean padded = from < length && out[from] == ' ' && spacePending;
-        if (Brackets.holdList(out, from, length, padded)
+        if (Brackets.holdNothing(out, from, length, close)
+                || Brackets.holdList(out, from, length, padded)
                 || Brackets.holdFields(out, from, length, close, toldAt)
                 || Brackets.holdContext(out, from, length, close)) {
             collapse(from);

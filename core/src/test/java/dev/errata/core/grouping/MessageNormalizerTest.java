@@ -71,6 +71,8 @@ final class MessageNormalizerTest {
                 "call <bound method Pool.get of <Pool object at 0x7f1b6f>> now | call <*> now",
                 "[Client id=7, group=a b] joined | [<*>] joined",
                 "[sender] done | [<*>] done",
+                "add metric Name [name=a b, tags={}] now | add metric Name [<*>] now",
+                "commit tasks [] and offsets {} of String[] main() | commit tasks [<*>] and offsets {<*>} of String[] main()",
                 "client id=7 cmd=client+kill:all user=(superuser) done | client id=<*> cmd=<*> user=<*> done",
                 "holds pool.Buffer@1f[7/8,d=x]->[pool.End@2c::pool.Sink@3d{OPEN}] for good | holds <*> for good",
                 "sent <Request method=GET, url=x of headers | sent <*>",
