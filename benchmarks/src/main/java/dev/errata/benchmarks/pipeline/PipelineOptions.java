@@ -7,16 +7,16 @@ import java.util.List;
  *
  * @param records that each run is measured over
  * @param warmUp records that each run reads before these, whatever its role: an app runs for months, and its compiler for
- *     the first seconds of them
+ *     the first half minute of them
  * @param rounds how often each app runs; medians are reported
  * @param comparisons by name
  */
 record PipelineOptions(int records, int warmUp, int rounds, List<String> comparisons) {
     static final String USAGE =
-            "options: --records N (200000), --warm-up N (50000), --rounds N (3), --apps A,B (all): classifier, recovery,"
+            "options: --records N (200000), --warm-up N (150000), --rounds N (3), --apps A,B (all): classifier, recovery,"
                     + " aggregator, aggregator-burst, aggregator-distinct, aggregator-distinct-learning";
     private static final int RECORDS = 200_000;
-    private static final int WARM_UP = 50_000;
+    private static final int WARM_UP = 150_000;
     private static final int ROUNDS = 3;
 
     PipelineOptions {
