@@ -58,6 +58,18 @@ class ManyDependenciesTest {
         assertThat(worker.retries()).isEmpty();
     }
 
+    /** Of a backlog each would be told at once, as none of them is ever known: 1.05 signals for an error were. */
+    @Test
+    void waitsThatAreOverAreNoNews() {
+        worker.pass(Duration.ofHours(1));
+        worker.signals();
+        for (int i = 0; i < 500; i++) {
+            worker.fail(error("billing", i, new RetryAfter(Duration.ofSeconds(30), "header:retry-after")));
+            worker.pass(Duration.ofMillis(2));
+        }
+        assertThat(worker.signals()).hasSizeBetween(1, 9).allMatch(signal -> signal.waitUntil() == null);
+    }
+
     @Test
     void ofManyDependenciesAllAreToldInTurn() {
         for (int i = 0; i < 500; i++) {

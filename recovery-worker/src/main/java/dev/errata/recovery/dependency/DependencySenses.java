@@ -63,8 +63,9 @@ public final class DependencySenses {
             sum.answer();
         }
         RetryAfter asked = error.classification().retryAfter();
-        if (asked != null && isTransient) {
-            wait(dependency, sum, error.receivedAt().plus(asked.delay()));
+        Instant until = asked == null ? Instant.MIN : error.receivedAt().plus(asked.delay());
+        if (isTransient && until.isAfter(now)) {
+            wait(dependency, sum, until);
         }
         probed(operation, attempt, isTransient ? ProbeResult.FAILED : ProbeResult.ANSWERED);
         isUrgent |= sum.isUrgent();
