@@ -93,6 +93,9 @@ enum LineShape {
         if (dashes == 0 || text.length() <= dashes || !Character.isLetter(text.charAt(dashes))) {
             return false;
         }
+        if (dashes == 1 && text.length() > 10 && isMode(text)) {
+            return false;
+        }
         int end = dashes;
         while (end < text.length() && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '-')) {
             end++;
@@ -189,14 +192,25 @@ enum LineShape {
         String name = text.startsWith("* ") || text.startsWith("- ") ? text.substring(2) : text;
         int blank = name.indexOf(' ');
         if (blank < 0) {
-            return !name.endsWith(":");
+            return !name.endsWith(":") && !isSentence(name);
         }
         if (blank >= 10 && "-dlcbsp".indexOf(name.charAt(0)) >= 0 && isMode(name)) {
             return true;
         }
         boolean isCommit = namesCommit(name) || isConventionalCommit(name);
         boolean isStatus = blank <= 2 && "MADRCU?!".indexOf(name.charAt(0)) >= 0 && name.indexOf(' ', blank + 1) < 0;
-        return isCommit || isStatus || line.startsWith("renamed '") || isOfGraph(text) || isStatistic(name);
+        boolean isCopy = text.startsWith("'") && text.contains("' -> '");
+        return isCommit || isStatus || isCopy || line.startsWith("renamed '") || isOfGraph(text) || isStatistic(name);
+    }
+
+    /** Chinese and Japanese have no blanks between words. */
+    private static boolean isSentence(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (name.charAt(i) >= 0x3000 && "。，：；！？、".indexOf(name.charAt(i)) >= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@code fix: broken build}, {@code v1.2  feat(api)!: errors have codes} */
@@ -211,7 +225,7 @@ enum LineShape {
         return COMMIT_TYPES.contains(type.endsWith("!") ? type.substring(0, type.length() - 1) : type);
     }
 
-    private static boolean isMode(String name) {
+    static boolean isMode(String name) {
         for (int i = 1; i < 10; i++) {
             if ("rwxsStT-".indexOf(name.charAt(i)) < 0) {
                 return false;

@@ -13,10 +13,10 @@ final class Mentions {
                     + "killed terminated aborted cancelled canceled violations offenses regressions deadlock deadlocks retries fehler erreur erreurs errores errori "
                     + "erros ошибок 错误 失败 エラー 失敗 오류 실패");
     /** Trouble only where it is said that there is none. */
-    private static final Words COUNTED =
-            Words.of("corruption loss losses downtime interruption interruptions leak leaks "
+    private static final Words COUNTED = Words.of(
+            "corruption loss losses downtime interruption interruptions leak leaks "
                     + "mismatch mismatches denied refused skipped invalid unhealthy outage outages incidents alerts alarms "
-                    + "anomalies timed unknown corrupt corrupted blockers discrepancies differences");
+                    + "anomalies evicted restarted crashed interrupted timed unknown corrupt corrupted blockers discrepancies differences");
 
     /** How the names of errors end; such a name is evidence. */
     private static final Words EVIDENCE =
@@ -196,6 +196,8 @@ final class Mentions {
         } else if (counts.isCounted(start)) {
             left.fill(start, end);
             countedNone = true;
+        } else if (isMadeUpFor(start, end)) {
+            left.fill(start, end);
         } else if (NAMING.contains(text, start, end)) {
             int nameEnd = endOfName(end);
             left.fill(start, Math.max(start, nameEnd));
@@ -212,6 +214,18 @@ final class Mentions {
             left.fill(start, Math.max(end, valueEnd));
             countedNone = true;
         }
+    }
+
+    /** {@code connected after 2 failed attempts} */
+    private boolean isMadeUpFor(int start, int end) {
+        if (!text.startsWith(" attempt", end) && !text.startsWith(" tr", end) && !text.startsWith(" probe", end)) {
+            return false;
+        }
+        int digit = start - 1;
+        while (digit > lineStart && CharFolding.isDigit(text.charAt(digit - 1))) {
+            digit--;
+        }
+        return digit < start - 1 && text.regionMatches(true, digit - "after ".length(), "after ", 0, "after ".length());
     }
 
     private boolean isCompound(int wordStart, int wordEnd) {

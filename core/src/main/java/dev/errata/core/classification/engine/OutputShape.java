@@ -39,7 +39,7 @@ final class OutputShape {
         Match failure = failures.isEmpty() ? null : failures.get(0);
         LineShape ofFailure = failure == null ? LineShape.PROSE : shapeAt(failure);
         int entries = of(LineShape.ENTRY);
-        if (entries == lines && (lines > 1 || looksLikePath())) {
+        if (entries == lines && (lines > 1 || looksLikePath() || isFile())) {
             return Optional.of("listing");
         }
         if (ofFailure == LineShape.CODE && of(LineShape.CODE) * 4 >= lines) {
@@ -98,6 +98,14 @@ final class OutputShape {
         return span.end() <= all.end(line) && all.isShort(line)
                 ? all.shape(line)
                 : LineShape.of(Lines.around(text, span));
+    }
+
+    /** A row of {@code ls -l}, {@code cp -v} or a list of checksums. */
+    private boolean isFile() {
+        String stripped = text.strip();
+        int blank = stripped.indexOf(' ');
+        boolean isRow = blank >= 10 && LineShape.isMode(stripped) && "-dlcbsp".indexOf(stripped.charAt(0)) >= 0;
+        return isRow || stripped.startsWith("'") || (blank >= 32 && stripped.startsWith("  ", blank));
     }
 
     private boolean looksLikePath() {

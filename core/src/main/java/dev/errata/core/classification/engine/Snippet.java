@@ -8,6 +8,8 @@ final class Snippet {
     private static final Words ELEMENTS = Words.of(
             "div span p a h1 h2 h3 h4 li td th tr ul ol label button input form section template option img nav small strong");
 
+    private static final Words PRINTERS = Words.of("print println printf console log logger logging fmt puts echo");
+
     private Snippet() {}
 
     static boolean isSnippet(String text) {
@@ -20,7 +22,18 @@ final class Snippet {
             return true;
         }
         boolean isLine = stripped.indexOf('\n') < 0;
-        return isLine && (isElement(stripped) || isFound(stripped));
+        return isLine && (isElement(stripped) || isFound(stripped) || (");".indexOf(last) >= 0 && isPrint(stripped)));
+    }
+
+    /** {@code print("fatal: no config")} */
+    private static boolean isPrint(String text) {
+        int end = 0;
+        while (end < text.length() && CharFolding.isWord(text.charAt(end))) {
+            end++;
+        }
+        int open = text.indexOf('(', end);
+        boolean isCall = open == end || (open > 0 && text.charAt(end) == '.' && text.lastIndexOf(' ', open) < 0);
+        return isCall && PRINTERS.contains(text, 0, end) && "\"'`".indexOf(text.charAt(open + 1)) >= 0;
     }
 
     /** With attributes: pages that report an error have plain headings. */

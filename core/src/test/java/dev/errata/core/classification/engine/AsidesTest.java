@@ -29,6 +29,7 @@ class AsidesTest {
                 "Failed jobs: none",
                 "error count = 0",
                 "failure rate 0.0%",
+                "connected after 2 failed attempts",
                 "1 chart(s) linted, 0 chart(s) failed",
                 "error reporting disabled",
                 "connect failed\nretrying in 1s\nconnected",
