@@ -191,7 +191,7 @@ final class Asides {
         }
         if (line.startsWith("diff --git ") || line.startsWith("@@ -")) {
             inDiff = true;
-            return true;
+            return stated();
         }
         if (inHistory && (line.startsWith("    ") || line.startsWith("Author:") || line.startsWith("Date:"))) {
             return true;

@@ -27,7 +27,7 @@ final class Mentions {
     private static final Words NAMED_AFTER =
             Words.of("reporting reporter reporters tracker trackers budget budgets page "
                     + "pages handler handlers boundary boundaries detector detectors detection monitor injection tolerance policy "
-                    + "policies notifications dashboard classes types catalog");
+                    + "policies notifications dashboard domain domains classes types catalog");
 
     private static final Words NAMING = Words.of("error errors failure exception exceptions crash fault timeout");
     private static final Words BRANCH_TYPES =
@@ -190,7 +190,9 @@ final class Mentions {
             while (last > start && JOINTS.indexOf(text.charAt(last - 1)) < 0) {
                 last--;
             }
-            if (!EVIDENCE.contains(text, last, end) && !text.startsWith("ERR_", start)) {
+            if (!EVIDENCE.contains(text, last, end)
+                    && !text.startsWith("ERR_", start)
+                    && !text.startsWith("SSL_", start)) {
                 left.fill(start, end);
             }
         } else if (counts.isCounted(start)) {

@@ -10,6 +10,8 @@ final class Snippet {
 
     private static final Words PRINTERS = Words.of("print println printf console log logger logging fmt puts echo");
 
+    private static final Words QUERIES = Words.of("select insert update delete alter create drop");
+
     private Snippet() {}
 
     static boolean isSnippet(String text) {
@@ -22,7 +24,15 @@ final class Snippet {
             return true;
         }
         boolean isLine = stripped.indexOf('\n') < 0;
-        return isLine && (isElement(stripped) || isFound(stripped) || (");".indexOf(last) >= 0 && isPrint(stripped)));
+        boolean isEnded = ");".indexOf(last) >= 0;
+        return isLine
+                && (isElement(stripped) || isFound(stripped) || (isEnded && (isPrint(stripped) || isQuery(stripped))));
+    }
+
+    /** {@code select id from jobs where state = 'failed';} */
+    private static boolean isQuery(String text) {
+        int end = text.indexOf(' ');
+        return end > 0 && text.endsWith(";") && QUERIES.contains(text, 0, end) && text.indexOf(':') < 0;
     }
 
     /** {@code print("fatal: no config")} */
