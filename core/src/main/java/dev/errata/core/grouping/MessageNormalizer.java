@@ -89,12 +89,7 @@ public final class MessageNormalizer {
             }
         }
         if (c == '=' && following != ' ') {
-            int valueEnd = objects.attributeEnd(i);
-            if (valueEnd > i) {
-                pattern.punctuation('=');
-                pattern.value(runs.kind(i + 1, valueEnd));
-                return valueEnd;
-            }
+            return assigned(i);
         }
         boolean atBoundary = i == 0 || !CharKinds.is(text[i - 1], CharKinds.LETTER | CharKinds.DIGIT);
         if (atBoundary && CharKinds.is(following, CharKinds.DIGIT) && (c == '-' || c == '+' || c == '<' || c == '>')) {
@@ -112,6 +107,16 @@ public final class MessageNormalizer {
         }
         pattern.punctuation(c);
         return i + 1;
+    }
+
+    private int assigned(int sign) {
+        pattern.punctuation('=');
+        int valueEnd = objects.attributeEnd(sign);
+        if (valueEnd == sign) {
+            return sign + 1;
+        }
+        pattern.value(runs.kind(sign + 1, valueEnd));
+        return valueEnd;
     }
 
     /** The end of a terminal's control sequence (ECMA-48): parameters, then one final character. */

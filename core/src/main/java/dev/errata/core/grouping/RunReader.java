@@ -39,33 +39,10 @@ final class RunReader {
     int read(int from) {
         int stop = scan(from);
         char following = stop < end ? text[stop] : 0;
-        if (following == ':' && stop - from <= ColonHex.LONGEST_GROUP) {
-            int addressEnd = ColonHex.end(text, from, end);
-            if (addressEnd > from) {
-                pattern.value(addressEnd - from == 17 ? TokenKind.MAC : TokenKind.IP);
-                return addressEnd;
-            }
-        }
-        if (following == ':' && paths.isUrl(from, stop)) {
-            pattern.value(TokenKind.URL);
-            return paths.urlEnd(stop);
-        }
-        if (following == '/' || following == '\\' || following == ':') {
-            int pathEnd = paths.pathThrough(from, stop);
-            if (pathEnd > stop) {
-                if (paths.isPath(from, pathEnd)) {
-                    pattern.value(TokenKind.PATH);
-                } else {
-                    pattern.word(text, from, pathEnd);
-                }
-                return pathEnd;
-            }
-        }
-        if (following == ':' || following == '@') {
-            int nameEnd = following == ':' ? coordinateEnd(from, stop) : objects.versionEnd(stop);
-            if (nameEnd > stop) {
-                pattern.value(TokenKind.ID);
-                return nameEnd;
+        if (following == ':' || following == '/' || following == '\\' || following == '@') {
+            int joinedEnd = joined(from, stop, following);
+            if (joinedEnd > stop) {
+                return joinedEnd;
             }
         }
         int rangeEnd = paths.rangeEnd(stop);
@@ -80,6 +57,37 @@ final class RunReader {
             plain(from, stop);
         }
         return addressed && stop < end && "[({:-/".indexOf(following) >= 0 ? objects.partsEnd(stop) : stop;
+    }
+
+    /** Reads an address, a path or a name in parts that the run begins and this sign goes on with; the end of the run if it is none. */
+    private int joined(int from, int stop, char sign) {
+        if (sign == ':' && stop - from <= ColonHex.LONGEST_GROUP) {
+            int addressEnd = ColonHex.end(text, from, end);
+            if (addressEnd > from) {
+                pattern.value(addressEnd - from == 17 ? TokenKind.MAC : TokenKind.IP);
+                return addressEnd;
+            }
+        }
+        if (sign == ':' && paths.isUrl(from, stop)) {
+            pattern.value(TokenKind.URL);
+            return paths.urlEnd(stop);
+        }
+        if (sign != '@') {
+            int pathEnd = paths.pathThrough(from, stop);
+            if (pathEnd > stop) {
+                if (paths.isPath(from, pathEnd)) {
+                    pattern.value(TokenKind.PATH);
+                } else {
+                    pattern.word(text, from, pathEnd);
+                }
+                return pathEnd;
+            }
+        }
+        int nameEnd = sign == ':' ? coordinateEnd(from, stop) : sign == '@' ? objects.versionEnd(stop) : stop;
+        if (nameEnd > stop) {
+            pattern.value(TokenKind.ID);
+        }
+        return nameEnd;
     }
 
     /** {@code org.acme:core:jar:1.0}: the end of a name in three parts or more, at least one of them no plain word. */

@@ -58,17 +58,15 @@ final class FactIndex {
         for (FactField field : event.facts()) {
             if (field.code() != null) {
                 ask(byCode.get(field.code()), event, field, "code", field.code(), best);
-                askOpen(byOpenCode, event, field, "code", field.code(), field.code(), best);
+                askOpen(byOpenCode, event, field, "code", field.code(), best);
             }
             if (field.type() != null) {
                 ask(byType.get(field.type()), event, field, "exceptionType", field.type(), best);
                 String simple = field.simpleType();
-                if (simple == null || simple.length() == field.type().length()) {
-                    simple = field.type();
-                } else {
+                if (simple != null && simple.length() != field.type().length()) {
                     ask(byType.get(simple), event, field, "exceptionType", field.type(), best);
                 }
-                askOpen(byOpenType, event, field, "exceptionType", field.type(), simple, best);
+                askOpen(byOpenType, event, field, "exceptionType", field.type(), best);
             }
         }
         FactField own = event.facts().get(0);
@@ -109,13 +107,9 @@ final class FactIndex {
     }
 
     private static void askOpen(
-            List<OpenName> names,
-            EventView event,
-            FactField field,
-            String name,
-            String value,
-            String shortName,
-            BestMatches best) {
+            List<OpenName> names, EventView event, FactField field, String name, String value, BestMatches best) {
+        String simple = field.simpleType();
+        String shortName = simple != null && name.equals("exceptionType") ? simple : value;
         for (OpenName open : names) {
             if (open.glob().matches(value) || open.glob().begins(shortName)) {
                 ask(open.rule(), event, field, name, value, best);
