@@ -13,7 +13,10 @@ final class FileTypes {
 
     /** Whether a known type stands behind the last dot between {@code from} and {@code to}. */
     static boolean endsInType(String text, int from, int to) {
-        int dot = text.lastIndexOf('.', to - 1);
+        int dot = to - 1;
+        while (dot > from && text.charAt(dot) != '.') {
+            dot--; // no look before the name, or many names would cost the square of the text
+        }
         if (dot <= from || dot >= to - 1) {
             return false;
         }
