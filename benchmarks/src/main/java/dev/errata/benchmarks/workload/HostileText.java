@@ -19,6 +19,7 @@ public enum HostileText {
     BACKSLASHES("\\"),
     COLONS("a.b:1:"),
     DASHES("-"),
+    NAMES_WITHOUT_TYPE("a/b "),
     SURROGATES("\ud83d\ud83d\ude00"),
     WIDE_LETTERS("错误 Fehler é "),
     ESCAPES("\u001b[31m"),
