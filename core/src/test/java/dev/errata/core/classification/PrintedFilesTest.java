@@ -36,6 +36,10 @@ class PrintedFilesTest {
                 "d41d8cd98f00b204e9800998ecf8427e  failed.log",
                 "print(\"fatal: cannot open config\")",
                 "select id from jobs where state = 'failed';",
+                "SELECT id, state FROM jobs WHERE state = 'failed';\n id | state\n----+--------\n  1 | failed\n(1 row)",
+                "sqlite> select msg from log;\nconnection timed out\ndisk full",
+                "if ! grep -q foo a.txt; then echo \"error: foo missing\" >&2; fi",
+                "trap 'echo failed' ERR",
                 "diff --git a/e.ts b/e.ts\n@@ -1 +1 @@\n-throw new Error('timeout')\n+throw new TimeoutError('x')",
                 ".error { color: #c00; }",
                 "#form .failed, .denied { margin: 0 }",
@@ -57,6 +61,7 @@ class PrintedFilesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "sqlite> select msg from logs;\nParse error: no such table: logs",
                 "import x from 'a'\nimport y from 'b'\nconst z = 1\nError: Cannot find module 'b'",
                 "error:\n  code: connection refused\n  host: db\n  port: 5432\n",
                 "# acme/shop\n./main.go:3:8: undefined: foo\n./main.go:5:1: undefined: bar",

@@ -121,8 +121,19 @@ enum LineShape {
         }
         boolean hasSyntax = last == ';' || last == '{' || last == '}' || last == ':' || last == ')' || last == ',';
         boolean isStatement = ((last == ';' || last == '{') && text.indexOf('(') > 0) || text.equals("}");
-        boolean isShell = text.contains(" || ") || text.contains(" && ") || text.contains("$(");
+        boolean isShell = text.contains(" || ") || text.contains(" && ") || text.contains("$(") || isShellBlock(text);
         return (hasSyntax && isKeyword(text)) || isStatement || isShell || isImport(text);
+    }
+
+    /** {@code if ! test -f a; then echo "a is missing"; fi}, {@code trap 'echo failed' ERR} */
+    private static boolean isShellBlock(String text) {
+        boolean isBlock = text.endsWith("; fi") || text.endsWith("; done") || text.endsWith(";; esac");
+        boolean isOpened = text.startsWith("if ")
+                || text.startsWith("for ")
+                || text.startsWith("while ")
+                || text.startsWith("until ")
+                || text.startsWith("case ");
+        return (isBlock && isOpened) || text.startsWith("trap '") || text.startsWith("trap \"");
     }
 
     private static boolean isKeyword(String text) {

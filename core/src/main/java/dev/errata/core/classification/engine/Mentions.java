@@ -6,8 +6,8 @@ import dev.errata.core.matching.Words;
 
 /** Words of trouble within a line that speak of none: counts of zero, names of files, parts of names. */
 final class Mentions {
-    private static final Words TROUBLE =
-            Words.of("error errors err errs fail fails failed failure failures failing warning warnings problem "
+    private static final Words TROUBLE = Words.of(
+            "abort panic error errors err errs fail fails failed failure failures failing warning warnings problem "
                     + "problems issue issues vulnerability vulnerabilities exception exceptions crash crashes critical "
                     + "fatal missing broken rejected dropped lost timeout timeouts conflicts unreachable panics "
                     + "killed terminated aborted cancelled canceled violations offenses regressions deadlock deadlocks retries fehler erreur erreurs errores errori "
@@ -25,11 +25,14 @@ final class Mentions {
 
     /** What is named after trouble and is none. */
     private static final Words NAMED_AFTER =
-            Words.of("reporting reporter reporters tracker trackers budget budgets page "
+            Words.of("signal signals domain zone queue queues topic topics hook hooks listener listeners callback "
+                    + "callbacks interceptor middleware template templates mapper mapping mappings drill drills simulation "
+                    + "reporting reporter reporters tracker trackers budget budgets page "
                     + "pages handler handlers boundary boundaries detector detectors detection monitor injection tolerance policy "
-                    + "policies notifications dashboard domain domains classes types catalog");
+                    + "policies notifications dashboard domains classes types catalog");
 
-    private static final Words NAMING = Words.of("error errors failure exception exceptions crash fault timeout");
+    private static final Words NAMING =
+            Words.of("error errors failure exception exceptions crash fault timeout abort deadlock panic");
     private static final Words BRANCH_TYPES =
             Words.of("fix feature feat bugfix hotfix chore release refactor bug issue origin");
     private static final String JOINTS = "_-";
@@ -172,6 +175,12 @@ final class Mentions {
     }
 
     private void word(int start, int end, boolean hasJoint) {
+        int clearedEnd = ClearedTrouble.endOf(text, start, end, lineEnd);
+        if (clearedEnd > 0) {
+            left.fill(start, clearedEnd);
+            countedNone = true;
+            return;
+        }
         boolean isTrouble = TROUBLE.contains(text, start, end);
         boolean isCompound = !isTrouble && hasJoint && isCompound(start, end);
         if (!isTrouble && !isCompound) {

@@ -46,7 +46,7 @@ public final class OutputJudge {
         for (BestMatches matches : List.of(best, left.best())) {
             Match stated = matches.success().orElse(null);
             if (stated != null && outweighs(stated, failure, view)) {
-                return Optional.of(evidence(stated));
+                return isDenied(stated) ? Optional.empty() : Optional.of(evidence(stated));
             }
         }
         return against == Weight.LAST ? nothingLeft(view, left) : Optional.empty();
@@ -61,6 +61,11 @@ public final class OutputJudge {
             return false;
         }
         return failure.rule().weight() != Weight.NORMAL || !isFollowedBy(failure, success, view);
+    }
+
+    /** A plain statement has its own exceptions. */
+    private static boolean isDenied(Match success) {
+        return success.rule().weight() == Weight.WEAK && Denial.denies(success);
     }
 
     /** Whether the failure stands in a later line. */

@@ -51,6 +51,9 @@ final class OutputShape {
         if (Snippet.isSnippet(text)) {
             return Optional.of("snippet");
         }
+        if (lines > 1 && QueryResult.isResult(text)) {
+            return Optional.of("table");
+        }
         if (JsonRecords.isData(text, isAnswer)) {
             return Optional.of("data");
         }

@@ -20,7 +20,7 @@ final class PlainOutput {
     /** What the text is; empty if it may be a message. */
     static Optional<String> recognise(String text) {
         String stripped = text.strip();
-        if (stripped.isEmpty() || stripped.length() > LONGEST_LOOK) {
+        if (stripped.isEmpty() || stripped.length() > LONGEST_LOOK || PlainStatement.isFailedRequest(stripped)) {
             return Optional.empty();
         }
         if (isValue(stripped) || isMeasure(stripped)) {
@@ -31,6 +31,9 @@ final class PlainOutput {
         }
         if (isVersion(stripped)) {
             return Optional.of("version");
+        }
+        if (PlainStatement.isStatement(stripped)) {
+            return Optional.of("statement");
         }
         boolean isReport = stripped.lines()
                         .filter(line -> !line.isBlank())
@@ -127,7 +130,8 @@ final class PlainOutput {
         return -1;
     }
 
-    private static boolean hasDoubt(String text) {
+    /** Whether one of its words is such that a message about a failure may be behind it. */
+    static boolean hasDoubt(String text) {
         int start = 0;
         for (int i = 0; i <= text.length(); i++) {
             if (i == text.length() || !Character.isLetter(text.charAt(i))) {

@@ -1,0 +1,74 @@
+package dev.errata.core.classification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A service that tells of its work has not failed; one that complains in words no rule knows has. */
+class PlainStatementsTest {
+    private static final Classifier CLASSIFIER = Classifier.withDefaults();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "system   | GET /health 200 3ms",
+                "system   | 10.0.0.1 - - [20/Nov/2026:10:00:00 +0000] \"GET /errors HTTP/1.1\" 200 612",
+                "system   | Scheduled job cleanup finished",
+                "system   | Consumer group orders-v2 joined with 3 members",
+                "system   | Shutting down gracefully, 0 requests in flight",
+                "system   | 14 expired entries dropped",
+                "system   | Failure domain set to zone-b",
+                "system   | abort signal handler installed",
+                "system   | Failed jobs were requeued",
+                "database | automatic vacuum of table \"shop.public.orders\": index scans: 1",
+                "database | 12 rows selected",
+                "external | Message posted to #ops",
+                "network  | Tunnel wg0 up, handshake 3 seconds ago",
+                "resource | memory usage 41 % of 2 GB",
+                "agent    | I've read the file and will now change the handler.",
+                "service  | Cache invalidation I2J3 in progress",
+                "service  | Health check returned 200 in 4 ms",
+            })
+    void ofWorkAreNoErrors(String source, String text) {
+        assertThat(classify(source, text)).isInstanceOf(Verdict.Succeeded.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "system   | GET /health 503 3ms",
+                "system   | 10.0.0.1 - - [20/Nov/2026:10:00:00 +0000] \"GET /orders HTTP/1.1\" 502 150",
+                "external | PUT /v2/items/12 409",
+                "system   | Job nightly-report did not start",
+                "system   | Job nightly-report skipped 3 times in a row",
+                "system   | Worker 3 vanished",
+                "database | Replica lag is 900 seconds",
+                "external | Server closed the session before login",
+                "external | Document 4711 is locked by user MUELLER",
+                "service  | Request returned 500",
+                "service  | Health check returned 503 in 4 ms",
+                "resource | memory usage 97 % of 2 GB",
+                "resource | memory usage is a problem",
+                "network  | Tunnel wg0 down",
+                "network  | Backend app-2 removed from pool web: health check",
+                "vector_db | collection not loaded",
+                "system   | scheduler was never started",
+                "system   | invalid session dropped",
+            })
+    void ofTroubleAreErrors(String source, String text) {
+        assertThat(classify(source, text)).isInstanceOf(Verdict.Failed.class);
+    }
+
+    private static Verdict classify(String source, String text) {
+        return CLASSIFIER.classify(ErrorEvent.builder(text)
+                .source(new ErrorSource(source, null, null, null))
+                .build());
+    }
+}
