@@ -10,7 +10,9 @@ import dev.errata.core.classification.engine.RuleEngine;
 import dev.errata.core.classification.engine.SourceNames;
 import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Overrides;
+import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.Category;
@@ -65,8 +67,7 @@ public final class Classifier {
         BestMatches best = left.evidence();
         Evidence evidence = evidence(best);
         Category category = category(view, best);
-        Overrides overrides =
-                best.failure().map(match -> match.rule().overrides()).orElse(Overrides.NONE);
+        Overrides overrides = overrides(best, category);
         RetryAfter retryAfter = RetryAfterReader.read(view, category);
         return new Verdict.Failed(classification(category, overrides, evidence, retryAfter, settings));
     }
@@ -89,6 +90,16 @@ public final class Classifier {
             return failure.category(view.sources());
         }
         return Category.SYSTEM_ERROR;
+    }
+
+    /** What a tool complains of in words that no rule knows better goes back to whoever ran it. */
+    private static Overrides overrides(BestMatches best, Category category) {
+        Rule rule = best.failure().map(Match::rule).orElse(null);
+        Overrides overrides = rule == null ? Overrides.NONE : rule.overrides();
+        boolean isVague = rule != null && rule.weight() == Weight.VAGUE;
+        return isVague && category == Category.TOOL_EXECUTION && overrides.equals(Overrides.NONE)
+                ? Overrides.RECOVERABLE
+                : overrides;
     }
 
     private static Classification classification(

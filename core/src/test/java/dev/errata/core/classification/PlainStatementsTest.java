@@ -25,6 +25,10 @@ class PlainStatementsTest {
                 "system   | Failure domain set to zone-b",
                 "system   | abort signal handler installed",
                 "system   | Failed jobs were requeued",
+                "system   | Nightly cleanup removed 214 expired sessions",
+                "system   | User 4711 changed the notification settings.",
+                "agent    | I traced the 504 to the proxy: its timeout is 60s, the export takes 90s. I would raise it for exports only, so that a failed export no longer blocks others.",
+                "llm      | A deadlock needs two transactions that lock in different orders. Sort the ids before `UPDATE`, or take the locks first; the rest follows.",
                 "database | automatic vacuum of table \"shop.public.orders\": index scans: 1",
                 "database | 12 rows selected",
                 "external | Message posted to #ops",
@@ -61,13 +65,17 @@ class PlainStatementsTest {
                 "vector_db | collection not loaded",
                 "system   | scheduler was never started",
                 "system   | invalid session dropped",
+                "agent    | Permission to use Bash with command rm -rf node_modules && npm ci has been denied.",
+                "agent    | I looked into the failing export and added an index. Unfortunately the tests keep failing, so the work is not done yet and I stop here.",
+                "agent    | File has not been read yet. Read it first before writing to it.",
+                "tool     | Events:\\n  Type     Reason  Age  From     Message\\n  Warning  Failed  97s  kubelet  Error: ErrImagePull",
             })
     void ofTroubleAreErrors(String source, String text) {
         assertThat(classify(source, text)).isInstanceOf(Verdict.Failed.class);
     }
 
     private static Verdict classify(String source, String text) {
-        return CLASSIFIER.classify(ErrorEvent.builder(text)
+        return CLASSIFIER.classify(ErrorEvent.builder(text.translateEscapes())
                 .source(new ErrorSource(source, null, null, null))
                 .build());
     }

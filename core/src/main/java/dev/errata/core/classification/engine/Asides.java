@@ -116,7 +116,7 @@ final class Asides {
             case PROSE, ROW -> isBeforeRetry(number) && stated();
             case PASSED -> stated();
             case INFO -> !line.contains("FAILURE") && stated();
-            case WARNING -> !line.startsWith("[warn]") && !line.startsWith("PHP Warning") && stated();
+            case WARNING -> !line.startsWith("[warn]") && !line.startsWith("PHP Warning") && !isEvent(line) && stated();
             case DIFF -> inDiff;
             case ENTRY -> line.strip().indexOf(' ') > 0;
             case OPTION -> true;
@@ -124,6 +124,16 @@ final class Asides {
             case RETRY -> !isLast(number) && stated();
             case BLANK -> false;
         };
+    }
+
+    /** {@code Warning  Failed  97s  kubelet  Error: ErrImagePull}: Kubernetes has no other word for what went wrong. */
+    private static boolean isEvent(String line) {
+        int type = line.indexOf("Warning  ");
+        int reason = type + "Warning  ".length();
+        while (reason < line.length() && line.charAt(reason) == ' ') {
+            reason++;
+        }
+        return type >= 0 && reason < line.length() && Character.isUpperCase(line.charAt(reason));
     }
 
     /** Whether the next line that says something announces another attempt, and more follows. */

@@ -4,8 +4,10 @@ import dev.errata.core.classification.EvidenceStage;
 import dev.errata.core.classification.rules.FactCondition;
 import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.matching.LinearPattern;
+import dev.errata.core.taxonomy.SourceType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("EnumOrdinal") // the constants are declared in the order in which they count
 final class CompiledRule {
     private static final int MOST_SPECIFIC = 2047;
+    private static final Sources TOOLS = Sources.of(SourceType.TOOL, SourceType.VERIFICATION);
 
     private final Rule rule;
     private final int index;
@@ -22,6 +25,7 @@ final class CompiledRule {
     private final boolean hasFacts;
     private final int sources;
     private final boolean anyComponent;
+    private final boolean coversUnknown;
     private final Glob[] codes;
     private final Glob[] types;
     private final int[] statuses;
@@ -49,6 +53,8 @@ final class CompiledRule {
         this.hasFacts = !rule.facts().isEmpty();
         this.sources = rule.scope().sources().bits();
         this.anyComponent = rule.scope().components().isEmpty();
+        this.coversUnknown =
+                rule.weight() != Weight.LAST && rule.scope().sources().overlaps(TOOLS);
         FactCondition facts = rule.facts();
         this.codes = facts.codes().stream().map(Glob::of).toArray(Glob[]::new);
         this.types = facts.types().stream().map(Glob::of).toArray(Glob[]::new);
@@ -105,9 +111,10 @@ final class CompiledRule {
         return order * Character.MAX_VALUE + index;
     }
 
-    /** Whether the rule is asked about this event at all. */
+    /** Whether the rule is asked about this event at all; what names no source is most likely what a tool has said. */
     boolean covers(EventView event) {
-        return (sources == 0 || (sources & event.sources().bits()) != 0)
+        int from = event.sources().bits();
+        return (sources == 0 || (sources & from) != 0 || (from == 0 && coversUnknown))
                 && (anyComponent || rule.scope().covers(event.sources(), event.component()));
     }
 

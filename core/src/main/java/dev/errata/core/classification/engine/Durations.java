@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class Durations {
     private static final double LONGEST_MILLIS = Duration.ofDays(3660).toMillis();
 
+    private static final String[] JOINTS = {" ", ", ", " and ", ", and "};
+
     private Durations() {}
 
     /** The duration that {@code text} consists of; null if it is none. */
@@ -66,8 +68,22 @@ final class Durations {
                 }
                 millis += value * unit;
                 any = true;
+                position = behindJoint();
             }
             return any;
+        }
+
+        /** Where the next number stands in {@code 3 hours 12 minutes}, {@code 1 day, 2 hours}, {@code 2 hours and 5 minutes}. */
+        private int behindJoint() {
+            for (String joint : JOINTS) {
+                int next = position + joint.length();
+                if (text.startsWith(joint, position)
+                        && next < text.length()
+                        && CharFolding.isDigit(text.charAt(next))) {
+                    return next;
+                }
+            }
+            return position;
         }
 
         private boolean isNumberChar(int at) {

@@ -36,6 +36,16 @@ final class GreppedLine {
         return isFound && !isSentence(line.substring(end + 1));
     }
 
+    /** A line of a file as {@code cat -n} and the tools of agents print it: the number to the right, then a tab or an arrow. */
+    static boolean isNumbered(String line) {
+        int digit = 0;
+        while (digit < line.length() && line.charAt(digit) == ' ') {
+            digit++;
+        }
+        int end = endOfNumber(line, digit);
+        return digit > 0 && end > digit && end < line.length() && "\t→".indexOf(line.charAt(end)) >= 0;
+    }
+
     /** The end of a name with a dot and no blank, at a separator with a number behind it or at a colon; or -1. */
     private static int endOfName(String line) {
         boolean hasDot = false;

@@ -53,7 +53,7 @@ enum LineShape {
             return PASSED;
         }
         String grepped = behindGrepPrefix(text);
-        if (isCode(grepped)) {
+        if (GreppedLine.isNumbered(line) || isCode(grepped)) {
             return CODE;
         }
         LineShape level = level(grepped);
@@ -67,7 +67,7 @@ enum LineShape {
         if (isOption(text)) {
             return OPTION;
         }
-        if (PassedLines.isRetry(folded)) {
+        if (PassedLines.isRetry(text, folded)) {
             return RETRY;
         }
         if (isEntry(line, text)) {
@@ -122,6 +122,7 @@ enum LineShape {
         boolean hasSyntax = last == ';' || last == '{' || last == '}' || last == ':' || last == ')' || last == ',';
         boolean isStatement = ((last == ';' || last == '{') && text.indexOf('(') > 0) || text.equals("}");
         boolean isShell = text.contains(" || ") || text.contains(" && ") || text.contains("$(") || isShellBlock(text);
+        isShell &= !(last == '.' && Character.isUpperCase(text.charAt(0)));
         return (hasSyntax && isKeyword(text)) || isStatement || isShell || isImport(text);
     }
 

@@ -16,6 +16,12 @@ final class Listing {
     }
 
     static boolean isListing(String text, int mostLines) {
+        if (text.startsWith("# HELP ") || text.startsWith("# TYPE ")) {
+            return text.lines().limit(mostLines).allMatch(Listing::isMetric);
+        }
+        if ("☐☒☑".indexOf(text.charAt(0)) >= 0 || text.startsWith("- [")) {
+            return text.lines().limit(mostLines).allMatch(Listing::isTask);
+        }
         int second = text.indexOf('\n') + 1;
         if (second == 0 || second == text.length()) {
             return false;
@@ -36,6 +42,18 @@ final class Listing {
                         || (mayBeNumbered && listing.isNumbered())
                         || (mayBeColumns && listing.isColumns())
                         || (mayBeDiff && listing.isDiff()));
+    }
+
+    /** {@code http_errors_total{code="500"} 0} and the comments above it, as Prometheus reads them. */
+    private static boolean isMetric(String line) {
+        return line.isBlank() || line.startsWith("#") || CharFolding.isDigit(line.charAt(line.length() - 1));
+    }
+
+    /** {@code ☐ Update the tests}, {@code - [x] Add an index}: what is to be done is no news of what failed. */
+    private static boolean isTask(String line) {
+        String task = line.strip();
+        boolean isBox = task.startsWith("- [ ] ") || task.startsWith("- [x] ") || task.startsWith("- [X] ");
+        return task.isEmpty() || isBox || "☐☒☑".indexOf(task.charAt(0)) >= 0;
     }
 
     /** A root, and all else drawn below it. */

@@ -175,7 +175,7 @@ final class Mentions {
     }
 
     private void word(int start, int end, boolean hasJoint) {
-        int clearedEnd = ClearedTrouble.endOf(text, start, end, lineEnd);
+        int clearedEnd = ClearedTrouble.endOf(text, start, end, lineStart, lineEnd);
         if (clearedEnd > 0) {
             left.fill(start, clearedEnd);
             countedNone = true;
@@ -195,15 +195,7 @@ final class Mentions {
             left.fill(start, valueEnd);
             countedNone = true;
         } else if (isCompound) {
-            int last = end;
-            while (last > start && JOINTS.indexOf(text.charAt(last - 1)) < 0) {
-                last--;
-            }
-            if (!EVIDENCE.contains(text, last, end)
-                    && !text.startsWith("ERR_", start)
-                    && !text.startsWith("SSL_", start)) {
-                left.fill(start, end);
-            }
+            compound(start, end);
         } else if (counts.isCounted(start)) {
             left.fill(start, end);
             countedNone = true;
@@ -212,6 +204,17 @@ final class Mentions {
         } else if (NAMING.contains(text, start, end)) {
             int nameEnd = endOfName(end);
             left.fill(start, Math.max(start, nameEnd));
+        }
+    }
+
+    /** The parts of a name are taken out unless it is the name of an error. */
+    private void compound(int start, int end) {
+        int last = end;
+        while (last > start && JOINTS.indexOf(text.charAt(last - 1)) < 0) {
+            last--;
+        }
+        if (!EVIDENCE.contains(text, last, end) && !text.startsWith("ERR_", start) && !text.startsWith("SSL_", start)) {
+            left.fill(start, end);
         }
     }
 

@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Says whether an event is no error at all. What the event states decides: an exit code, an error field. Only where it
  * states neither does the text: what remains of it without asides is asked for evidence of an error, then for the
- * statement of a success. Output of a tool in which nothing is left that speaks of failure is none (decision 0007).
+ * statement of a success. Output of a tool in which nothing is left that speaks of failure is none (decision 0008).
  */
 public final class OutputJudge {
     private static final int FIRST_FAILING_STATUS = 400;
     private static final Sources TOOLS =
             Sources.of(SourceType.TOOL, SourceType.VERIFICATION, SourceType.GIT, SourceType.CONTAINER, SourceType.FILE);
+
+    private static final Sources ASSISTANTS = Sources.of(SourceType.LLM, SourceType.AGENT);
 
     private OutputJudge() {}
 
@@ -107,6 +109,9 @@ public final class OutputJudge {
             return Optional.empty();
         }
         TextField message = view.texts().get(0);
+        if (view.sources().overlaps(ASSISTANTS) && Prose.isAnswer(message.text(), isSilent(best))) {
+            return Optional.of(evidence("success.answer", "message", ""));
+        }
         TextField output = message.text().isBlank() && view.texts().size() > 1
                 ? view.texts().get(1)
                 : message;
@@ -114,6 +119,11 @@ public final class OutputJudge {
         boolean isAnswer = status != null && status < FIRST_FAILING_STATUS;
         return OutputShape.recognise(output, best.failures(), isAnswer)
                 .map(shape -> evidence("success." + shape, "message", ""));
+    }
+
+    private static boolean isSilent(BestMatches best) {
+        Match failure = best.best();
+        return failure == null || failure.rule().weight() == Weight.LAST;
     }
 
     /** Whether the event itself says that something failed, whatever its texts say. */

@@ -80,13 +80,14 @@ final class PassedLines {
         return text.contains("....   Passed") || (isCheck && text.indexOf("... ") > 0);
     }
 
-    static boolean isRetry(String folded) {
+    /** Whether {@code text}, which is {@code folded}, tells of an attempt; one that is logged as an error may have been the last. */
+    static boolean isRetry(String text, String folded) {
         for (String retry : RETRIES) {
             if (folded.contains(retry)) {
                 return true;
             }
         }
-        return startsWithAny(folded, HANDLED) || isNumberedAttempt(folded);
+        return startsWithAny(folded, HANDLED) || (isNumberedAttempt(folded) && !text.contains("ERROR:"));
     }
 
     /** {@code attempt 2 of 3}, {@code retry #1}; an attempt to do something is none. */

@@ -15,7 +15,7 @@ final class PlainStatement {
 
     private static final Words DONE = words("""
             accepted acknowledged acquired added adjusted adopted advanced allocated announced answered appended applied
-            approved archived arrived assembled assigned attached authenticated authorized balanced begun booked booted
+            approved archived arrived assembled assigned attached authenticated authorized balanced changed clicked commented copied deleted edited modified renamed replied begun booked booted
             built bumped cached calculated called captured charged checked chosen claimed cleaned cleared cloned collected
             commissioned committed compacted compiled completed compressed computed configured confirmed connected
             converted copied counted created credited decoded decrypted deduplicated delegated delivered deployed dequeued
@@ -153,12 +153,21 @@ final class PlainStatement {
                 || text.startsWith("I'll ")
                 || text.startsWith("I will ")
                 || text.startsWith("Let me ")
-                || text.startsWith("Now I");
+                || text.startsWith("Now I")
+                || text.startsWith("Next I")
+                || text.startsWith("Next, I");
+    }
+
+    /** {@code OK 12ms} */
+    private boolean isBeforeNumber(int end) {
+        return end + 1 < text.length() && text.charAt(end) == ' ' && CharFolding.isDigit(text.charAt(end + 1));
     }
 
     private boolean endsPart(int end) {
         return end == text.length()
-                || ",.;:(!)".indexOf(text.charAt(end)) >= 0
+                || ",.;:(!)]".indexOf(text.charAt(end)) >= 0
+                || text.startsWith(" (", end)
+                || isBeforeNumber(end)
                 || text.startsWith(" in ", end)
                 || text.startsWith(" until ", end);
     }

@@ -17,7 +17,7 @@ final class PrintedFile {
     private static final int LEAST_LINES = 3;
     private static final Words OPENINGS =
             Words.of("import from package export const let var def class use using module namespace public func fn "
-                    + "type interface struct enum create select insert require");
+                    + "type interface struct enum mod pub impl trait async function create select insert require");
     private static final Words NO_KEYS =
             Words.of("error err errors warning warn fatal panic hint note info detail failure failed fail exception "
                     + "traceback cause reason message code status");
@@ -49,7 +49,7 @@ final class PrintedFile {
     }
 
     private Optional<String> recognise(List<Match> failures) {
-        if (lines.stream().allMatch(GreppedLine::isGrepped)) {
+        if (lines.stream().allMatch(GreppedLine::isGrepped) || isSearchResult()) {
             return Optional.of("grep");
         }
         if (isMarkdown()) {
@@ -68,6 +68,26 @@ final class PrintedFile {
             return Optional.of("yaml");
         }
         return isRuledTable(failures) ? Optional.of("table") : Optional.empty();
+    }
+
+    /** {@code Found 3 results in 2 files:} with the lines below it, each behind the name of its file and its number. */
+    private boolean isSearchResult() {
+        String head = lines.get(0);
+        boolean isHead = head.contains(" result") || head.contains(" match");
+        return isHead
+                && head.chars().anyMatch(Character::isDigit)
+                && lines.stream().skip(1).allMatch(PrintedFile::isPlaced);
+    }
+
+    /** {@code docs/api.md:41: text}, or a name alone. */
+    private static boolean isPlaced(String line) {
+        String stripped = line.strip();
+        int colon = stripped.indexOf(':');
+        boolean isNumbered = colon > 0
+                && colon + 1 < stripped.length()
+                && CharFolding.isDigit(stripped.charAt(colon + 1))
+                && FileTypes.endsInType(stripped, 0, colon);
+        return isNumbered || (stripped.indexOf(' ') < 0 && FileTypes.endsInType(stripped, 0, stripped.length()));
     }
 
     /** Not in the first line, and not where a tool would begin to speak. */
@@ -131,15 +151,18 @@ final class PrintedFile {
             return false;
         }
         int nested = 0;
+        int members = 0;
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
+            String member = line.strip();
+            members += isKey(member) || isBullet(member) ? 1 : 0;
             boolean isIndented = Character.isWhitespace(line.charAt(0));
             if (!isIndented && !isBullet(line) && !isKey(line) && line.charAt(0) != '#' && !line.equals("---")) {
                 return false;
             }
             nested += line.endsWith(":") && i + 1 < lines.size() && indent(i + 1) >= indent(i) ? 1 : 0;
         }
-        return nested > 0;
+        return nested > 0 && members * 2 >= lines.size();
     }
 
     private int indent(int line) {

@@ -18,6 +18,9 @@ final class QueryResult {
     private QueryResult() {}
 
     static boolean isResult(String text) {
+        if (text.startsWith("-[ RECORD ") || text.startsWith("*************************** 1. row")) {
+            return true;
+        }
         int start = afterPrompt(text);
         int word = start;
         while (word < text.length() && Character.isLetter(text.charAt(word))) {

@@ -12,4 +12,5 @@ public record Overrides(
         @Nullable Strategy strategy,
         @Nullable String policy) {
     public static final Overrides NONE = new Overrides(null, null, null, null);
+    public static final Overrides RECOVERABLE = new Overrides(null, Recoverability.RECOVERABLE, null, null);
 }
