@@ -1,6 +1,8 @@
 package dev.errata.classifier;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.schemas.Topics;
+import dev.errata.streams.Pace;
 import dev.errata.streams.PolicyFile;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
@@ -46,9 +48,10 @@ public record ClassifierConfig(
         return new ClassifierConfig(streams, ruleFiles, others, logsErrors, sessionExpiry);
     }
 
-    /** The settings of its Kafka Streams app without any from outside. */
+    /** The settings of its Kafka Streams app without any from outside: a thread for each processor, as it computes more than it waits. */
     public static StreamsSettings defaultStreams() {
-        return StreamsSettings.defaults(APPLICATION_ID);
+        int threads = Math.min(Runtime.getRuntime().availableProcessors(), Topics.DEFAULT_PARTITIONS);
+        return StreamsSettings.defaults(APPLICATION_ID).withPace(Pace.defaults().withThreads(threads));
     }
 
     /** Asks for its keys. */

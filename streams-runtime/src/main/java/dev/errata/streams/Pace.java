@@ -27,6 +27,11 @@ public record Pace(int threads, int standbyReplicas, Duration commitInterval, Du
         return new Pace(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20));
     }
 
+    /** The same with other threads. */
+    public Pace withThreads(int changed) {
+        return new Pace(changed, standbyReplicas, commitInterval, pollInterval, linger);
+    }
+
     static Pace read(Config config, Pace defaults) {
         int threads = config.integer("threads", defaults.threads, "stream threads of this process");
         int standbys = config.integer(

@@ -3,7 +3,6 @@ package dev.errata.core.grouping.stack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Stacks of the JVM: {@code at com.acme.Order.total(Order.java:12)}, the root in the last {@code Caused by:}. */
 final class JavaDialect implements Dialect {
@@ -15,14 +14,12 @@ final class JavaDialect implements Dialect {
 
     @Override
     public boolean isFrame(String line, String text) {
-        return call(text) != null;
+        return startOfCall(text) >= 0;
     }
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
-        List<Thrown> chain = new ArrayList<>();
-        String type = "";
-        List<Frame> frames = new ArrayList<>();
+        Chain chain = new Chain();
         int suppressedAt = Integer.MAX_VALUE;
         for (String line : lines) {
             String stripped = line.stripLeading();
@@ -31,46 +28,65 @@ final class JavaDialect implements Dialect {
                 suppressedAt = Math.min(suppressedAt, indent);
             } else if (indent < suppressedAt && (stripped.startsWith(CAUSE) || stripped.startsWith(WRAPPED))) {
                 suppressedAt = Integer.MAX_VALUE;
-                add(chain, type, frames);
-                frames.clear();
-                type = TypeNames.leading(stripped.substring(CAUSE.length() - (stripped.startsWith(CAUSE) ? 0 : -1)));
-                if (stripped.startsWith(WRAPPED)) {
+                boolean isWrapper = stripped.startsWith(WRAPPED);
+                chain.next(TypeNames.leading(stripped.substring((isWrapper ? WRAPPED : CAUSE).length())));
+                if (isWrapper) {
                     break;
                 }
             } else if (suppressedAt == Integer.MAX_VALUE || indent <= suppressedAt) {
-                Frame frame = frame(stripped.stripTrailing());
-                if (frame != null) {
-                    frames.add(frame);
-                } else if (frames.isEmpty() && chain.isEmpty() && type.isEmpty()) {
-                    type = heading(stripped);
-                } else {
-                    addCommonFrames(stripped, frames, chain);
-                }
+                chain.add(stripped.stripTrailing());
             }
         }
-        add(chain, type, frames);
-        return chain.isEmpty() ? Optional.empty() : Optional.of(chain.get(chain.size() - 1));
+        return chain.root();
     }
 
-    private static void add(List<Thrown> chain, String type, List<Frame> frames) {
-        if (!frames.isEmpty()) {
-            chain.add(new Thrown(type, frames));
-        }
-    }
+    /** The errors from the outermost on. Of all but the last the frames are only counted. */
+    private static final class Chain {
+        private String type = "";
+        private List<String> calls = new ArrayList<>();
+        private String enclosingType = "";
+        private List<String> enclosing = List.of();
 
-    /** {@code ... 12 more}: the last frames of the enclosing error are frames of this one, too. */
-    private static void addCommonFrames(String line, List<Frame> frames, List<Thrown> chain) {
-        if (!line.startsWith("... ") || chain.isEmpty()) {
-            return;
+        void add(String line) {
+            int start = startOfCall(line);
+            if (start >= 0) {
+                calls.add(line.substring(start, line.indexOf('(')));
+            } else if (calls.isEmpty() && enclosing.isEmpty() && type.isEmpty()) {
+                type = heading(line);
+            } else if (line.startsWith("... ")) {
+                addCommonCalls(line);
+            }
         }
-        int end = 4;
-        while (end < line.length() && Character.isDigit(line.charAt(end)) && end < 10) {
-            end++;
+
+        void next(String typeOfNext) {
+            if (!calls.isEmpty()) {
+                enclosingType = type;
+                enclosing = calls;
+            }
+            calls = new ArrayList<>();
+            type = typeOfNext;
         }
-        if (end > 4 && line.startsWith(" ", end)) {
-            List<Frame> enclosing = chain.get(chain.size() - 1).frames();
-            int common = Math.min(Integer.parseInt(line.substring(4, end)), enclosing.size());
-            frames.addAll(enclosing.subList(enclosing.size() - common, enclosing.size()));
+
+        /** {@code ... 12 more}: the last frames of the enclosing error are frames of this one, too. */
+        private void addCommonCalls(String line) {
+            int end = 4;
+            while (end < line.length() && Character.isDigit(line.charAt(end)) && end < 10) {
+                end++;
+            }
+            if (end > 4 && line.startsWith(" ", end)) {
+                int common = Math.min(Integer.parseInt(line.substring(4, end)), enclosing.size());
+                calls.addAll(enclosing.subList(enclosing.size() - common, enclosing.size()));
+            }
+        }
+
+        Optional<Thrown> root() {
+            if (calls.isEmpty() && enclosing.isEmpty()) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    calls.isEmpty()
+                            ? new Thrown(enclosingType, new FramesOnDemand(enclosing, JavaDialect::frame))
+                            : new Thrown(type, new FramesOnDemand(calls, JavaDialect::frame)));
         }
     }
 
@@ -83,38 +99,54 @@ final class JavaDialect implements Dialect {
         return TypeNames.leading(rest);
     }
 
-    private static @Nullable Frame frame(String text) {
-        String call = call(text);
-        int dot = call == null ? -1 : call.lastIndexOf('.');
-        return call == null ? null : JavaNames.frame(call.substring(0, dot), call.substring(dot + 1));
+    private static Frame frame(String call) {
+        int dot = call.lastIndexOf('.');
+        return JavaNames.frame(call.substring(0, dot), call.substring(dot + 1));
     }
 
-    /** Type and method; null if the line is no frame. */
-    private static @Nullable String call(String text) {
+    /** Where type and method begin, which end at the first bracket; -1 if the line is no frame. */
+    private static int startOfCall(String text) {
         if (!text.startsWith("at ")) {
-            return null;
+            return -1;
         }
-        int open = text.indexOf('(');
-        int close = text.indexOf(')', open + 1);
-        if (open < 4 || close < 0) {
-            return null;
+        int start = "at ".length();
+        int dot = -1;
+        int blank = -1;
+        int open = start;
+        for (; open < text.length() && text.charAt(open) != '('; open++) {
+            switch (text.charAt(open)) {
+                case '/' -> start = open + 1;
+                case '.' -> dot = open;
+                case ' ' -> blank = open;
+                default -> {}
+            }
         }
-        String place = text.substring(open + 1, close);
-        int slash = text.indexOf('/') < 0 ? -1 : text.lastIndexOf('/', open);
-        String call = text.substring(Math.max(3, slash + 1), open);
-        return call.lastIndexOf('.') > 0 && call.indexOf(' ') < 0 && isPlace(place) ? call : null;
+        int close = text.indexOf(')', open);
+        return dot > start && blank < start && close > 0 && isPlace(text, open + 1, close) ? start : -1;
     }
 
-    private static boolean isPlace(String place) {
-        if (place.equals("Native Method") || place.equals("Unknown Source") || place.startsWith("<")) {
+    private static boolean isPlace(String text, int start, int end) {
+        if (text.charAt(start) == '<' || is("Native Method", text, start, end) || is("Unknown Source", text, start, end)) {
             return true;
         }
-        int dot = place.indexOf('.');
-        int colon = place.indexOf(':');
-        if (dot < 0 || (colon >= 0 && colon < dot)) {
-            return false;
+        int dot = start;
+        while (dot < end && text.charAt(dot) != '.') {
+            if (text.charAt(dot) == ':') {
+                return false;
+            }
+            dot++;
         }
-        String ending = place.substring(dot + 1, colon < 0 ? place.length() : colon);
-        return ENDINGS.contains(ending);
+        int colon = text.indexOf(':', dot);
+        int behind = colon < 0 || colon > end ? end : colon;
+        for (String ending : ENDINGS) {
+            if (dot < end && is(ending, text, dot + 1, behind)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean is(String wanted, String text, int start, int end) {
+        return end - start == wanted.length() && text.startsWith(wanted, start);
     }
 }

@@ -38,7 +38,7 @@ final class NodeDialect implements Dialect {
                 frames.add(frame);
             } else if (cause >= 0 || text.startsWith("Caused by: ")) {
                 outer = frames.isEmpty() ? outer : new Thrown(type, frames);
-                frames.clear();
+                frames = new ArrayList<>();
                 type = heading(text.substring(cause >= 0 ? cause + CAUSE.length() : "Caused by: ".length()));
             } else if (frames.isEmpty()) {
                 String announced = heading(text);

@@ -33,11 +33,11 @@ final class PythonDialect implements Dialect {
             if (frame != null) {
                 frames.add(0, frame);
             } else if (text.contains(START)) {
-                frames.clear();
+                frames = new ArrayList<>();
             } else if (!frames.isEmpty() && !text.isEmpty() && text.charAt(0) != ' ') {
                 Thrown thrown = new Thrown(TypeNames.leading(text), frames);
                 root = root == null || (whileHandling && !isRaised(frames)) ? thrown : root;
-                frames.clear();
+                frames = new ArrayList<>();
             } else if (lines.get(i).contains("+---------------- ")) {
                 if (!lines.get(i).contains("- 1 -")) {
                     break;

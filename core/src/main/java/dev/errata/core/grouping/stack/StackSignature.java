@@ -43,7 +43,7 @@ public record StackSignature(String type, List<String> frames) {
      * @param message for a stack without a heading, too
      */
     public static Optional<StackSignature> of(String stack, @Nullable String exceptionType, String message) {
-        List<String> lines = stack.lines().limit(MAX_LINES).toList();
+        List<String> lines = lines(stack);
         return dialect(lines)
                 .flatMap(dialect -> dialect.rootCause(lines).map(root -> {
                     String type = root.type();
@@ -62,12 +62,28 @@ public record StackSignature(String type, List<String> frames) {
         return (type.isEmpty() ? "error" : type) + " at " + String.join(" < ", frames);
     }
 
+    private static List<String> lines(String stack) {
+        if (stack.indexOf('\r') >= 0) {
+            return stack.lines().limit(MAX_LINES).toList();
+        }
+        List<String> lines = new ArrayList<>();
+        int start = 0;
+        while (start < stack.length() && lines.size() < MAX_LINES) {
+            int lineBreak = stack.indexOf('\n', start);
+            int end = lineBreak < 0 ? stack.length() : lineBreak;
+            lines.add(stack.substring(start, end));
+            start = end + 1;
+        }
+        return lines;
+    }
+
+    /** The language of most frames; each line is a frame of the first one that claims it. */
     private static Optional<Dialect> dialect(List<String> lines) {
         int[] frames = new int[DIALECTS.size()];
         for (String line : lines.subList(0, Math.min(lines.size(), LINES_TO_JUDGE))) {
-            String text = line.strip();
-            for (int i = 0; i < frames.length; i++) {
-                frames[i] += DIALECTS.get(i).isFrame(line, text) ? 1 : 0;
+            int number = dialectOf(line);
+            if (number >= 0) {
+                frames[number]++;
             }
         }
         int best = 0;
@@ -77,30 +93,61 @@ public record StackSignature(String type, List<String> frames) {
         return frames[best] == 0 ? Optional.empty() : Optional.of(DIALECTS.get(best));
     }
 
+    /** The number of the language of which the line is a frame; -1 if it is none. */
+    private static int dialectOf(String line) {
+        String text = line.strip();
+        for (int i = 0; i < DIALECTS.size(); i++) {
+            if (DIALECTS.get(i).isFrame(line, text)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     private static List<String> sites(String type, List<Frame> frames) {
-        List<Frame> own = frames.stream().filter(Frame::isInApp).toList();
-        if (own.isEmpty()) {
-            return frames.stream().limit(LIBRARY_FRAMES).map(Frame::site).toList();
-        }
         if (Recursion.isOverflow(type)) {
-            return Recursion.cycle(own.subList(0, Math.min(own.size(), RECURSION_DEPTH)));
+            List<Frame> own = frames.stream()
+                    .filter(Frame::isInApp)
+                    .limit(RECURSION_DEPTH)
+                    .toList();
+            return own.isEmpty() ? libraries(frames) : Recursion.cycle(own);
         }
-        int first = 0;
-        while (first < own.size() && Assertions.isAssertion(own.get(first))) {
-            first++;
+        int first = next(frames, 0);
+        if (first == frames.size()) {
+            return libraries(frames);
         }
-        first = first == own.size() ? 0 : first;
-        List<String> sites = new ArrayList<>();
-        Frame innermost = own.get(first);
-        sites.add(innermost.site());
-        if (innermost.isAnonymous()) {
-            own.stream()
-                    .skip(first)
-                    .filter(frame -> !frame.isAnonymous() && frame.module().equals(innermost.module()))
-                    .findFirst()
-                    .ifPresent(definer -> sites.set(0, definer.site()));
+        int culprit = first;
+        while (culprit < frames.size() && Assertions.isAssertion(frames.get(culprit))) {
+            culprit = next(frames, culprit + 1);
         }
-        return sites;
+        return List.of(site(frames, culprit == frames.size() ? first : culprit));
+    }
+
+    private static List<String> libraries(List<Frame> frames) {
+        return frames.stream().limit(LIBRARY_FRAMES).map(Frame::site).toList();
+    }
+
+    /** From {@code from} on the first frame of the application, or the number of frames. */
+    private static int next(List<Frame> frames, int from) {
+        int next = from;
+        while (next < frames.size() && !frames.get(next).isInApp()) {
+            next++;
+        }
+        return next;
+    }
+
+    /** Of a function without a name, that of the one that defines it. */
+    private static String site(List<Frame> frames, int innermost) {
+        Frame frame = frames.get(innermost);
+        if (frame.isAnonymous()) {
+            for (int i = next(frames, innermost); i < frames.size(); i = next(frames, i + 1)) {
+                Frame caller = frames.get(i);
+                if (!caller.isAnonymous() && caller.module().equals(frame.module())) {
+                    return caller.site();
+                }
+            }
+        }
+        return frame.site();
     }
 
     /** The endless recursion: who is on top when the stack ends is an accident, who takes part is not. */

@@ -5,9 +5,4 @@ import java.util.List;
 /**
  * One error of a chain: the simple name of its type ("" if the stack does not say), and its frames, the innermost first.
  */
-record Thrown(String type, List<Frame> frames) {
-
-    Thrown {
-        frames = List.copyOf(frames);
-    }
-}
+record Thrown(String type, List<Frame> frames) {}
