@@ -40,17 +40,26 @@ final class EventLimits {
 
     /** Within all limits but that of the message, which is left long enough to be read as a whole. */
     ErrorEvent readable(ErrorEvent event) {
+        String message = cut("message", event.message(), OUTPUT);
+        String output = optional("toolOutput", event.toolOutput(), OUTPUT);
         String stack = stack("stack", event.stack());
-        return event.toBuilder()
-                .message(cut("message", event.message(), OUTPUT))
-                .toolOutput(optional("toolOutput", event.toolOutput(), OUTPUT))
-                .stack(stack)
-                .code(optional("code", event.code(), WORD))
-                .exceptionType(optional("exceptionType", event.exceptionType(), WORD))
-                .causes(causes(event.causes()))
-                .http(http(event.http()))
-                .metadata(values("metadata", event.metadata()))
-                .build();
+        String code = optional("code", event.code(), WORD);
+        String type = optional("exceptionType", event.exceptionType(), WORD);
+        List<Cause> causes = causes(event.causes());
+        HttpResponse http = http(event.http());
+        Map<String, String> metadata = values("metadata", event.metadata());
+        return truncated.isEmpty()
+                ? event
+                : event.toBuilder()
+                        .message(message)
+                        .toolOutput(output)
+                        .stack(stack)
+                        .code(code)
+                        .exceptionType(type)
+                        .causes(causes)
+                        .http(http)
+                        .metadata(metadata)
+                        .build();
     }
 
     /** The message within its limit, too: the lines around the evidence are kept, wherever they stand. */

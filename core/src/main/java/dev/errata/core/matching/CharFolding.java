@@ -19,17 +19,17 @@ public final class CharFolding {
             char c = text.charAt(i);
             if (fold(c) != c) {
                 char[] folded = text.toCharArray();
-                fold(folded, length);
+                fold(folded, 0, length);
                 return new String(folded);
             }
         }
         return text;
     }
 
-    /** Folds the first characters in their place. */
-    static void fold(char[] chars, int length) {
+    /** Folds the characters from {@code from} to before {@code to} in their place. */
+    static void fold(char[] chars, int from, int to) {
         char[] foldedAscii = FOLDED_ASCII;
-        for (int i = 0; i < length; i++) {
+        for (int i = from; i < to; i++) {
             char c = chars[i];
             chars[i] = c < ASCII ? foldedAscii[c] : foldWide(c);
         }

@@ -13,9 +13,14 @@ public final class FoldedText {
 
     /** A text of its own. */
     public static FoldedText of(String text) {
-        FoldedText folded = new FoldedText(text.length());
-        folded.read(text);
-        return folded;
+        return unfolded(text).fold(0, text.length());
+    }
+
+    /** A text of its own that is folded nowhere yet, for one of which not all lines are read. */
+    public static FoldedText unfolded(String text) {
+        FoldedText unfolded = new FoldedText(text.length());
+        unfolded.copy(text);
+        return unfolded;
     }
 
     /** Empty, with room for texts of the usual length. */
@@ -29,12 +34,22 @@ public final class FoldedText {
 
     /** Holds {@code text} from now on. */
     public void read(String text) {
+        copy(text);
+        fold(0, length);
+    }
+
+    /** Folds the characters from {@code from} to before {@code to}. */
+    public FoldedText fold(int from, int to) {
+        CharFolding.fold(chars, from, to);
+        return this;
+    }
+
+    private void copy(String text) {
         length = text.length();
         if (chars.length < length || chars.length > Math.max(length, LONGEST_KEPT)) {
             chars = new char[length];
         }
         text.getChars(0, length, chars, 0);
-        CharFolding.fold(chars, length);
     }
 
     int length() {

@@ -7,7 +7,7 @@ import java.util.List;
  * Finds all of many literals in one pass over a text. Text is folded ({@link CharFolding}) and a run of blanks counts as
  * one. The last ten characters are kept in one word, as {@link Symbols}; two tables, together 48 KB and so in the nearest
  * cache, say whether a literal may end here: one is asked by the last three symbols and knows the literals of up to four,
- * the other by a hash of the last five. Where the other says yes, a third is asked by a hash of the last eight, which most
+ * or all where there are few, the other by a hash of the last five. Where the other says yes, a third is asked by a hash of the last eight, which most
  * literals have. Only then are whole literals compared, ten characters at a time. An automaton would have to follow a table
  * of megabytes with every character.
  *
@@ -19,6 +19,10 @@ public final class LiteralIndex {
     private static final long EIGHT = Symbols.mask(8);
     private static final long HASH = 0x9E3779B97F4A7C15L;
     private static final int HASH_BITS = 17;
+    /** So few literals are told apart well enough by their last three symbols. */
+    private static final int FEW = 512;
+
+    private static final int NEVER = Integer.MAX_VALUE;
 
     /** One bit for every three symbols: the last two choose the word, the first the bit. */
     private final long[] shortFilter = new long[TWO + 1];
@@ -26,6 +30,9 @@ public final class LiteralIndex {
     private final long[] longFilter = new long[1 << (HASH_BITS - 6)];
     /** By the hash of eight symbols, or of the five where the literal has no eight. */
     private final long[] longestFilter = new long[1 << (HASH_BITS - 6)];
+
+    /** From so many symbols on a literal is asked for by the last five. */
+    private final int fromFive;
 
     private final EndingTable byOne;
     private final EndingTable byTwo;
@@ -44,10 +51,11 @@ public final class LiteralIndex {
         for (int symbols = 0; symbols <= 5; symbols++) {
             bySymbols.add(new ArrayList<>());
         }
+        this.fromFive = literals.size() <= FEW ? NEVER : 5;
         for (int i = 0; i < literals.size(); i++) {
             Ending ending = Ending.of(i, literals.get(i));
             bySymbols
-                    .get(ending.symbols() == 4 ? 3 : Math.min(5, ending.symbols()))
+                    .get(ending.symbols() >= fromFive ? 5 : Math.min(3, ending.symbols()))
                     .add(ending);
             addToFilter(ending);
         }
@@ -60,7 +68,7 @@ public final class LiteralIndex {
     private void addToFilter(Ending ending) {
         int symbols = ending.symbols();
         long window = ending.window();
-        if (symbols >= 5) {
+        if (symbols >= fromFive) {
             int hash = hash(window & FIVE);
             longFilter[hash >>> 6] |= 1L << hash;
             int longest = symbols >= 8 ? hash(window & EIGHT) : hash;
@@ -84,6 +92,7 @@ public final class LiteralIndex {
     /** Reports every literal that stands between two offsets of {@code text}. */
     public void scan(FoldedText text, int from, int to, Hits hits) {
         byte[] symbols = Symbols.table();
+        boolean asksByFive = fromFive != NEVER;
         char[] chars = text.chars();
         long window = Symbols.empty();
         for (int i = from; i < to; i++) {
@@ -97,16 +106,17 @@ public final class LiteralIndex {
             } else {
                 window = Symbols.append(window, c);
             }
-            int hash = hash(window & FIVE);
             long shortOnes = shortFilter[(int) window & TWO] >>> (window >>> (2 * Symbols.BITS));
-            long longOnes = longFilter[hash >>> 6] >>> hash;
             if ((shortOnes & 1) != 0) {
                 byOne.report(window, chars, i + 1, hits);
                 byTwo.report(window, chars, i + 1, hits);
                 byThree.report(window, chars, i + 1, hits);
             }
-            if ((longOnes & 1) != 0 && mayEnd(window, hash)) {
-                byFive.report(window, chars, i + 1, hits);
+            if (asksByFive) {
+                int hash = hash(window & FIVE);
+                if ((longFilter[hash >>> 6] >>> hash & 1) != 0 && mayEnd(window, hash)) {
+                    byFive.report(window, chars, i + 1, hits);
+                }
             }
         }
     }

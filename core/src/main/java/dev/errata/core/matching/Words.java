@@ -34,7 +34,7 @@ public final class Words {
         }
         char[] folded = new char[end - start];
         text.getChars(start, end, folded, 0);
-        CharFolding.fold(folded, folded.length);
+        CharFolding.fold(folded, 0, folded.length);
         return slots[slot(folded, 0, folded.length)] != null;
     }
 

@@ -2,7 +2,9 @@ package dev.errata.core.redaction;
 
 import dev.errata.core.matching.CharFolding;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds values given to names that speak of secrets: {@code password=...}, {@code "apiKey": "..."}, headers. */
@@ -80,7 +82,27 @@ final class Assignments {
             "void");
     private static final int LONGEST = 4096;
 
+    private static final Map<Character, List<String>> NAMES_BY_LAST_LETTER =
+            NAMES.stream().collect(Collectors.groupingBy(name -> name.charAt(name.length() - 1)));
+
     private Assignments() {}
+
+    /** The secret that {@code value} is by its name; null if it is none. */
+    static @Nullable Secret of(String name, String value) {
+        String folded = CharFolding.fold(name);
+        List<String> alike = folded.isEmpty()
+                ? List.of()
+                : NAMES_BY_LAST_LETTER.getOrDefault(folded.charAt(folded.length() - 1), List.of());
+        for (String secretName : alike) {
+            if (folded.endsWith(secretName)) {
+                Secret secret = at(secretName, folded + "=" + value, folded.length());
+                if (secret != null) {
+                    return secret;
+                }
+            }
+        }
+        return null;
+    }
 
     /** The value of the assignment whose name, {@code name}, ends at {@code nameEnd}. */
     static @Nullable Secret at(String name, String text, int nameEnd) {

@@ -7,7 +7,6 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.GitHubContext;
 import dev.errata.core.event.HttpResponse;
 import dev.errata.core.event.Operation;
-import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.FoldedText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -113,33 +112,29 @@ public final class EventRedactor {
     }
 
     private Map<String, String> values(Map<String, String> map, String prefix) {
-        if (map.isEmpty()) {
-            return map;
+        Map<String, String> redacted = null;
+        for (Map.Entry<String, String> entry : map.entrySet()) {
+            String name = text(prefix, entry.getKey());
+            String value = value(prefix, entry.getKey(), entry.getValue());
+            if (redacted == null && !(name.equals(entry.getKey()) && value.equals(entry.getValue()))) {
+                redacted = new LinkedHashMap<>(map);
+            }
+            if (redacted != null) {
+                redacted.remove(entry.getKey());
+                redacted.put(name, value);
+            }
         }
-        Map<String, String> redacted = new LinkedHashMap<>();
-        map.forEach((name, value) -> redacted.put(text(prefix, name), value(prefix + name, name, value)));
-        return redacted;
+        return redacted == null ? map : redacted;
     }
 
     /** The name of a value says whether it is a secret, as in {@code password=...}. */
-    private String value(String field, String name, String value) {
-        String folded = CharFolding.fold(name);
-        for (String secretName : Assignments.NAMES) {
-            if (mayEnd(folded, secretName) && folded.endsWith(secretName)) {
-                Secret secret = Assignments.at(secretName, folded + "=" + value, folded.length());
-                if (secret != null) {
-                    counts.merge(secret.kind(), 1, Integer::sum);
-                    return Redaction.mark(secret.kind());
-                }
-            }
+    private String value(String prefix, String name, String value) {
+        Secret secret = Assignments.of(name, value);
+        if (secret == null) {
+            return text(prefix + name, value);
         }
-        return text(field, value);
-    }
-
-    /** Spares most names the comparison. */
-    private static boolean mayEnd(String name, String ending) {
-        int last = name.length() - 1;
-        return last >= 0 && name.charAt(last) == ending.charAt(ending.length() - 1);
+        counts.merge(secret.kind(), 1, Integer::sum);
+        return Redaction.mark(secret.kind());
     }
 
     private @Nullable String optional(String field, @Nullable String value) {

@@ -5,14 +5,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The rules that need no text, found by a value that they ask for. */
 final class FactIndex {
     private final Map<String, List<CompiledRule>> byCode = new HashMap<>();
     private final Map<String, List<CompiledRule>> byType = new HashMap<>();
-    private final List<OpenName> byOpenCode = new ArrayList<>();
-    private final List<OpenName> byOpenType = new ArrayList<>();
+    private final OpenNames byOpenCode = new OpenNames();
+    private final OpenNames byOpenType = new OpenNames();
     private final Map<Integer, List<CompiledRule>> byStatus = new HashMap<>();
     private final Map<Integer, List<CompiledRule>> byExitCode = new HashMap<>();
     private final List<CompiledRule> bySignal = new ArrayList<>();
@@ -20,6 +21,49 @@ final class FactIndex {
 
     /** A rule by one of the names that it asks for and that stands for many. */
     private record OpenName(Glob glob, CompiledRule rule) {}
+
+    /** Such names by the character that a name must begin or end with, where it must. */
+    private static final class OpenNames {
+        private final Map<Character, List<OpenName>> byFirst = new HashMap<>();
+        private final Map<Character, List<OpenName>> byLast = new HashMap<>();
+        private final List<OpenName> others = new ArrayList<>();
+
+        void add(OpenName open) {
+            String core = open.glob().core();
+            if (core.isEmpty() || (open.glob().isOpenAtStart() && open.glob().isOpenAtEnd())) {
+                others.add(open);
+            } else if (open.glob().isOpenAtStart()) {
+                list(byLast, core.charAt(core.length() - 1)).add(open);
+            } else {
+                list(byFirst, core.charAt(0)).add(open);
+            }
+        }
+
+        /** Tells {@code matching} each that stands for {@code name}, or begins with the last part of it. */
+        void find(String name, String lastPart, Consumer<CompiledRule> matching) {
+            find(others, name, lastPart, matching);
+            if (name.isEmpty() || lastPart.isEmpty()) {
+                return;
+            }
+            find(byLast.get(name.charAt(name.length() - 1)), name, lastPart, matching);
+            find(byFirst.get(name.charAt(0)), name, lastPart, matching);
+            if (lastPart.charAt(0) != name.charAt(0)) {
+                find(byFirst.get(lastPart.charAt(0)), name, lastPart, matching);
+            }
+        }
+
+        private static void find(
+                @Nullable List<OpenName> names, String name, String lastPart, Consumer<CompiledRule> matching) {
+            if (names == null) {
+                return;
+            }
+            for (OpenName open : names) {
+                if (open.glob().matches(name) || open.glob().begins(lastPart)) {
+                    matching.accept(open.rule());
+                }
+            }
+        }
+    }
 
     FactIndex(List<CompiledRule> rules) {
         for (CompiledRule rule : rules) {
@@ -46,7 +90,7 @@ final class FactIndex {
     }
 
     private static void add(
-            CompiledRule rule, String glob, Map<String, List<CompiledRule>> exact, List<OpenName> open) {
+            CompiledRule rule, String glob, Map<String, List<CompiledRule>> exact, OpenNames open) {
         if (Glob.isOpen(glob)) {
             open.add(new OpenName(Glob.of(glob), rule));
         } else {
@@ -107,14 +151,10 @@ final class FactIndex {
     }
 
     private static void askOpen(
-            List<OpenName> names, EventView event, FactField field, String name, String value, BestMatches best) {
+            OpenNames names, EventView event, FactField field, String name, String value, BestMatches best) {
         String simple = field.simpleType();
         String shortName = simple != null && name.equals("exceptionType") ? simple : value;
-        for (OpenName open : names) {
-            if (open.glob().matches(value) || open.glob().begins(shortName)) {
-                ask(open.rule(), event, field, name, value, best);
-            }
-        }
+        names.find(value, shortName, rule -> ask(rule, event, field, name, value, best));
     }
 
     private static void ask(
@@ -132,7 +172,7 @@ final class FactIndex {
         return field.isFromText() ? field.prefix() : field.prefix() + name;
     }
 
-    private static <K> List<CompiledRule> list(Map<K, List<CompiledRule>> map, K key) {
+    private static <K, V> List<V> list(Map<K, List<V>> map, K key) {
         return map.computeIfAbsent(key, k -> new ArrayList<>(1));
     }
 }

@@ -86,10 +86,13 @@ final class TextField {
         return known;
     }
 
+    /** The text with the lines folded that are not skipped. */
     FoldedText folded() {
         FoldedText known = folded;
         if (known == null) {
-            known = FoldedText.of(text);
+            FoldedText unfolded = FoldedText.unfolded(text);
+            read(unfolded::fold);
+            known = unfolded;
             folded = known;
         }
         return known;

@@ -23,6 +23,10 @@ public final class FactReader {
 
     private static final Set<Category> OF_FILES =
             EnumSet.of(Category.FILE_NOT_FOUND, Category.FILE_PERMISSION, Category.FILE_SYSTEM);
+    private static final List<String> STATUS_INTRODUCTIONS =
+            List.of("status code ", "HTTP Error ", "returned error: ", "status: ", "HTTP ");
+    /** Each introduction begins with one of them. */
+    private static final List<String> STATUS_SIGNS = List.of("status", "HTTP ", "returned error: ");
     /** What jest says in the place of a test's name. */
     private static final String NO_TEST = "Test suite failed to run";
 
@@ -105,7 +109,10 @@ public final class FactReader {
         if (event.http() != null && event.http().status() != null) {
             return event.http().status();
         }
-        for (String introduction : List.of("status code ", "HTTP Error ", "returned error: ", "status: ", "HTTP ")) {
+        if (STATUS_SIGNS.stream().noneMatch(text::contains)) {
+            return null;
+        }
+        for (String introduction : STATUS_INTRODUCTIONS) {
             int at = text.indexOf(introduction);
             int start = at + introduction.length();
             if (at >= 0 && start + 3 <= text.length() && isStatus(text, start)) {
