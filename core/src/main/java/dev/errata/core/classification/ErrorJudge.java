@@ -9,6 +9,7 @@ import dev.errata.core.grouping.Fingerprint;
 import dev.errata.core.grouping.FingerprintInput;
 import dev.errata.core.grouping.FingerprintOptions;
 import dev.errata.core.grouping.Fingerprinter;
+import dev.errata.core.matching.FoldedText;
 import dev.errata.core.redaction.EventRedactor;
 import dev.errata.core.redaction.Redaction;
 import dev.errata.core.redaction.Redactor;
@@ -34,6 +35,7 @@ public final class ErrorJudge {
     private final Redactor redactor;
     private final Fingerprinter fingerprinter;
     private final UserTexts texts;
+    private final FoldedText buffer = new FoldedText();
 
     /** A judge with the rules and texts that come with Errata. */
     public static ErrorJudge withDefaults() {
@@ -75,7 +77,7 @@ public final class ErrorJudge {
                     : inShortened(bounded, failed.classification(), settings);
             return new Judgement.Failed(enrich(bounded, classification, limits));
         }
-        EventRedactor redaction = new EventRedactor(redactor);
+        EventRedactor redaction = new EventRedactor(redactor, buffer);
         ErrorEvent redacted = redaction.redact(bounded);
         return new Judgement.Succeeded(redacted(verdict.evidence(), redaction), redacted);
     }
@@ -101,7 +103,7 @@ public final class ErrorJudge {
     }
 
     private ClassifiedError enrich(ErrorEvent bounded, Classification raw, EventLimits limits) {
-        EventRedactor redaction = new EventRedactor(redactor);
+        EventRedactor redaction = new EventRedactor(redactor, buffer);
         ErrorEvent event = redaction.redact(bounded);
         Classification classification = raw.with(redacted(raw.evidence(), redaction));
         Fingerprint fingerprint = fingerprint(event, classification);

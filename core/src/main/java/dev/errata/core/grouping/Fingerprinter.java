@@ -24,11 +24,11 @@ public final class Fingerprinter {
         if (own != null && !own.isBlank()) {
             return of(Fingerprint.Basis.PRODUCER, own.strip(), "", List.of(own.strip()));
         }
-        String traits = traits(input);
         if (!options.has(GroupBy.PATTERN)) {
+            String traits = traits(input);
             return of(Fingerprint.Basis.TRAITS, traits, "", List.of(traits));
         }
-        return signature(input).map(found -> ofStack(input, found)).orElseGet(() -> ofMessage(traits, input));
+        return signature(input).map(found -> ofStack(input, found)).orElseGet(() -> ofMessage(traits(input), input));
     }
 
     /** Of the stack, or of a message that brings its stack with it. */

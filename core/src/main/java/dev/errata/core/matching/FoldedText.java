@@ -13,13 +13,13 @@ public final class FoldedText {
 
     /** A text of its own. */
     public static FoldedText of(String text) {
-        return unfolded(text).fold(0, text.length());
+        return unfolded(text, text.length()).fold(0, text.length());
     }
 
-    /** A text of its own that is folded nowhere yet, for one of which not all lines are read. */
-    public static FoldedText unfolded(String text) {
-        FoldedText unfolded = new FoldedText(text.length());
-        unfolded.copy(text);
+    /** The first characters of a text, folded nowhere yet: for one of which not all lines are read. */
+    public static FoldedText unfolded(String text, int length) {
+        FoldedText unfolded = new FoldedText(length);
+        unfolded.copy(text, length);
         return unfolded;
     }
 
@@ -34,7 +34,7 @@ public final class FoldedText {
 
     /** Holds {@code text} from now on. */
     public void read(String text) {
-        copy(text);
+        copy(text, text.length());
         fold(0, length);
     }
 
@@ -44,8 +44,8 @@ public final class FoldedText {
         return this;
     }
 
-    private void copy(String text) {
-        length = text.length();
+    private void copy(String text, int count) {
+        length = count;
         if (chars.length < length || chars.length > Math.max(length, LONGEST_KEPT)) {
             chars = new char[length];
         }

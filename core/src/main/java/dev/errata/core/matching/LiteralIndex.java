@@ -99,8 +99,8 @@ public final class LiteralIndex {
             char c = chars[i];
             if (c < Symbols.ASCII) {
                 int symbol = symbols[c];
-                if (symbol == Symbols.BLANK && ((int) window & (Symbols.COUNT - 1)) == Symbols.BLANK) {
-                    continue;
+                if (((symbol ^ Symbols.BLANK) | (((int) window & (Symbols.COUNT - 1)) ^ Symbols.BLANK)) == 0) {
+                    continue; // asked in one, as words are too short to foresee their ends
                 }
                 window = (window << Symbols.BITS) | symbol;
             } else {

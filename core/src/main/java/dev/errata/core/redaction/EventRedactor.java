@@ -18,12 +18,18 @@ import org.jspecify.annotations.Nullable;
 /** Takes the secrets out of every text of one event and counts them. For one event; belongs to one thread. */
 public final class EventRedactor {
     private final Redactor redactor;
-    private final FoldedText folded = new FoldedText();
+    private final FoldedText folded;
     private final Map<String, Integer> counts = new TreeMap<>();
     private final Map<String, Redaction> redactions = new LinkedHashMap<>();
 
     public EventRedactor(Redactor redactor) {
+        this(redactor, new FoldedText());
+    }
+
+    /** @param buffer to be used again for the next event, by the same thread */
+    public EventRedactor(Redactor redactor, FoldedText buffer) {
         this.redactor = redactor;
+        this.folded = buffer;
     }
 
     /**

@@ -34,6 +34,16 @@ final class LineRegions {
         return starts[stretch];
     }
 
+    /** Where the last stretch ends that is not skipped, in a text of this length. */
+    int endOfLast(int length) {
+        for (int i = size - 1; i >= 0; i--) {
+            if (regions[i] != Region.SKIPPED) {
+                return i + 1 < size ? starts[i + 1] : length;
+            }
+        }
+        return 0;
+    }
+
     Region at(int position) {
         if (size == 1) {
             return regions[0];

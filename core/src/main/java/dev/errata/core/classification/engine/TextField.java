@@ -86,11 +86,11 @@ final class TextField {
         return known;
     }
 
-    /** The text with the lines folded that are not skipped. */
+    /** The lines that are not skipped, folded, in their places: what stands between and behind them means nothing. */
     FoldedText folded() {
         FoldedText known = folded;
         if (known == null) {
-            FoldedText unfolded = FoldedText.unfolded(text);
+            FoldedText unfolded = FoldedText.unfolded(text, regions().endOfLast(text.length()));
             read(unfolded::fold);
             known = unfolded;
             folded = known;

@@ -19,9 +19,8 @@ record Place(
     static Place firstIn(String text) {
         Place found = NONE;
         int forms = PlaceForms.SUREST_FIRST.size();
-        char[] chars = text.toCharArray();
-        for (int i = 1; i < chars.length && forms > 0; i++) {
-            if (!CharFolding.isDigit(chars[i]) || CharFolding.isDigit(chars[i - 1])) {
+        for (int i = 1; i < text.length() && forms > 0; i++) {
+            if (!CharFolding.isDigit(text.charAt(i)) || CharFolding.isDigit(text.charAt(i - 1))) {
                 continue;
             }
             for (int form = 0; form < forms; form++) {

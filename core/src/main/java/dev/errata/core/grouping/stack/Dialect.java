@@ -9,9 +9,9 @@ interface Dialect {
     /**
      * Whether the line can only be a frame of this language. All are asked about every line: says no at the first sign.
      *
-     * @param text the line without blanks around it
+     * @param start of what the line says, behind its blanks
      */
-    boolean isFrame(String line, String text);
+    boolean isFrame(String line, int start);
 
     /** The type that a message or a heading announces, "" if none. */
     default String announced(String text) {
@@ -21,6 +21,15 @@ interface Dialect {
     /** Whether an error has a type of its own: without one the type that a producer names is an accident of its logging. */
     default boolean namesTypes() {
         return true;
+    }
+
+    /** How many blanks the line begins with. */
+    static int indent(String line) {
+        int indent = 0;
+        while (indent < line.length() && Character.isWhitespace(line.charAt(indent))) {
+            indent++;
+        }
+        return indent;
     }
 
     /** The error at the root of the chain; empty if no frame can be read. */

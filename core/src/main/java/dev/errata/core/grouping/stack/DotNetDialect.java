@@ -36,8 +36,8 @@ final class DotNetDialect implements Dialect {
             "lambda_method"));
 
     @Override
-    public boolean isFrame(String line, String text) {
-        return call(text) != null;
+    public boolean isFrame(String line, int start) {
+        return line.startsWith("at ", start) && call(line.strip()) != null;
     }
 
     @Override

@@ -8,14 +8,13 @@ import java.util.Optional;
 final class GoDialect implements Dialect {
 
     @Override
-    public boolean isFrame(String line, String text) {
+    public boolean isFrame(String line, int start) {
         return isPlace(line);
     }
 
     private static boolean isPlace(String line) {
-        int go = line.indexOf(".go:");
+        int go = line.startsWith("\t") || line.startsWith("  ") ? line.indexOf(".go:") : -1;
         return go > 0
-                && (line.startsWith("\t") || line.startsWith("  "))
                 && go + 4 < line.length()
                 && Character.isDigit(line.charAt(go + 4))
                 && line.indexOf(" in ") < 0;

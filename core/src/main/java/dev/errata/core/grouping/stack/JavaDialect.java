@@ -13,8 +13,8 @@ final class JavaDialect implements Dialect {
     private static final List<String> ENDINGS = List.of("java", "kt", "scala", "groovy", "clj", "kts");
 
     @Override
-    public boolean isFrame(String line, String text) {
-        return startOfCall(text) >= 0;
+    public boolean isFrame(String line, int start) {
+        return startOfCall(line, start) >= 0;
     }
 
     @Override
@@ -22,19 +22,18 @@ final class JavaDialect implements Dialect {
         Chain chain = new Chain();
         int suppressedAt = Integer.MAX_VALUE;
         for (String line : lines) {
-            String stripped = line.stripLeading();
-            int indent = line.length() - stripped.length();
-            if (stripped.startsWith(SUPPRESSED)) {
+            int indent = Dialect.indent(line);
+            boolean isWrapper = line.startsWith(WRAPPED, indent);
+            if (line.startsWith(SUPPRESSED, indent)) {
                 suppressedAt = Math.min(suppressedAt, indent);
-            } else if (indent < suppressedAt && (stripped.startsWith(CAUSE) || stripped.startsWith(WRAPPED))) {
+            } else if (indent < suppressedAt && (isWrapper || line.startsWith(CAUSE, indent))) {
                 suppressedAt = Integer.MAX_VALUE;
-                boolean isWrapper = stripped.startsWith(WRAPPED);
-                chain.next(TypeNames.leading(stripped.substring((isWrapper ? WRAPPED : CAUSE).length())));
+                chain.next(TypeNames.leading(line.substring(indent + (isWrapper ? WRAPPED : CAUSE).length())));
                 if (isWrapper) {
                     break;
                 }
             } else if (suppressedAt == Integer.MAX_VALUE || indent <= suppressedAt) {
-                chain.add(stripped.stripTrailing());
+                chain.add(line, indent);
             }
         }
         return chain.root();
@@ -47,14 +46,14 @@ final class JavaDialect implements Dialect {
         private String enclosingType = "";
         private List<String> enclosing = List.of();
 
-        void add(String line) {
-            int start = startOfCall(line);
+        void add(String line, int indent) {
+            int start = startOfCall(line, indent);
             if (start >= 0) {
-                calls.add(line.substring(start, line.indexOf('(')));
+                calls.add(line.substring(start, line.indexOf('(', start)));
             } else if (calls.isEmpty() && enclosing.isEmpty() && type.isEmpty()) {
-                type = heading(line);
-            } else if (line.startsWith("... ")) {
-                addCommonCalls(line);
+                type = heading(line.strip());
+            } else if (line.startsWith("... ", indent)) {
+                addCommonCalls(line.strip());
             }
         }
 
@@ -105,11 +104,11 @@ final class JavaDialect implements Dialect {
     }
 
     /** Where type and method begin, which end at the first bracket; -1 if the line is no frame. */
-    private static int startOfCall(String text) {
-        if (!text.startsWith("at ")) {
+    private static int startOfCall(String text, int indent) {
+        if (!text.startsWith("at ", indent)) {
             return -1;
         }
-        int start = "at ".length();
+        int start = indent + "at ".length();
         int dot = -1;
         int blank = -1;
         int open = start;

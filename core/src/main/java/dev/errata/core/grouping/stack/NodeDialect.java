@@ -21,8 +21,8 @@ final class NodeDialect implements Dialect {
             "Immediate.");
 
     @Override
-    public boolean isFrame(String line, String text) {
-        return call(text) != null;
+    public boolean isFrame(String line, int start) {
+        return line.startsWith("at ", start) && call(line.strip()) != null;
     }
 
     @Override

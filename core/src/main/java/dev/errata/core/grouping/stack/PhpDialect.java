@@ -14,8 +14,12 @@ final class PhpDialect implements Dialect {
     private static final Set<String> TOP_LEVEL = Set.of("{main}", "include", "include_once", "require", "require_once");
 
     @Override
-    public boolean isFrame(String line, String text) {
-        int space = text.startsWith("#") ? text.indexOf(' ') : -1;
+    public boolean isFrame(String line, int start) {
+        return line.startsWith("#", start) && isFrame(line.strip());
+    }
+
+    private static boolean isFrame(String text) {
+        int space = text.indexOf(' ');
         if (space < 2 || !isNumber(text.substring(1, space))) {
             return false;
         }
@@ -32,7 +36,7 @@ final class PhpDialect implements Dialect {
         boolean complete = false;
         for (String line : lines) {
             String text = line.strip();
-            if (isFrame(line, text)) {
+            if (text.startsWith("#") && isFrame(text)) {
                 String rest = text.substring(text.indexOf(' ') + 1);
                 if (text.startsWith("#0 ") && !frames.isEmpty()) {
                     break;

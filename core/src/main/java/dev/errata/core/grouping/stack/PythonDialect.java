@@ -16,10 +16,13 @@ final class PythonDialect implements Dialect {
     private static final String HANDLING = "During handling of the above exception, another exception occurred:";
 
     @Override
-    public boolean isFrame(String line, String text) {
-        String call = text.startsWith("| ") ? text.substring(2).strip() : text;
-        int quote = call.startsWith(FILE) ? call.indexOf('"', FILE.length()) : -1;
-        return quote >= 0 && call.startsWith(", line ", quote + 1);
+    public boolean isFrame(String line, int start) {
+        int call = line.startsWith("| ", start) ? start + 2 : start;
+        while (call < line.length() && Character.isWhitespace(line.charAt(call))) {
+            call++;
+        }
+        int quote = line.startsWith(FILE, call) ? line.indexOf('"', call + FILE.length()) : -1;
+        return quote >= 0 && line.startsWith(", line ", quote + 1);
     }
 
     @Override

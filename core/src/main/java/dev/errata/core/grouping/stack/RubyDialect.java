@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class RubyDialect implements Dialect {
 
     @Override
-    public boolean isFrame(String line, String text) {
+    public boolean isFrame(String line, int start) {
         return frame(line) != null;
     }
 

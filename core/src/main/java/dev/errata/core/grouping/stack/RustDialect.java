@@ -37,8 +37,9 @@ final class RustDialect implements Dialect {
     private static final Set<String> STARTERS = Set.of("main", "clone", "clone3");
 
     @Override
-    public boolean isFrame(String line, String text) {
-        return frame(text) != null;
+    public boolean isFrame(String line, int start) {
+        boolean isNumbered = start < line.length() && Character.isDigit(line.charAt(start));
+        return isNumbered && frame(line.strip()) != null;
     }
 
     @Override

@@ -95,9 +95,9 @@ public record StackSignature(String type, List<String> frames) {
 
     /** The number of the language of which the line is a frame; -1 if it is none. */
     private static int dialectOf(String line) {
-        String text = line.strip();
+        int start = Dialect.indent(line);
         for (int i = 0; i < DIALECTS.size(); i++) {
-            if (DIALECTS.get(i).isFrame(line, text)) {
+            if (DIALECTS.get(i).isFrame(line, start)) {
                 return i;
             }
         }
