@@ -28,7 +28,8 @@ public final class FoldedText {
         this(USUAL);
     }
 
-    private FoldedText(int room) {
+    /** Empty, with room for {@code room} characters. */
+    public FoldedText(int room) {
         this.chars = new char[room];
     }
 

@@ -151,7 +151,6 @@ public final class EventRedactor {
         if (value.isEmpty()) {
             return value;
         }
-        folded.read(value);
         Redaction redaction = redactor.redact(value, folded);
         if (!redaction.isUnchanged()) {
             redaction.counts().forEach((kind, count) -> counts.merge(kind, count, Integer::sum));

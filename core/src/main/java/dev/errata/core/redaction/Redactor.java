@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Redactor {
     private static final int LONGEST_PREFIX = 30;
+    /** {@code a@b.co}; all others are longer. */
+    private static final int SHORTEST = 6;
+
+    /** One for all threads, so that its tables stay in the nearest cache. */
+    private static final Redactor OF_SECRETS = new Redactor(secretForms());
 
     private final LiteralIndex index;
     private final List<List<Detector>> detectors;
@@ -32,7 +37,7 @@ public final class Redactor {
 
     /** Takes out what gives access; e-mail addresses stay. */
     public static Redactor ofSecrets() {
-        return new Redactor(secretForms());
+        return OF_SECRETS;
     }
 
     /** Takes out e-mail addresses, too. */
@@ -43,11 +48,15 @@ public final class Redactor {
     }
 
     public Redaction redact(String text) {
-        return redact(text, FoldedText.of(text));
+        return redact(text, new FoldedText(0));
     }
 
-    /** @param folded the same text */
+    /** @param folded to be used for the text */
     Redaction redact(String text, FoldedText folded) {
+        if (text.length() < SHORTEST) {
+            return Redaction.of(text, List.of());
+        }
+        folded.read(text);
         Collector found = new Collector(text);
         index.scan(folded, found);
         return Redaction.of(text, found.inOrder());

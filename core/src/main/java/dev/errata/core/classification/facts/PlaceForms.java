@@ -104,7 +104,10 @@ final class PlaceForms {
     }
 
     private static boolean endsWith(String text, int end, String ending) {
-        return text.regionMatches(true, end - ending.length(), ending, 0, ending.length());
+        char last = ending.charAt(ending.length() - 1);
+        return end >= ending.length()
+                && (text.charAt(end - 1) == last || isLetter(last))
+                && text.regionMatches(true, end - ending.length(), ending, 0, ending.length());
     }
 
     private static boolean isNameChar(char c) {

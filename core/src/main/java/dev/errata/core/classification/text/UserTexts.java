@@ -21,8 +21,17 @@ public final class UserTexts {
         this.texts = texts;
     }
 
+    /** Read once, when they are first asked for. */
+    private static final class BuiltIn {
+        private static final UserTexts TEXTS = read();
+    }
+
     /** The texts that come with Errata; every category has all of them. */
     public static UserTexts builtIn() {
+        return BuiltIn.TEXTS;
+    }
+
+    private static UserTexts read() {
         try (InputStream in = Objects.requireNonNull(UserTexts.class.getResourceAsStream("texts.yaml"))) {
             Object yaml = new Load(LoadSettings.builder().build()).loadFromInputStream(in);
             Map<Category, UserText> texts = new EnumMap<>(Category.class);
