@@ -89,8 +89,7 @@ final class FactIndex {
         }
     }
 
-    private static void add(
-            CompiledRule rule, String glob, Map<String, List<CompiledRule>> exact, OpenNames open) {
+    private static void add(CompiledRule rule, String glob, Map<String, List<CompiledRule>> exact, OpenNames open) {
         if (Glob.isOpen(glob)) {
             open.add(new OpenName(Glob.of(glob), rule));
         } else {

@@ -19,8 +19,12 @@ record Place(
     static Place firstIn(String text) {
         Place found = NONE;
         int forms = PlaceForms.SUREST_FIRST.size();
-        for (int i = 1; i < text.length() && forms > 0; i++) {
-            if (!CharFolding.isDigit(text.charAt(i)) || CharFolding.isDigit(text.charAt(i - 1))) {
+        boolean isInNumber = true; // a text does not begin with the place of something
+        for (int i = 0; i < text.length() && forms > 0; i++) {
+            boolean isDigit = CharFolding.isDigit(text.charAt(i));
+            boolean beginsNumber = isDigit && !isInNumber;
+            isInNumber = isDigit;
+            if (!beginsNumber) {
                 continue;
             }
             for (int form = 0; form < forms; form++) {

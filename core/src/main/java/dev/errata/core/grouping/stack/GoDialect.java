@@ -14,10 +14,7 @@ final class GoDialect implements Dialect {
 
     private static boolean isPlace(String line) {
         int go = line.startsWith("\t") || line.startsWith("  ") ? line.indexOf(".go:") : -1;
-        return go > 0
-                && go + 4 < line.length()
-                && Character.isDigit(line.charAt(go + 4))
-                && line.indexOf(" in ") < 0;
+        return go > 0 && go + 4 < line.length() && Character.isDigit(line.charAt(go + 4)) && line.indexOf(" in ") < 0;
     }
 
     @Override

@@ -125,7 +125,9 @@ final class JavaDialect implements Dialect {
     }
 
     private static boolean isPlace(String text, int start, int end) {
-        if (text.charAt(start) == '<' || is("Native Method", text, start, end) || is("Unknown Source", text, start, end)) {
+        if (text.charAt(start) == '<'
+                || is("Native Method", text, start, end)
+                || is("Unknown Source", text, start, end)) {
             return true;
         }
         int dot = start;
