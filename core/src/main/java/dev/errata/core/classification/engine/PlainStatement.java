@@ -19,7 +19,7 @@ final class PlainStatement {
             built bumped cached calculated called captured charged checked chosen claimed cleaned cleared cloned collected
             commissioned committed compacted compiled completed compressed computed configured confirmed connected
             converted copied counted created credited decoded decrypted deduplicated delegated delivered deployed dequeued
-            dispatched displayed distributed downloaded drained elected emitted enabled encoded encrypted enqueued enriched
+            dispatched displayed distributed downloaded elected emitted enabled encoded encrypted enqueued enriched
             enrolled entered established estimated evaluated executed expanded exported extended extracted fetched filled
             filtered finalized finished flushed forked formatted forwarded fulfilled generated granted grouped handed hashed
             identified imported incremented indexed inferred initialised initialized inserted inspected installed invoked
@@ -60,7 +60,7 @@ final class PlainStatement {
             except while because due unexpectedly suddenly prematurely early manually forcibly shutdown retry left
             different differs unlike wants asked held hold blocked paused suspended frozen removed revoked back
             sorry trouble difficult odd strange suspicious alert page incident overdue behind bigger larger longer more
-            than most likely limit limits maximum max quota another someone hung stalled drifted bounced spam abuse
+            than most likely limit limits maximum max quota deadline another someone hung stalled drifted bounced spam abuse
             """);
 
     private final String text;
