@@ -10,6 +10,7 @@ import dev.errata.core.matching.Span;
  */
 final class Asides {
     private static final int LEAST_CODE = 2;
+    private static final int LONGEST_SHORT_HASH = 16;
 
     private final String text;
     private final TextLines lines;
@@ -220,13 +221,15 @@ final class Asides {
         return open > 0 && open + 2 < line.length() - 2;
     }
 
-    /** {@code [main 1a2b3c4] subject} */
+    /** {@code [main 1a2b3c4] subject}; an id of something else is longer than the short hash of a commit. */
     private static boolean isNewCommit(String line) {
         int blank = line.indexOf(' ');
         int close = line.indexOf(']');
+        int hash = line.lastIndexOf(' ', close) + 1;
         return line.startsWith("[")
                 && blank > 0
                 && close > blank
-                && LineShape.isHex(line.substring(line.lastIndexOf(' ', close) + 1, close));
+                && close - hash <= LONGEST_SHORT_HASH
+                && LineShape.isHex(line.substring(hash, close));
     }
 }

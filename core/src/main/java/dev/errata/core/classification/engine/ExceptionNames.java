@@ -15,7 +15,9 @@ final class ExceptionNames {
         "PHP Fatal error:  Uncaught ", "Fatal error: Uncaught ", "Error: ", "error: ", "panic: ", "E   "
     };
     private static final String FIRST_CHARS = "CU[-PFEep";
-    private static final String[] ENDINGS = {"error", "exception", "interrupt", "fault", "timeout", "expired"};
+    private static final String[] ENDINGS = {
+        "error", "exception", "interrupt", "fault", "timeout", "expired", "rejection"
+    };
 
     private ExceptionNames() {}
 

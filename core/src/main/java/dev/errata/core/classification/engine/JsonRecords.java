@@ -22,6 +22,9 @@ final class JsonRecords {
     /** Of linters, which list warnings as well. */
     private static final String ERROR_COUNT = "\"errorCount\"";
 
+    /** What is false of an answer that is a good one. */
+    private static final String[] SUCCESSES = {"\"isError\":", "\"timed_out\":"};
+
     private static final Words NOTHING = Words.of("null 0 false \"\" [] {}");
 
     private final String json;
@@ -45,7 +48,19 @@ final class JsonRecords {
             return isList && (stripped.contains(ERROR_COUNT) ? records.countsNoErrors() : !records.reports());
         }
         boolean isObject = stripped.startsWith("{") && stripped.endsWith("}") && stripped.indexOf('"') > 0;
-        return isObject && (isAnswer || isNested(stripped)) && !new JsonRecords(stripped, isAnswer).reports();
+        boolean isGood = isAnswer || (isObject && statesSuccess(stripped));
+        return isObject && (isGood || isNested(stripped)) && !new JsonRecords(stripped, isGood).reports();
+    }
+
+    /** As answers of MCP and Elasticsearch do. */
+    private static boolean statesSuccess(String json) {
+        for (String success : SUCCESSES) {
+            int value = json.indexOf(success) + success.length();
+            if (value >= success.length() && json.startsWith("false", value + (json.startsWith(" ", value) ? 1 : 0))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A flat object in one line may be a line of a log. */
@@ -126,7 +141,10 @@ final class JsonRecords {
     private boolean hasFailed(int value) {
         char first = json.charAt(value);
         if (first != '"') {
-            return json.startsWith("false", value) || "45".indexOf(first) >= 0 || first == '-' || first == '{';
+            return json.startsWith("false", value)
+                    || "45".indexOf(first) >= 0
+                    || first == '-'
+                    || (first == '{' && !isAnswer);
         }
         String state = CharFolding.fold(json.substring(value + 1, endOfString(json, value)));
         return state.startsWith("fail")

@@ -168,6 +168,7 @@ final class PlainStatement {
                 || ",.;:(!)]".indexOf(text.charAt(end)) >= 0
                 || text.startsWith(" (", end)
                 || isBeforeNumber(end)
+                || text.startsWith(" again", end)
                 || text.startsWith(" in ", end)
                 || text.startsWith(" until ", end);
     }
