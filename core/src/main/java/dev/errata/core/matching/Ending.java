@@ -1,21 +1,15 @@
 package dev.errata.core.matching;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * A literal by its last symbols, at most ten.
  *
+ * @param text the literal
  * @param symbols how many they are
  * @param mask of the bits of a window that they take
  * @param window the symbols in these bits
- * @param rest the whole literal, where the symbols do not tell it for certain
+ * @param isCertain whether they tell the literal for certain among texts of ASCII
  */
-record Ending(
-        int literal,
-        int symbols,
-        long mask,
-        long window,
-        @Nullable String rest) {
+record Ending(int literal, String text, int symbols, long mask, long window, boolean isCertain) {
     static Ending of(int number, String literal) {
         long window = 0;
         int symbols = 0;
@@ -29,27 +23,18 @@ record Ending(
         isCertain &= symbols == literal.length();
         symbols = Math.min(symbols, Symbols.LONGEST);
         long mask = Symbols.mask(symbols);
-        return new Ending(number, symbols, mask, window & mask, isCertain ? null : literal);
-    }
-
-    /** How many characters the literal has, or more if it is short. */
-    int length() {
-        return rest == null ? symbols : rest.length();
+        return new Ending(number, literal, symbols, mask, window & mask, isCertain);
     }
 
     /** Whether the literal ends at {@code end} of a text whose last symbols there are its own. */
-    boolean isConfirmed(char[] text, int end) {
-        return rest == null || endsWith(text, end, rest);
-    }
-
-    private static boolean endsWith(char[] text, int end, String literal) {
+    boolean isConfirmed(char[] chars, int end) {
         int position = end - 1;
-        for (int i = literal.length() - 1; i >= 0; i--) {
-            if (position < 0 || text[position] != literal.charAt(i)) {
+        for (int i = text.length() - 1; i >= 0; i--) {
+            if (position < 0 || chars[position] != text.charAt(i)) {
                 return false;
             }
             position--;
-            while (literal.charAt(i) == ' ' && i > 0 && position >= 0 && text[position] == ' ') {
+            while (text.charAt(i) == ' ' && i > 0 && position >= 0 && chars[position] == ' ') {
                 position--;
             }
         }

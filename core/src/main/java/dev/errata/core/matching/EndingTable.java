@@ -41,7 +41,8 @@ final class EndingTable {
             int slot = slot(key);
             keys[slot] = key;
             bounds[2 * slot] = inOrder.size();
-            ofKey.sort(Comparator.comparingInt(Ending::symbols).thenComparingInt(Ending::length));
+            ofKey.sort(Comparator.comparingInt(Ending::symbols)
+                    .thenComparingInt(ending -> ending.text().length()));
             inOrder.addAll(ofKey);
             bounds[2 * slot + 1] = inOrder.size();
         });
@@ -49,19 +50,23 @@ final class EndingTable {
         this.literals = inOrder.stream().mapToInt(Ending::literal).toArray();
         this.areCertain = new boolean[endings.length];
         for (int i = 0; i < endings.length; i++) {
-            areCertain[i] = endings[i].rest() == null;
+            areCertain[i] = endings[i].isCertain();
         }
         this.masks = inOrder.stream().mapToLong(Ending::mask).toArray();
         this.windows = inOrder.stream().mapToLong(Ending::window).toArray();
     }
 
-    /** Reports the literals that end where {@code window} was read, the shorter first. */
-    void report(long window, char[] text, int end, LiteralIndex.Hits hits) {
+    /**
+     * Reports the literals that end where {@code window} was read, the shorter first.
+     *
+     * @param isAscii whether all of the window is: the symbols of another character may look like those of several
+     */
+    void report(long window, boolean isAscii, char[] text, int end, LiteralIndex.Hits hits) {
         int slot = slot((int) window & mask);
         int behind = bounds[2 * slot + 1];
         for (int i = bounds[2 * slot]; i < behind; i++) {
             boolean isAlike = (window & masks[i]) == windows[i];
-            if (isAlike && (areCertain[i] || endings[i].isConfirmed(text, end))) {
+            if (isAlike && ((isAscii && areCertain[i]) || endings[i].isConfirmed(text, end))) {
                 hits.at(literals[i], end);
             }
         }

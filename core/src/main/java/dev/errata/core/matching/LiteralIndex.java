@@ -95,6 +95,7 @@ public final class LiteralIndex {
         boolean asksByFive = fromFive != NEVER;
         char[] chars = text.chars();
         long window = Symbols.empty();
+        boolean isAscii = true;
         for (int i = from; i < to; i++) {
             char c = chars[i];
             if (c < Symbols.ASCII) {
@@ -105,17 +106,18 @@ public final class LiteralIndex {
                 window = (window << Symbols.BITS) | symbol;
             } else {
                 window = Symbols.append(window, c);
+                isAscii = false;
             }
             long shortOnes = shortFilter[(int) window & TWO] >>> (window >>> (2 * Symbols.BITS));
             if ((shortOnes & 1) != 0) {
-                byOne.report(window, chars, i + 1, hits);
-                byTwo.report(window, chars, i + 1, hits);
-                byThree.report(window, chars, i + 1, hits);
+                byOne.report(window, isAscii, chars, i + 1, hits);
+                byTwo.report(window, isAscii, chars, i + 1, hits);
+                byThree.report(window, isAscii, chars, i + 1, hits);
             }
             if (asksByFive) {
                 int hash = hash(window & FIVE);
                 if ((longFilter[hash >>> 6] >>> hash & 1) != 0 && mayEnd(window, hash)) {
-                    byFive.report(window, chars, i + 1, hits);
+                    byFive.report(window, isAscii, chars, i + 1, hits);
                 }
             }
         }
