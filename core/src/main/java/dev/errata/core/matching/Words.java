@@ -19,9 +19,9 @@ public final class Words {
         }
     }
 
-    /** The words of a text, separated by single spaces; none has more than 31 characters. */
+    /** The words of a text, separated by blanks or line breaks; none has more than 31 characters. */
     public static Words of(String words) {
-        return new Words(words.split(" "));
+        return new Words(words.strip().split("\\s+"));
     }
 
     /**

@@ -118,19 +118,9 @@ public final class EventRedactor {
     }
 
     private Map<String, String> values(Map<String, String> map, String prefix) {
-        Map<String, String> redacted = null;
-        for (Map.Entry<String, String> entry : map.entrySet()) {
-            String name = text(prefix, entry.getKey());
-            String value = value(prefix, entry.getKey(), entry.getValue());
-            if (redacted == null && !(name.equals(entry.getKey()) && value.equals(entry.getValue()))) {
-                redacted = new LinkedHashMap<>(map);
-            }
-            if (redacted != null) {
-                redacted.remove(entry.getKey());
-                redacted.put(name, value);
-            }
-        }
-        return redacted == null ? map : redacted;
+        Map<String, String> redacted = new LinkedHashMap<>();
+        map.forEach((name, value) -> redacted.put(text(prefix, name), value(prefix, name, value)));
+        return redacted.equals(map) ? map : redacted;
     }
 
     /** The name of a value says whether it is a secret, as in {@code password=...}. */

@@ -13,7 +13,7 @@ final class PlainStatement {
     private static final int FIRST_FAILING_STATUS = 400;
     private static final int STATUSES_END = 600;
 
-    private static final Words DONE = words("""
+    private static final Words DONE = Words.of("""
             accepted acknowledged acquired added adjusted adopted advanced allocated announced answered appended applied
             approved archived arrived assembled assigned attached authenticated authorized balanced changed clicked commented copied deleted edited modified renamed replied begun booked booted
             built bumped cached calculated called captured charged checked chosen claimed cleaned cleared cloned collected
@@ -37,12 +37,12 @@ final class PlainStatement {
             upgraded uploaded upserted validated verified visited walked warmed welcomed written wrote lgtm
             """);
     /** What something is, at the end of a part of the sentence. */
-    private static final Words STATES = words("""
+    private static final Words STATES = Words.of("""
             ok okay up ready idle healthy green online live active available reachable valid normal stable unchanged
             open running done complete progress  operational serving listening enabled
             """);
     /** The only word of a beginning that tells what is being done. */
-    private static final Words NO_PROGRESS = words("""
+    private static final Words NO_PROGRESS = Words.of("""
             failing missing stopping closing hanging leaking crashing dying terminating aborting exiting lacking rejecting
             dropping losing lagging killing refusing denying nothing pending remaining warning string something anything
             everything during according following existing being blocking throttling shedding skipping ignoring halting
@@ -53,7 +53,7 @@ final class PlainStatement {
     private static final Words METHODS = Words.of("get head post put patch delete options");
     private static final Words OF_STATUS = Words.of("status code http returned responded response with got answered");
     /** What makes a statement one that may be a complaint, beside the words of {@link PlainOutput#hasDoubt}. */
-    private static final Words COMPLAINTS = words("""
+    private static final Words COMPLAINTS = Words.of("""
             but yet too still stuck wrong gone red lag late slow slowly stale dead full locked vanished disappeared
             above below threshold exceeds skipped stopped stopping closed killed dying leaking hanging orphaned
             duplicate half nothing none nobody nowhere few insufficient low high hot outdated obsolete although however
@@ -83,10 +83,6 @@ final class PlainStatement {
     /** Whether {@code line} of an access log says that a request failed. */
     static boolean isFailedRequest(String line) {
         return new PlainStatement(line).statusOfRequest() >= FIRST_FAILING_STATUS;
-    }
-
-    private static Words words(String lines) {
-        return Words.of(lines.strip().replaceAll("\\s+", " "));
     }
 
     /** {@code 200} of {@code "GET /errors HTTP/1.1" 200 612}; 0 if no request stands there. */

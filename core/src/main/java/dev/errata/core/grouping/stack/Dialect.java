@@ -7,7 +7,8 @@ import java.util.Optional;
 interface Dialect {
 
     /**
-     * Whether the line can only be a frame of this language. All are asked about every line: says no at the first sign.
+     * Whether the line can only be a frame of this language. One after the other is asked about every line until one says yes:
+     * says no at the first sign.
      *
      * @param start of what the line says, behind its blanks
      */
@@ -25,11 +26,16 @@ interface Dialect {
 
     /** How many blanks the line begins with. */
     static int indent(String line) {
-        int indent = 0;
-        while (indent < line.length() && Character.isWhitespace(line.charAt(indent))) {
-            indent++;
+        return behindBlanks(line, 0);
+    }
+
+    /** The first offset from {@code from} on at which no blank stands. */
+    static int behindBlanks(String line, int from) {
+        int behind = from;
+        while (behind < line.length() && Character.isWhitespace(line.charAt(behind))) {
+            behind++;
         }
-        return indent;
+        return behind;
     }
 
     /** The error at the root of the chain; empty if no frame can be read. */

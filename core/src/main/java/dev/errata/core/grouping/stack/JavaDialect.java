@@ -39,7 +39,7 @@ final class JavaDialect implements Dialect {
         return chain.root();
     }
 
-    /** The errors from the outermost on. Of all but the last the frames are only counted. */
+    /** The errors from the outermost on, of which the last and the one that encloses it are known. */
     private static final class Chain {
         private String type = "";
         private List<String> calls = new ArrayList<>();

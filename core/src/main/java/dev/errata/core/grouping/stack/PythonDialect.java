@@ -17,10 +17,7 @@ final class PythonDialect implements Dialect {
 
     @Override
     public boolean isFrame(String line, int start) {
-        int call = line.startsWith("| ", start) ? start + 2 : start;
-        while (call < line.length() && Character.isWhitespace(line.charAt(call))) {
-            call++;
-        }
+        int call = line.startsWith("| ", start) ? Dialect.behindBlanks(line, start + 2) : start;
         int quote = line.startsWith(FILE, call) ? line.indexOf('"', call + FILE.length()) : -1;
         return quote >= 0 && line.startsWith(", line ", quote + 1);
     }
