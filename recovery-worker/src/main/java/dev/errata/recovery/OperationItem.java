@@ -9,7 +9,6 @@ import dev.errata.core.recovery.operation.Work;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stage where it stands, such as {@code pending} or {@code gated}
  * @param until when something happens next: the retry, the end of a lease, or that it is forgotten
+ * @param holder the executor that runs it, as far as it says who it is
  * @param forgiven attempts that a person took off the policy's count
  */
 record OperationItem(
@@ -25,6 +25,7 @@ record OperationItem(
         String stage,
         int attempt,
         @Nullable Instant until,
+        @Nullable String holder,
         ErrorSource source,
         ExecutionContext execution,
         @Nullable Duration timeLimit,
@@ -39,9 +40,10 @@ record OperationItem(
         return new OperationItem(
                 work.operationId(),
                 work.type(),
-                label(state.stage().getClass().getSimpleName()),
+                state.stage().label(),
                 state.stage().attempt(),
                 state.stage().alarm(),
+                state.stage().holder(),
                 work.source(),
                 work.execution(),
                 work.timeLimit(),
@@ -51,9 +53,5 @@ record OperationItem(
                 state.history(),
                 state.escalation() == null ? null : state.escalation().escalationId(),
                 work.commandId(state.stage().attempt()));
-    }
-
-    private static String label(String name) {
-        return name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
     }
 }

@@ -10,6 +10,7 @@ import dev.errata.core.recovery.operation.Step;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 
@@ -44,7 +45,7 @@ final class RetryCommands {
         return change(progress, now, state -> steps.reschedule(state, progress.command(), dueAt, now));
     }
 
-    /** The next due first. */
+    /** What is pending, handed out or running: by the time when something happens next. */
     Piece list(CommandProgress progress, Instant now) {
         int limit = CommandArguments.limit(progress.command());
         List<Alarm> alarms = stores.schedule().after(StoreCursor.key(progress.cursor()), CommandDesk.LOOKED_AT);
@@ -54,9 +55,12 @@ final class RetryCommands {
             OperationState state =
                     alarm.kind() == Alarm.Kind.OPERATION ? stores.operations().find(alarm.owner()) : null;
             page = StoreCursor.name(alarm.key());
-            if (state != null && isPending(state) && isMeant(state, progress.command(), now)) {
-                next = next.matching(state.work().operationId(), false)
-                        .showing(RecordJson.text(RetryItem.of(page, state)));
+            if (state == null || !isMeant(state, progress.command(), now)) {
+                continue;
+            }
+            Optional<RetryItem> item = RetryItem.of(page, state);
+            if (item.isPresent()) {
+                next = next.matching(state.work().operationId(), false).showing(RecordJson.text(item.get()));
                 if (next.items().size() == limit) {
                     return Piece.pageUpTo(page, next);
                 }

@@ -2,17 +2,24 @@ package dev.errata.recovery;
 
 import dev.errata.core.recovery.operation.LastFailure;
 import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.operation.Work;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
-import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pending retry, as a list shows it.
+ * A retry that is pending, handed out or running, as a list shows it.
  *
  * @param page where a list goes on behind it
+ * @param stage {@code pending}, {@code handed_out} (nobody has begun it), {@code leased} (it runs), or {@code unwatched}
+ *     (handed out or running where leases are off)
+ * @param dueAt when it is or was due; null once it runs
+ * @param until when it is handed out again, or its lease ends; null while it is pending or unwatched
+ * @param handOuts how often it was handed out
+ * @param holder the executor that runs it, as far as it says who it is
  */
 record RetryItem(
         String page,
@@ -22,7 +29,11 @@ record RetryItem(
         @Nullable String component,
         int attempt,
         int maxAttempts,
+        String stage,
         @Nullable Instant dueAt,
+        @Nullable Instant until,
+        @Nullable Integer handOuts,
+        @Nullable String holder,
         Category category,
         Severity severity,
         String policy,
@@ -30,9 +41,34 @@ record RetryItem(
         String fingerprint,
         @Nullable Instant firstFailureAt,
         String commandId) {
-    static RetryItem of(String page, OperationState state) {
+    /** Empty for an operation that is not about to be tried again, or was never known to fail. */
+    static Optional<RetryItem> of(String page, OperationState state) {
+        LastFailure failure = state.failure();
+        if (failure == null) {
+            return Optional.empty();
+        }
+        if (state.stage() instanceof Stage.Pending pending) {
+            return Optional.of(of(page, state, failure, pending.dueAt(), null, pending.handOut() - 1));
+        }
+        if (state.stage() instanceof Stage.HandedOut out) {
+            return Optional.of(of(page, state, failure, out.dueAt(), out.pickUpBy(), out.handOut()));
+        }
+        if (state.stage() instanceof Stage.Leased leased) {
+            return Optional.of(of(page, state, failure, null, leased.until(), null));
+        }
+        return state.stage() instanceof Stage.Unwatched
+                ? Optional.of(of(page, state, failure, null, null, null))
+                : Optional.empty();
+    }
+
+    private static RetryItem of(
+            String page,
+            OperationState state,
+            LastFailure failure,
+            @Nullable Instant dueAt,
+            @Nullable Instant until,
+            @Nullable Integer handOuts) {
         Work work = state.work();
-        LastFailure failure = Objects.requireNonNull(state.failure());
         return new RetryItem(
                 page,
                 work.operationId(),
@@ -41,7 +77,11 @@ record RetryItem(
                 work.source().component(),
                 state.stage().attempt(),
                 failure.maxAttempts(),
-                state.stage().alarm(),
+                state.stage().label(),
+                dueAt,
+                until,
+                handOuts,
+                state.stage().holder(),
                 failure.category(),
                 failure.severity(),
                 failure.policy(),

@@ -46,7 +46,7 @@ public final class AlarmStep {
         Stage next = config.watches(work.source(), work.execution())
                 ? new Stage.HandedOut(pending.attempt(), pending.dueAt(), pending.handOut(), pickUpBy(now))
                 : new Stage.Unwatched(
-                        pending.attempt(), now.plus(config.retention().idle()));
+                        pending.attempt(), now.plus(config.retention().idle()), null);
         return Step.to(Progress.FIRED, state.at(next))
                 .handingOut(command(state, pending.attempt(), pending.dueAt(), pending.handOut()));
     }

@@ -11,7 +11,10 @@ import dev.errata.core.taxonomy.Strategy;
 
 /** An operation's state as bytes, for the store; a version byte comes first. */
 public final class OperationCodec {
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
+
+    /** The second version did not know who runs an attempt. */
+    private static final int SECOND_VERSION = 2;
 
     /** The first version knew neither hand-outs of a pending or gated attempt nor forgiven attempts. */
     private static final int FIRST_VERSION = 1;
@@ -111,9 +114,9 @@ public final class OperationCodec {
                     .number(handedOut.handOut())
                     .time(handedOut.pickUpBy());
         } else if (stage instanceof Stage.Leased leased) {
-            out.number('L').number(stage.attempt()).time(leased.until());
+            out.number('L').number(stage.attempt()).time(leased.until()).text(leased.holder());
         } else if (stage instanceof Stage.Unwatched unwatched) {
-            out.number('U').number(stage.attempt()).time(unwatched.forgetAt());
+            out.number('U').number(stage.attempt()).time(unwatched.forgetAt()).text(unwatched.holder());
         } else if (stage instanceof Stage.Failing failing) {
             out.number('F').number(stage.attempt()).time(failing.forgetAt());
         } else if (stage instanceof Stage.Closed closed) {
@@ -133,8 +136,8 @@ public final class OperationCodec {
         return switch (kind) {
             case 'P' -> new Stage.Pending(attempt, in.time(), version == FIRST_VERSION ? 1 : in.integer());
             case 'H' -> new Stage.HandedOut(attempt, in.time(), in.integer(), in.time());
-            case 'L' -> new Stage.Leased(attempt, in.time());
-            case 'U' -> new Stage.Unwatched(attempt, in.time());
+            case 'L' -> new Stage.Leased(attempt, in.time(), version <= SECOND_VERSION ? null : in.optionalText());
+            case 'U' -> new Stage.Unwatched(attempt, in.time(), version <= SECOND_VERSION ? null : in.optionalText());
             case 'F' -> new Stage.Failing(attempt, in.time());
             case 'C' -> new Stage.Closed(attempt, in.label(ClosureResult.class), in.time(), in.time());
             case 'G' -> new Stage.Gated(attempt, version == FIRST_VERSION ? 0 : in.integer());

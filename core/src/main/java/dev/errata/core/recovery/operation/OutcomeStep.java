@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What an executor's word on a run does to its operation. */
 public final class OutcomeStep {
+    private static final int LONGEST_NAME = 200;
+
     private final RecoveryConfig config;
     private final Escalations escalations;
 
@@ -110,12 +112,18 @@ public final class OutcomeStep {
     /** A heartbeat that overtook its start begins the lease as well. */
     private Stage lease(int attempt, ExecutionOutcome outcome, Work work, Instant now) {
         if (!config.watches(work.source(), work.execution())) {
-            return new Stage.Unwatched(attempt, now.plus(config.retention().idle()));
+            return new Stage.Unwatched(attempt, now.plus(config.retention().idle()), holder(outcome));
         }
         Operation operation = outcome.operation();
         Duration said = operation == null ? null : Work.usable(operation.timeLimit());
         Duration known = said == null ? work.timeLimit() : said;
         return new Stage.Leased(
-                attempt, now.plus(known == null ? config.leases().timeLimit() : known));
+                attempt, now.plus(known == null ? config.leases().timeLimit() : known), holder(outcome));
+    }
+
+    /** As its executor names itself, within what an entry may cost. */
+    private static @Nullable String holder(ExecutionOutcome outcome) {
+        String name = outcome.executorId();
+        return name == null || name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
     }
 }

@@ -2,6 +2,7 @@ package dev.errata.core.recovery.operation;
 
 import dev.errata.core.recovery.ClosureResult;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Where an operation stands. */
@@ -11,6 +12,19 @@ public sealed interface Stage {
 
     /** When the operation has to be looked at again; null if it waits for someone to speak. */
     @Nullable Instant alarm();
+
+    /** What it is called, such as {@code handed_out}. */
+    default String label() {
+        return getClass()
+                .getSimpleName()
+                .replaceAll("(?<=[a-z])(?=[A-Z])", "_")
+                .toLowerCase(Locale.ROOT);
+    }
+
+    /** The executor that runs the attempt; null if none does, or it does not say who it is. */
+    default @Nullable String holder() {
+        return null;
+    }
 
     /** Whether a failure of this attempt is old news: a later run is known of, or the operation is over. */
     default boolean supersedes(int failed) {
@@ -51,7 +65,7 @@ public sealed interface Stage {
     }
 
     /** An executor runs it and must be heard of again before the lease ends. */
-    record Leased(int attempt, Instant until) implements Stage {
+    record Leased(int attempt, Instant until, @Nullable String holder) implements Stage {
         @Override
         public Instant alarm() {
             return until;
@@ -59,7 +73,7 @@ public sealed interface Stage {
     }
 
     /** Handed out or running where leases are off: nothing is expected before the operation is forgotten. */
-    record Unwatched(int attempt, Instant forgetAt) implements Stage {
+    record Unwatched(int attempt, Instant forgetAt, @Nullable String holder) implements Stage {
         @Override
         public Instant alarm() {
             return forgetAt;

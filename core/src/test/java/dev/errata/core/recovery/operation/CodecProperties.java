@@ -12,6 +12,7 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -82,6 +83,23 @@ class CodecProperties {
         assertThatThrownBy(() -> OperationCodec.decode(new byte[] {98}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("version 49");
+    }
+
+    /** Written by the version before executors were known by name. */
+    @Example
+    void aRunOfTheVersionBeforeIsReadWithoutItsExecutor() {
+        String head = "04086f702d31166368617267652d63617264000e736572766963650e62696c6c696e67"
+                + "010106732d31010101010101010000";
+        String rest = "010480c7f1949567000000000000";
+
+        assertThat(OperationCodec.decode(bytes(head + "98" + rest)).stage())
+                .isEqualTo(new Stage.Leased(2, NOW.plus(Duration.ofMinutes(10)), null));
+        assertThat(OperationCodec.decode(bytes(head + "aa" + rest)).stage())
+                .isEqualTo(new Stage.Unwatched(2, NOW.plus(Duration.ofMinutes(10)), null));
+    }
+
+    private static byte[] bytes(String hex) {
+        return HexFormat.of().parseHex(hex);
     }
 
     @Example

@@ -39,7 +39,7 @@ class OperationLifeTest {
     void aRunThatStartsByItselfTakesThePlaceOfThePendingRetry() {
         life.fail(Category.NETWORK_ERROR, 1);
         life.tell(OutcomeStatus.STARTED, 2);
-        assertThat(life.stage()).isEqualTo(new Stage.Leased(2, life.now.plus(Duration.ofMinutes(10))));
+        assertThat(life.stage()).isEqualTo(new Stage.Leased(2, life.now.plus(Duration.ofMinutes(10)), "executor-1"));
     }
 
     @Test
