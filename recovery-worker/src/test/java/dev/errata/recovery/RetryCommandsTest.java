@@ -69,7 +69,10 @@ class RetryCommandsTest {
         fail("a", Category.NETWORK_ERROR);
         worker.pass(Duration.ofSeconds(20));
         assertThat(listed())
-                .contains("\"stage\":\"handed_out\"", "\"handOuts\":1", "\"until\":\"" + worker.now().plus(HOUR))
+                .contains(
+                        "\"stage\":\"handed_out\"",
+                        "\"handOuts\":1",
+                        "\"until\":\"" + worker.now().plus(HOUR))
                 .doesNotContain("holder");
 
         worker.tell(WorkerDriver.outcome(OutcomeStatus.STARTED, new Operation("a", "charge-card", 2, null)), "s-1");

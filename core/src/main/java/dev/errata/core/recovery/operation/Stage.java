@@ -15,10 +15,7 @@ public sealed interface Stage {
 
     /** What it is called, such as {@code handed_out}. */
     default String label() {
-        return getClass()
-                .getSimpleName()
-                .replaceAll("(?<=[a-z])(?=[A-Z])", "_")
-                .toLowerCase(Locale.ROOT);
+        return getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
     }
 
     /** The executor that runs the attempt; null if none does, or it does not say who it is. */
@@ -73,7 +70,8 @@ public sealed interface Stage {
     }
 
     /** Handed out or running where leases are off: nothing is expected before the operation is forgotten. */
-    record Unwatched(int attempt, Instant forgetAt, @Nullable String holder) implements Stage {
+    record Unwatched(
+            int attempt, Instant forgetAt, @Nullable String holder) implements Stage {
         @Override
         public Instant alarm() {
             return forgetAt;
