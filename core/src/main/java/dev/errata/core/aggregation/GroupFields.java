@@ -31,6 +31,7 @@ final class GroupFields {
 
     static void write(BinaryWriter out, GroupMembers members) {
         out.label(members.category())
+                .flag(members.retryable())
                 .text(members.exceptionType())
                 .text(members.pattern())
                 .label(members.severity())
@@ -47,9 +48,12 @@ final class GroupFields {
                 .list(members.samples(), sample -> write(out, sample));
     }
 
-    static GroupMembers members(BinaryReader in) {
+    /** @param saysRetryable whether they were written since that is said */
+    static GroupMembers members(BinaryReader in, boolean saysRetryable) {
+        Category category = in.label(Category.class);
         return new GroupMembers(
-                in.label(Category.class),
+                category,
+                saysRetryable ? in.flag() : category.strategy().runsAgain(),
                 in.optionalText(),
                 in.text(),
                 in.label(Severity.class),

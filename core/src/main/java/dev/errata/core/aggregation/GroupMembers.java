@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of some members of one group, in bounded space.
  *
+ * @param retryable whether any is
  * @param severity the highest
  * @param count all of them, the late ones included
  * @param lateCount those that came more than 24 h late
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record GroupMembers(
         Category category,
+        boolean retryable,
         @Nullable String exceptionType,
         String pattern,
         Severity severity,
@@ -60,6 +62,7 @@ public record GroupMembers(
     private GroupMembers with(String otherPattern, List<GroupSample> otherSamples) {
         return new GroupMembers(
                 category,
+                retryable,
                 exceptionType,
                 otherPattern,
                 severity,
@@ -77,6 +80,7 @@ public record GroupMembers(
     public GroupMembers plus(GroupMembers others) {
         return new GroupMembers(
                 category,
+                retryable || others.retryable,
                 exceptionType,
                 MostGeneral.of(pattern, others.pattern),
                 severity.max(others.severity),

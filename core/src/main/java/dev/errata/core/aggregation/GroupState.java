@@ -181,6 +181,7 @@ public record GroupState(
                 groupId,
                 status(members, gap),
                 members.category(),
+                members.retryable(),
                 members.exceptionType(),
                 members.pattern(),
                 members.severity(),

@@ -8,7 +8,11 @@ import java.time.Instant;
 
 /** A stored group as bytes: version, when it was last touched and whether it may be forgotten, then the rest. */
 public final class GroupStateCodec {
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
+
+    /** Nothing is said of whether the members are run again. */
+    private static final int FORMER_VERSION = 3;
+
 
     /** Of episodes, counts and links, mostly. */
     private static final int MOST_BESIDES = 768;
@@ -38,12 +42,13 @@ public final class GroupStateCodec {
      * @throws IllegalArgumentException for bytes of another version
      */
     public static GroupState decode(byte[] bytes) {
-        BinaryReader in = started(bytes);
+        BinaryReader in = new BinaryReader(bytes);
+        boolean saysRetryable = version(in) > FORMER_VERSION;
         Instant touchedAt = in.time();
         boolean isByPerson = in.flag();
         GroupLink link = new GroupLink(in.optionalText(), in.optional(in::time), in.optionalText(), isByPerson);
         return new GroupState(
-                in.optional(() -> GroupFields.members(in)),
+                in.optional(() -> GroupFields.members(in, saysRetryable)),
                 GroupFields.results(in),
                 in.list(() -> new Episode(in.time(), in.time(), in.number())),
                 RecentCounts.read(GroupState.KEPT_MINUTES, in),
@@ -66,10 +71,15 @@ public final class GroupStateCodec {
 
     private static BinaryReader started(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
+        version(in);
+        return in;
+    }
+
+    private static int version(BinaryReader in) {
         int version = in.integer();
-        if (version != VERSION) {
+        if (version < FORMER_VERSION || version > VERSION) {
             throw new IllegalArgumentException("a stored group has version " + version + ", not " + VERSION);
         }
-        return in;
+        return version;
     }
 }

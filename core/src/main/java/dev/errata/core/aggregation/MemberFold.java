@@ -36,6 +36,7 @@ final class MemberFold {
     private final SessionFold sessions = new SessionFold();
     private final Deque<String> recentErrorIds = new ArrayDeque<>();
     private final List<GroupSample> samples = new ArrayList<>();
+    private boolean isRetryable;
     private Severity severity = Severity.LOW;
     private long count;
     private long lateCount;
@@ -55,6 +56,7 @@ final class MemberFold {
 
     void add(ClassifiedError error) {
         ErrorEvent event = error.error();
+        isRetryable |= error.classification().retryable();
         severity = severity.max(error.classification().severity());
         count++;
         if (isLate(error)) {
@@ -78,6 +80,7 @@ final class MemberFold {
     GroupMembers toMembers() {
         return new GroupMembers(
                 category,
+                isRetryable,
                 exceptionType,
                 pattern,
                 severity,

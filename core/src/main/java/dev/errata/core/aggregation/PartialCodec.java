@@ -7,7 +7,11 @@ import java.time.LocalDate;
 
 /** A partial as bytes, for the app's own topic: version, kind, fields. The key is in it. */
 public final class PartialCodec {
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
+
+    /** Nothing is said of whether the members are run again. */
+    private static final int FORMER_VERSION = 3;
+
     private static final int GROUP = 1;
     private static final int RECOVERY = 2;
     private static final int DAY = 3;
@@ -47,13 +51,17 @@ public final class PartialCodec {
     public static Partial decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.integer();
-        if (version != VERSION) {
+        if (version < FORMER_VERSION || version > VERSION) {
             throw new IllegalArgumentException("a partial has version " + version + ", not " + VERSION);
         }
         int kind = in.integer();
         return switch (kind) {
             case GROUP ->
-                new Partial.OfGroup(in.text(), in.label(Addressee.class), in.number(), GroupFields.members(in));
+                new Partial.OfGroup(
+                        in.text(),
+                        in.label(Addressee.class),
+                        in.number(),
+                        GroupFields.members(in, version > FORMER_VERSION));
             case RECOVERY -> new Partial.OfRecovery(in.text(), in.label(Addressee.class), GroupFields.results(in));
             case DAY -> new Partial.OfDay(LocalDate.ofEpochDay(in.number()), in.list(() -> cell(in)));
             case ALERT ->

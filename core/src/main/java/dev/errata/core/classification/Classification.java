@@ -4,6 +4,7 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
+import dev.errata.core.taxonomy.TypedError;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,12 @@ public record Classification(
         Strategy strategy,
         String policy,
         Evidence evidence,
-        @Nullable RetryAfter retryAfter) {
+        @Nullable RetryAfter retryAfter)
+        implements TypedError {
+    @Override
+    public boolean retryable() {
+        return strategy.runsAgain();
+    }
 
     /** The category's own values. */
     public static Classification of(Category category, Evidence evidence, @Nullable RetryAfter retryAfter) {

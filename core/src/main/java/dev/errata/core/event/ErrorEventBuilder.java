@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Builds an {@link ErrorEvent}; what is not set is null, empty or unknown, and {@code occurredAt} the epoch. */
+/** Builds an {@link ErrorEvent}; what is not set is null, empty, unknown or unstated, and {@code occurredAt} the epoch. */
 public final class ErrorEventBuilder {
     private @Nullable String errorId;
     private Instant occurredAt = Instant.EPOCH;
     private @Nullable Instant receivedAt;
-    private ErrorKind kind = ErrorKind.ERROR;
+    private ErrorKind kind = ErrorKind.UNSTATED;
     private String message = "";
     private @Nullable String code;
     private @Nullable Integer exitCode;

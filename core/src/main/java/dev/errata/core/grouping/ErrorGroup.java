@@ -2,6 +2,7 @@ package dev.errata.core.grouping;
 
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.taxonomy.TypedError;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A million similar errors as one thing to fix.
  *
  * @param groupId the canonical fingerprint
+ * @param retryable whether the strategy of any member runs the work again
  * @param pattern what its members have in common, for reading
  * @param severity the highest of its members
  * @param count of all members since {@code firstSeen}
@@ -27,6 +29,7 @@ public record ErrorGroup(
         String groupId,
         GroupStatus status,
         Category category,
+        boolean retryable,
         @Nullable String exceptionType,
         String pattern,
         Severity severity,
@@ -43,7 +46,8 @@ public record ErrorGroup(
         List<GroupSample> samples,
         RecoveryResults recovery,
         @Nullable String mergedInto,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements TypedError {
     public ErrorGroup {
         episodes = List.copyOf(episodes);
         sources = Map.copyOf(sources);

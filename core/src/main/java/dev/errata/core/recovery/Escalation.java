@@ -6,6 +6,7 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.taxonomy.TypedError;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param escalationId one is open per session and cause
  * @param target who is asked: an agent, a team, at last {@code owner}
  * @param cause the rule of the decision that opened it
+ * @param retryable whether the strategy of the error that opened it runs the work again
  * @param deadline when the target is reminded, then passed over
  * @param history the operation's failed runs, oldest first
  * @param resolution null while it is open
@@ -27,6 +29,7 @@ public record Escalation(
         DecisionReason cause,
         Severity severity,
         Category category,
+        boolean retryable,
         Instant openedAt,
         Instant deadline,
         ErrorSource source,
@@ -36,7 +39,8 @@ public record Escalation(
         String fingerprint,
         UserText text,
         List<AttemptRecord> history,
-        @Nullable Resolution resolution) {
+        @Nullable Resolution resolution)
+        implements TypedError {
     public Escalation {
         history = List.copyOf(history);
     }

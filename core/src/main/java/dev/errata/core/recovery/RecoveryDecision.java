@@ -9,6 +9,7 @@ import dev.errata.core.event.TraceContext;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
+import dev.errata.core.taxonomy.TypedError;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -60,12 +61,19 @@ public record RecoveryDecision(
         @Nullable String escalationId,
         @Nullable Closure closure,
         @Nullable Long circuitVersion,
-        @Nullable TraceContext trace) {
+        @Nullable TraceContext trace)
+        implements TypedError {
     public RecoveryDecision {
         suggestions = List.copyOf(suggestions);
         if ((action == Action.CLOSED) != (closure != null)) {
             throw new IllegalArgumentException("decision '" + decisionId + "': CLOSED and a closure go together");
         }
+    }
+
+    /** Whether the strategy runs the work again; this decision may end it all the same, its attempts being used up. */
+    @Override
+    public boolean retryable() {
+        return strategy.runsAgain();
     }
 
     /** The same, knowing how the dependency stood when it was taken. */

@@ -15,5 +15,10 @@ public enum Strategy implements Labelled {
     CLEAN_UP_RESOURCES,
     DIFFERENT_APPROACH,
     GATE,
-    FAIL_FAST
+    FAIL_FAST;
+
+    /** Whether the executor runs the work again, with or without a fix. */
+    public boolean runsAgain() {
+        return this != GATE && this != FAIL_FAST;
+    }
 }

@@ -37,6 +37,7 @@ final class OwnersNetwork {
     void error(String pattern) {
         GroupMembers members = new GroupMembers(
                 CATEGORY,
+                true,
                 null,
                 pattern,
                 Severity.LOW,

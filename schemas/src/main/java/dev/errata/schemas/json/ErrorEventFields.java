@@ -50,10 +50,10 @@ final class ErrorEventFields {
     private static ErrorKind kind(JsonFields fields) {
         String label = fields.text("kind");
         return label == null
-                ? ErrorKind.ERROR
+                ? ErrorKind.UNSTATED
                 : Labelled.find(ErrorKind.class, label)
                         .orElseThrow(() -> new IllegalArgumentException(
-                                "field 'kind' must be error or tool_output, got '" + label + "'"));
+                                "field 'kind' must be error, tool_output or unstated, got '" + label + "'"));
     }
 
     private static List<Cause> causes(JsonFields fields) {

@@ -1,5 +1,6 @@
 package dev.errata.schemas.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.BeanDescription;
@@ -15,7 +16,9 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.util.NameTransformer;
 import dev.errata.core.recovery.Instruction;
+import dev.errata.core.taxonomy.ErrorClass;
 import dev.errata.core.taxonomy.Labelled;
+import dev.errata.core.taxonomy.TypedError;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,12 +33,25 @@ final class RecordModule extends SimpleModule {
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
     private interface Typed {}
 
+    /** What a typed error knows beside its components is said as well. */
+    private interface Typification {
+        @JsonProperty
+        int code();
+
+        @JsonProperty
+        ErrorClass errorClass();
+
+        @JsonProperty
+        boolean retryable();
+    }
+
     RecordModule() {
         super("errata-records");
         addSerializer(Instant.class, ToStringSerializer.instance);
         addSerializer(Duration.class, new Milliseconds());
         setSerializerModifier(new Names());
         setMixInAnnotation(Instruction.class, Typed.class);
+        setMixInAnnotation(TypedError.class, Typification.class);
         for (Class<?> kind : Instruction.class.getPermittedSubclasses()) {
             registerSubtypes(new NamedType(kind, snakeCase(kind.getSimpleName())));
         }

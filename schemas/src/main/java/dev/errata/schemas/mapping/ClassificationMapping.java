@@ -22,6 +22,9 @@ final class ClassificationMapping {
         avro.setPolicy(classification.policy());
         avro.setEvidence(toAvro(classification.evidence()));
         avro.setRetryAfter(toAvro(classification.retryAfter()));
+        avro.setCode(classification.code());
+        avro.setErrorClass(Labels.ERROR_CLASS.write(classification.errorClass()));
+        avro.setRetryable(classification.retryable());
         return avro;
     }
 

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Raw errors. Producers are strangers: an unknown kind is an error, an invalid operation is mended, nothing throws. */
+/** Raw errors. Producers are strangers: an unknown kind states nothing, an invalid operation is mended, nothing throws. */
 final class ErrorEventMapping implements AvroMapping<ErrorEvent, dev.errata.schemas.avro.ErrorEvent> {
     @Override
     public Schema schema() {
@@ -47,7 +47,7 @@ final class ErrorEventMapping implements AvroMapping<ErrorEvent, dev.errata.sche
                 avro.getErrorId(),
                 Instant.ofEpochMilli(avro.getOccurredAt()),
                 avro.getReceivedAt(),
-                Labels.KIND.readOr(ErrorKind.ERROR, avro.getKind()),
+                Labels.KIND.readOr(ErrorKind.UNSTATED, avro.getKind()),
                 avro.getMessage(),
                 avro.getCode(),
                 avro.getExitCode(),

@@ -6,6 +6,7 @@ import dev.errata.core.grouping.GroupRates;
 import dev.errata.core.grouping.GroupSample;
 import dev.errata.core.grouping.GroupStatus;
 import dev.errata.core.grouping.RecoveryResults;
+import dev.errata.core.taxonomy.Category;
 import java.time.Instant;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -43,15 +44,20 @@ final class ErrorGroupMapping implements AvroMapping<ErrorGroup, dev.errata.sche
         avro.setRecovery(toAvro(group.recovery()));
         avro.setMergedInto(group.mergedInto());
         avro.setUpdatedAt(group.updatedAt());
+        avro.setCode(group.code());
+        avro.setErrorClass(Labels.ERROR_CLASS.write(group.errorClass()));
+        avro.setRetryable(group.retryable());
         return avro;
     }
 
     @Override
     public ErrorGroup fromAvro(dev.errata.schemas.avro.ErrorGroup avro) {
+        Category category = Labels.CATEGORY.read("category", avro.getCategory());
         return new ErrorGroup(
                 avro.getGroupId(),
                 STATUS.read("status", avro.getStatus()),
-                Labels.CATEGORY.read("category", avro.getCategory()),
+                category,
+                avro.getRetryable() == null ? category.strategy().runsAgain() : avro.getRetryable(),
                 avro.getExceptionType(),
                 avro.getPattern(),
                 Labels.SEVERITY.read("severity", avro.getSeverity()),

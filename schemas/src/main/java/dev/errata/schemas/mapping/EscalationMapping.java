@@ -5,6 +5,7 @@ import dev.errata.core.recovery.AttemptRecord;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
+import dev.errata.core.taxonomy.Category;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -38,18 +39,23 @@ final class EscalationMapping implements AvroMapping<Escalation, dev.errata.sche
         avro.setHistory(
                 escalation.history().stream().map(EscalationMapping::toAvro).toList());
         avro.setResolution(toAvro(escalation.resolution()));
+        avro.setCode(escalation.code());
+        avro.setErrorClass(Labels.ERROR_CLASS.write(escalation.errorClass()));
+        avro.setRetryable(escalation.retryable());
         return avro;
     }
 
     @Override
     public Escalation fromAvro(dev.errata.schemas.avro.Escalation avro) {
+        Category category = Labels.CATEGORY.read("category", avro.getCategory());
         return new Escalation(
                 avro.getEscalationId(),
                 STATUS.read("status", avro.getStatus()),
                 avro.getTarget(),
                 Labels.REASON.read("cause", avro.getCause()),
                 Labels.SEVERITY.read("severity", avro.getSeverity()),
-                Labels.CATEGORY.read("category", avro.getCategory()),
+                category,
+                avro.getRetryable() == null ? category.strategy().runsAgain() : avro.getRetryable(),
                 avro.getOpenedAt(),
                 avro.getDeadline(),
                 ContextMapping.fromAvro(avro.getSource()),

@@ -7,6 +7,7 @@ import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.ErrorClass;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;
@@ -27,6 +28,7 @@ final class Labels<E extends Enum<E> & Labelled> {
     static final Labels<Action> ACTION = new Labels<>(Action.class);
     static final Labels<Category> CATEGORY = new Labels<>(Category.class);
     static final Labels<CommandType> COMMAND_TYPE = new Labels<>(CommandType.class);
+    static final Labels<ErrorClass> ERROR_CLASS = new Labels<>(ErrorClass.class);
     static final Labels<ErrorKind> KIND = new Labels<>(ErrorKind.class);
     static final Labels<OutcomeOrigin> ORIGIN = new Labels<>(OutcomeOrigin.class);
     static final Labels<OutcomeStatus> OUTCOME_STATUS = new Labels<>(OutcomeStatus.class);

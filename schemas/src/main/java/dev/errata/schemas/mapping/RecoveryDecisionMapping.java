@@ -46,6 +46,9 @@ final class RecoveryDecisionMapping implements AvroMapping<RecoveryDecision, dev
         avro.setClosure(toAvro(decision.closure()));
         avro.setCircuitVersion(decision.circuitVersion());
         avro.setTrace(ContextMapping.toAvro(decision.trace()));
+        avro.setCode(decision.code());
+        avro.setErrorClass(Labels.ERROR_CLASS.write(decision.errorClass()));
+        avro.setRetryable(decision.retryable());
         return avro;
     }
 

@@ -134,7 +134,7 @@ class ErrorEventJsonTest {
                     {"headers":"x"}            | field 'headers' must be an object
                     {"occurredAt":"yesterday"} | field 'occurredAt' must be an ISO-8601 time or milliseconds since 1970
                     {"occurredAt":true}        | field 'occurredAt' must be an ISO-8601 time
-                    {"kind":"fish"}            | field 'kind' must be error or tool_output, got 'fish'
+                    {"kind":"fish"}            | field 'kind' must be error, tool_output or unstated, got 'fish'
                     {"attempt":2}              | an operation or an attempt needs an id: give 'operationId'
                     {"operationId":" "}        | operation id must not be blank
                     {"operationId":"a","attempt":0} | attempt of operation 'a' must be at least 1, got 0

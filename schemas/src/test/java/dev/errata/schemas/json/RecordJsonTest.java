@@ -2,6 +2,9 @@ package dev.errata.schemas.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.classification.Classification;
+import dev.errata.core.classification.Evidence;
+import dev.errata.core.classification.EvidenceStage;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
@@ -46,6 +49,16 @@ class RecordJsonTest {
                         "category":"%s","fingerprint":"v1:abc","policy":"tool","maxAttempts":3,"handOut":1,\
                         "instruction":{"type":"install_dependency","ecosystem":"npm","packageName":"left-pad"},\
                         "title":"A package is missing"}""".formatted(Category.DEPENDENCY_ERROR.label()));
+    }
+
+    @Test
+    void saysTheCodeTheClassAndWhetherItIsRunAgain() {
+        Evidence evidence = new Evidence("r", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
+
+        assertThat(RecordJson.text(Classification.of(Category.LLM_TIMEOUT, evidence, null)))
+                .contains("\"code\":3102", "\"errorClass\":\"TimeoutError\"", "\"retryable\":true");
+        assertThat(RecordJson.text(Classification.of(Category.CONFIG_MISSING, evidence, null)))
+                .contains("\"code\":2006", "\"errorClass\":\"ConfigError\"", "\"retryable\":false");
     }
 
     private record Holder(Instruction instruction) {}

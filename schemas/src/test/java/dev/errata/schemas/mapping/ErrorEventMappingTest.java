@@ -14,6 +14,7 @@ import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericRecordBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ErrorEventMappingTest {
@@ -61,13 +62,12 @@ class ErrorEventMappingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "warning", "ERROR"})
-    void readsAnUnknownKindAsAnError(String kind) {
-        var avro = MAPPING.toAvro(
-                ErrorEvent.builder("boom").kind(ErrorKind.TOOL_OUTPUT).build());
+    @CsvSource({"'', UNSTATED", "warning, UNSTATED", "unstated, UNSTATED", "ERROR, ERROR", "Tool_Output, TOOL_OUTPUT"})
+    void readsAKindThatItDoesNotKnowAsUnstated(String kind, ErrorKind expected) {
+        var avro = MAPPING.toAvro(ErrorEvent.builder("boom").build());
         avro.setKind(kind);
 
-        assertThat(MAPPING.fromAvro(avro).kind()).isEqualTo(ErrorKind.ERROR);
+        assertThat(MAPPING.fromAvro(avro).kind()).isEqualTo(expected);
     }
 
     @Test

@@ -8,14 +8,18 @@ import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
+import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 
 /** An open escalation as bytes, for the store; a version byte comes first. */
 public final class EscalationCodec {
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     /** The first version did not count the operations that wait unlisted. */
     private static final int FIRST_VERSION = 1;
+
+    /** Before it, nothing was said of whether the error is run again. */
+    private static final int RETRYABLE_VERSION = 3;
 
     private EscalationCodec() {}
 
@@ -43,7 +47,7 @@ public final class EscalationCodec {
         }
         return new OpenEscalation(
                 in.text(),
-                escalation(in),
+                escalation(in, version),
                 in.list(in::text),
                 in.duration(),
                 in.list(in::text),
@@ -57,6 +61,7 @@ public final class EscalationCodec {
                 .label(escalation.cause())
                 .label(escalation.severity())
                 .number(escalation.category().code())
+                .flag(escalation.retryable())
                 .time(escalation.openedAt())
                 .time(escalation.deadline());
         CommonFields.write(out, escalation.source());
@@ -69,14 +74,21 @@ public final class EscalationCodec {
         out.optional(escalation.resolution(), resolution -> write(out, resolution));
     }
 
-    private static Escalation escalation(BinaryReader in) {
+    private static Escalation escalation(BinaryReader in, int version) {
+        String id = in.text();
+        EscalationStatus status = in.label(EscalationStatus.class);
+        String target = in.text();
+        DecisionReason cause = in.label(DecisionReason.class);
+        Severity severity = in.label(Severity.class);
+        Category category = CommonFields.category(in);
         return new Escalation(
-                in.text(),
-                in.label(EscalationStatus.class),
-                in.text(),
-                in.label(DecisionReason.class),
-                in.label(Severity.class),
-                CommonFields.category(in),
+                id,
+                status,
+                target,
+                cause,
+                severity,
+                category,
+                version < RETRYABLE_VERSION ? category.strategy().runsAgain() : in.flag(),
                 in.time(),
                 in.time(),
                 CommonFields.source(in),

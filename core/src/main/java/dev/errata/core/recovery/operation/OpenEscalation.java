@@ -143,6 +143,7 @@ public record OpenEscalation(
                 escalation.cause(),
                 severity,
                 escalation.category(),
+                escalation.retryable(),
                 escalation.openedAt(),
                 deadline,
                 escalation.source(),

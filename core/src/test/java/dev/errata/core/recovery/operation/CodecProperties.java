@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -100,6 +101,21 @@ class CodecProperties {
 
     private static byte[] bytes(String hex) {
         return HexFormat.of().parseHex(hex);
+    }
+
+    @Example
+    void anEscalationOfTheVersionThatDidNotSayWhetherItIsRetryableIsRead() {
+        byte[] stored = Base64.getDecoder()
+                .decode("BAZzLTFINzY5ZDVmYzItNmNmMi0zYTA1LTlhZmMtNDZiNTkyNWFmY2ZhCG9wZW4Qb3BlcmF0b3IMcG9saWN5EGNyaXRp"
+                        + "Y2FsvjCAqKiUlWfAlpaVlWcOc2VydmljZQ5iaWxsaW5nAQEGcy0xAQEBAQEBAQEIb3AtMRZjaGFyZ2UtY2FyZAIA"
+                        + "DmVycm9yLTEqdjE6bGxtX3F1b3RhX2V4Y2VlZGVkClRpdGxlDk1lc3NhZ2UMQWN0aW9uAhRMb29rIGF0IGl0AgKA"
+                        + "qKiUlWe+MAhnYXRlDmVycm9yLTE6aXQgZmFpbGVkOiBsbG1fcXVvdGFfZXhjZWVkZWQAAgpvd25lcogOAAIIb3At"
+                        + "MQA=");
+        Step step = failures.take(Errors.attempt(Category.LLM_QUOTA_EXCEEDED, 1), null, this::none, NOW);
+
+        assertThat(EscalationCodec.decode(stored))
+                .isEqualTo(step.escalations().get(0).after());
+        assertThat(EscalationCodec.decode(stored).escalation().retryable()).isFalse();
     }
 
     @Example
