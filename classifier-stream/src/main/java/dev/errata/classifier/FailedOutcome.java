@@ -1,6 +1,7 @@
 package dev.errata.classifier;
 
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Failure;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ final class FailedOutcome {
         Failure failure = outcome.failure() == null ? UNKNOWN : outcome.failure();
         String name = "outcome:" + outcome.outcomeId();
         return ErrorEvent.builder(failure.message())
+                .kind(ErrorKind.ERROR)
                 .errorId(UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8))
                         .toString())
                 .occurredAt(outcome.occurredAt())

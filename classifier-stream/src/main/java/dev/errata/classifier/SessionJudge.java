@@ -50,7 +50,7 @@ final class SessionJudge {
         if (judgement instanceof Judgement.Failed failed) {
             writeClassified(key, session, failed.error(), timestamp);
         } else if (judgement instanceof Judgement.Succeeded success) {
-            writeSuccess(key, success.event(), success.evidence(), timestamp);
+            writeSuccess(key, success, timestamp);
         }
     }
 
@@ -71,11 +71,13 @@ final class SessionJudge {
         meters.classified();
     }
 
-    private void writeSuccess(String key, ErrorEvent event, Evidence evidence, long timestamp) {
+    /** The strikes are taken back whatever says that it succeeded; only what states it ends the operation. */
+    private void writeSuccess(String key, Judgement.Succeeded success, long timestamp) {
+        ErrorEvent event = success.event();
         Operation operation = event.operation();
         succeeded(key, operation == null ? null : operation.id(), timestamp);
-        if (operation != null) {
-            ExecutionOutcome outcome = outcome(event, operation, evidence);
+        if (operation != null && success.isStated()) {
+            ExecutionOutcome outcome = outcome(event, operation, success.evidence());
             byte[] outcomeKey = key.getBytes(StandardCharsets.UTF_8);
             context.forward(new Record<Object, Object>(outcomeKey, outcome, timestamp), Sinks.OUTCOMES);
         }

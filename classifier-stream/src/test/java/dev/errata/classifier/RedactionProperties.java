@@ -111,11 +111,13 @@ class RedactionProperties {
         return new String(bytes, StandardCharsets.ISO_8859_1).contains(secret);
     }
 
+    /** A success states its exit code, so that it is written. */
     private static ErrorEvent plain(ErrorKind kind) {
         int number = events++;
         return ErrorEvent.builder(kind == ErrorKind.ERROR ? "the request failed" : "all done, nothing to do")
                 .errorId("e" + number)
                 .kind(kind)
+                .exitCode(kind == ErrorKind.ERROR ? null : 0)
                 .execution(ExecutionContext.ofSession("s" + number))
                 .operation(Operation.first("save-1", "save"))
                 .settings(RecoverySettings.ofProfile("lenient"))

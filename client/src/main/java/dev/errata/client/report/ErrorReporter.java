@@ -102,7 +102,10 @@ public final class ErrorReporter implements AutoCloseable {
         }
     }
 
-    /** Reports an event; without an id or a time of its own it gets them. */
+    /**
+     * Reports an event; without an id or a time of its own it gets them. One that states no kind is an error, whatever
+     * its text says; output that is to be judged says {@link dev.errata.core.event.ErrorKind#TOOL_OUTPUT}.
+     */
     public void report(ErrorEvent event) {
         try {
             accept(reader.completed(event));

@@ -3,6 +3,7 @@ package dev.errata.client.report;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.HttpResponse;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
@@ -50,16 +51,19 @@ public final class ThrowableReader {
             described.describe(event);
         }
         override(event, context);
+        event.kind(ErrorKind.ERROR);
         return completed(event.build());
     }
 
-    /** The event with an id and a time, if it has none. */
+    /** The event with an id and a time, if it has none; one that states no kind is an error, as it is reported as one. */
     public ErrorEvent completed(ErrorEvent event) {
         boolean hasTime = !event.occurredAt().equals(Instant.EPOCH);
-        if (event.errorId() != null && hasTime) {
+        boolean isStated = event.kind() != ErrorKind.UNSTATED;
+        if (event.errorId() != null && hasTime && isStated) {
             return event;
         }
         return event.toBuilder()
+                .kind(isStated ? event.kind() : ErrorKind.ERROR)
                 .errorId(event.errorId() == null ? ids.get().toString() : event.errorId())
                 .occurredAt(hasTime ? event.occurredAt() : clock.instant())
                 .build();

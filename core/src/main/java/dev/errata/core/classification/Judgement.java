@@ -15,5 +15,10 @@ public sealed interface Judgement {
      *
      * @param event without secrets
      */
-    record Succeeded(Evidence evidence, ErrorEvent event) implements Judgement {}
+    record Succeeded(Evidence evidence, ErrorEvent event) implements Judgement {
+        /** Whether the event states it by its exit code: what its text says ends no operation. */
+        public boolean isStated() {
+            return event.exitCode() != null;
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package dev.errata.core.classification;
 
+import dev.errata.core.classification.engine.OutputJudge;
+import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleExample;
 import dev.errata.core.classification.rules.RuleMistake;
@@ -75,6 +77,13 @@ public final class RuleSetCheck {
 
     private static void checkExamples(Rule rule, Classifier classifier, List<RuleMistake> problems) {
         for (RuleExample example : rule.examples()) {
+            if (rule.outcome() instanceof Outcome.Success && OutputJudge.statesFailure(example.event())) {
+                problems.add(RuleMistake.in(
+                        rule,
+                        "its example '" + example.text() + "' states that it failed (by its kind, exit code, signal, code, "
+                                + "status, exception or stack): no rule makes a success of that"));
+                continue;
+            }
             String winner = winner(classifier, example);
             if (!winner.equals(rule.id())) {
                 problems.add(RuleMistake.in(rule, "it loses its example '" + example.text() + "' to '" + winner + "'"));

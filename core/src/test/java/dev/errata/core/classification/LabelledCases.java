@@ -4,6 +4,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.HttpResponse;
+import dev.errata.core.taxonomy.Labelled;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -57,7 +58,9 @@ final class LabelledCases {
                 .exceptionType(text(input, "exceptionType"))
                 .stack(text(input, "stack"))
                 .toolOutput(text(input, "toolOutput"))
-                .kind("tool_output".equals(text(input, "kind")) ? ErrorKind.TOOL_OUTPUT : ErrorKind.ERROR)
+                .kind(input.get("kind") == null
+                        ? ErrorKind.UNSTATED
+                        : Labelled.of(ErrorKind.class, input.get("kind").toString()))
                 .http(http(input))
                 .source(new ErrorSource(
                         text(source, "type"),

@@ -2,6 +2,8 @@ package dev.errata.core.classification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,6 +56,17 @@ class RealCasesTest {
                 .map(labelled -> labelled.id() + ": " + category(labelled))
                 .toList();
         assertThat(alarms).hasSizeLessThanOrEqualTo((int) (successes.size() * FALSE_ALARMS));
+    }
+
+    @Test
+    void neverTakesAStatedErrorForASuccess() {
+        assertThat(cases.stream()
+                        .map(labelled -> labelled.event().toBuilder()
+                                .kind(ErrorKind.ERROR)
+                                .build())
+                        .filter(event -> CLASSIFIER.classify(event) instanceof Verdict.Succeeded)
+                        .map(ErrorEvent::message))
+                .isEmpty();
     }
 
     private static String category(LabelledCases.Case labelled) {

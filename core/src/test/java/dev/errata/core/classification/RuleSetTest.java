@@ -15,6 +15,8 @@ import dev.errata.core.taxonomy.Category;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleSetTest {
     private static final RuleSet BUILT_IN = RuleSet.builtIn();
@@ -70,6 +72,23 @@ class RuleSetTest {
         Rule rule = RuleReader.readOne("topic", "{id: a, category: dns_error, text: [host], pattern: '(?=x)'}");
         assertThat(RuleSetCheck.problems(BUILT_IN.with(List.of(rule)), List.of(rule)))
                 .anyMatch(problem -> problem.text().contains("is not linear"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kind: error", "exit: 1", "code: EX", "status: 503", "type: Boom", "signal: SIGKILL"})
+    void reportsASuccessThatItsExampleDenies(String stated) {
+        List<Rule> rules = RuleReader.read("mine.yaml", """
+                rules:
+                  - id: a
+                    category: none
+                    text: ["flux capacitor charged"]
+                    examples: ["flux capacitor charged", {message: "flux capacitor charged", %s}]
+                """.formatted(stated));
+        assertThat(RuleSetCheck.problems(BUILT_IN.with(rules), rules))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.text())
+                        .contains("rule 'a': its example 'flux capacitor charged' states that it failed")
+                        .contains("no rule makes a success of that"));
     }
 
     @Test

@@ -52,8 +52,7 @@ final class DemoExecutor {
 
         @Override
         public void describe(ErrorEventBuilder error) {
-            error.kind(event.kind())
-                    .code(event.code())
+            error.code(event.code())
                     .exitCode(event.exitCode())
                     .exceptionType(event.exceptionType())
                     .stack(event.stack())

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether an event is no error at all. What the event states decides: an exit code, an error field. Only where it
+ * Says whether an event is no error at all. What the event states decides: its kind, an exit code, an error field. Only where it
  * states neither does the text: what remains of it without asides is asked for evidence of an error, then for the
  * statement of a success. Output of a tool in which nothing is left that speaks of failure is none (decision 0008).
  */
@@ -126,13 +126,14 @@ public final class OutputJudge {
         return failure == null || failure.rule().weight() == Weight.LAST;
     }
 
-    /** Whether the event itself says that something failed, whatever its texts say. */
-    private static boolean statesFailure(ErrorEvent event) {
+    /** Whether the event itself says that something failed, whatever its texts say: no text, rule or exit code undoes it. */
+    public static boolean statesFailure(ErrorEvent event) {
         boolean failedExit = event.exitCode() != null && event.exitCode() != 0;
         boolean failedStatus = event.http() != null
                 && event.http().status() != null
                 && event.http().status() >= FIRST_FAILING_STATUS;
-        return failedExit
+        return event.kind() == ErrorKind.ERROR
+                || failedExit
                 || failedStatus
                 || isGiven(event.signal())
                 || (isGiven(event.code()) && !"0".equals(event.code()))

@@ -70,7 +70,7 @@ final class ExampleReader {
                 .http(http(map));
         ErrorKind kind = map.label("kind", ErrorKind.class);
         return new RuleExample(
-                message, event.kind(kind == null ? ErrorKind.ERROR : kind).build());
+                message, event.kind(kind == null ? ErrorKind.UNSTATED : kind).build());
     }
 
     private static @Nullable HttpResponse http(YamlMap map) {

@@ -1,6 +1,7 @@
 package dev.errata.core.recovery.operation;
 
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.taxonomy.SourceType;
 import java.time.Duration;
@@ -17,6 +18,7 @@ final class FailureReports {
         return ErrorEvent.builder("Run timed out: attempt " + attempt + " was started, and nothing was heard of it for "
                         + limit.toSeconds() + " s")
                 .errorId(NameBasedId.of("lease", work.correlationKey(), work.operationId(), attempt))
+                .kind(ErrorKind.ERROR)
                 .occurredAt(now)
                 .code("ETIMEDOUT")
                 .source(new ErrorSource(
