@@ -72,7 +72,8 @@ class StatedAndJudgedTest {
         classifier.error("s1", event("e1", "connect ECONNREFUSED 10.0.0.7:5432").build());
         classifier.error("s1", event("e2", PASSED).kind(kind).build());
         classifier.error(
-                "s1", event("e3", "Killed").operation(Operation.first("op-2", "run")).build());
+                "s1",
+                event("e3", "Killed").operation(Operation.first("op-2", "run")).build());
 
         assertThat(classifier.outcomesWritten()).isEmpty();
         assertThat(classifier.events("no_error")).isEqualTo(1);

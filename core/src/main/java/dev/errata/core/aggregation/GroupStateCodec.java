@@ -13,7 +13,6 @@ public final class GroupStateCodec {
     /** Nothing is said of whether the members are run again. */
     private static final int FORMER_VERSION = 3;
 
-
     /** Of episodes, counts and links, mostly. */
     private static final int MOST_BESIDES = 768;
 

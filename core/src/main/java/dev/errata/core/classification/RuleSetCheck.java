@@ -80,7 +80,8 @@ public final class RuleSetCheck {
             if (rule.outcome() instanceof Outcome.Success && OutputJudge.statesFailure(example.event())) {
                 problems.add(RuleMistake.in(
                         rule,
-                        "its example '" + example.text() + "' states that it failed (by its kind, exit code, signal, code, "
+                        "its example '" + example.text()
+                                + "' states that it failed (by its kind, exit code, signal, code, "
                                 + "status, exception or stack): no rule makes a success of that"));
                 continue;
             }

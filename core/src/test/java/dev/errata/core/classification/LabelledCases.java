@@ -58,9 +58,10 @@ final class LabelledCases {
                 .exceptionType(text(input, "exceptionType"))
                 .stack(text(input, "stack"))
                 .toolOutput(text(input, "toolOutput"))
-                .kind(input.get("kind") == null
-                        ? ErrorKind.UNSTATED
-                        : Labelled.of(ErrorKind.class, input.get("kind").toString()))
+                .kind(
+                        input.get("kind") == null
+                                ? ErrorKind.UNSTATED
+                                : Labelled.of(ErrorKind.class, input.get("kind").toString()))
                 .http(http(input))
                 .source(new ErrorSource(
                         text(source, "type"),

@@ -113,7 +113,8 @@ public final class RuleWriter {
                     event.http().headers().isEmpty() ? null : event.http().headers());
         }
         writer.putAll("causes", causes(event.causes()));
-        writer.put("kind", event.kind() == ErrorKind.UNSTATED ? null : event.kind().label());
+        writer.put(
+                "kind", event.kind() == ErrorKind.UNSTATED ? null : event.kind().label());
         return writer.entries;
     }
 
