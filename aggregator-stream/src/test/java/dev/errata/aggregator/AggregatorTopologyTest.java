@@ -220,6 +220,7 @@ class AggregatorTopologyTest {
         assertThat(aggregator.alerts("gate_rate")).singleElement().satisfies(alert -> {
             assertThat(alert.rule()).isEqualTo("gate_rate");
             assertThat(alert.value()).isEqualTo(95);
+            assertThat(alert.text()).contains("95 % of the decisions within 1 h asked a person, more than 30 %");
         });
     }
 

@@ -162,7 +162,7 @@ class AlertsTest {
             assertThat(aggregator.alerts("many-limits")).singleElement().satisfies(alert -> {
                 assertThat(alert.scope()).isEqualTo("category:llm_rate_limit");
                 assertThat(alert.severity()).isEqualTo(Severity.LOW);
-                assertThat(alert.text()).startsWith("[MANY LIMITS] [LLM RATE LIMIT 3101] 4 errors in 5 minutes");
+                assertThat(alert.text()).startsWith("[MANY LIMITS] [LLM RATE LIMIT 3101] 4 errors within 5 min");
             });
         }
     }

@@ -63,6 +63,27 @@ class ErrorCommandsTest {
     }
 
     @Test
+    void aLineThatIsNoJsonIsToldWithOneLineNumber() {
+        CommandRun run = CommandRun.of(REFUSED + "\n{\"message\":", "classify");
+
+        assertThat(run.err()).startsWith("line 2: taken as a message: not valid JSON at column 12");
+    }
+
+    @Test
+    void whatIsWrongInATextOfManyLinesIsToldWithItsOwnLine() {
+        CommandRun run = CommandRun.of("{\n  \"message\": \"a\",\n  oops\n}", "explain");
+
+        assertThat(run.err()).startsWith("taken as a message: not valid JSON at line 3, column");
+    }
+
+    @Test
+    void aTypeErrorOfARunningProgramIsNotExplainedAsATypeCheck() {
+        CommandRun run = CommandRun.of("TypeError: Cannot read properties of undefined (reading 'id')", "explain");
+
+        assertThat(run.out()).contains("type_error 1202").doesNotContainIgnoringCase("type check");
+    }
+
+    @Test
     void classifyTakesBytesThatAreNoTextAndLinesOfMegabytes() {
         byte[] noText = {(byte) 0xff, (byte) 0xfe, 'x', (byte) 0x80, '\n'};
         CommandRun odd = CommandRun.of(noText, "classify");

@@ -1,5 +1,6 @@
 package dev.errata.streams;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -45,7 +46,7 @@ final class KafkaReachability {
                 Duration waited = Duration.ofNanos(time.nanoseconds() - start);
                 if (waited.compareTo(wait) >= 0) {
                     throw new StartException(
-                            "Kafka at " + servers + " did not answer within " + wait + ": " + e.getMessage()
+                            "Kafka at " + servers + " did not answer within " + Spoken.duration(wait) + ": " + e.getMessage()
                                     + ". Is it running, and is bootstrap.servers right?",
                             e);
                 }

@@ -1,5 +1,6 @@
 package dev.errata.streams;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -44,7 +45,7 @@ final class StartProgress implements StateRestoreListener {
                 long seen = events;
                 boolean isSignalled = changed.await(wait.toNanos(), TimeUnit.NANOSECONDS);
                 if (!isSignalled && events == seen) {
-                    throw new StartException("Kafka Streams is " + state + " and nothing has happened for " + wait);
+                    throw new StartException("Kafka Streams is " + state + " and nothing has happened for " + Spoken.duration(wait));
                 }
             }
         } catch (InterruptedException e) {

@@ -4,6 +4,7 @@ import dev.errata.client.report.ReportContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.policy.RetryPolicy;
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -12,7 +13,7 @@ record PolicyJudge(RetryPolicy policy) implements RetryJudge {
     @Override
     public Next next(Exception failure, Attempt attempt, ReportContext context) {
         if (policy.isExhaustedBy(attempt.number())) {
-            return new Next.GiveUp("policy '" + policy.name() + "' allows " + policy.maxAttempts() + " attempts");
+            return new Next.GiveUp("policy '" + policy.name() + "' allows " + Spoken.count(policy.maxAttempts(), "attempt"));
         }
         Operation operation = Objects.requireNonNull(context.operation());
         Duration backoff = policy.backoff().after(attempt.number());

@@ -1,5 +1,6 @@
 package dev.errata.core.aggregation;
 
+import dev.errata.core.wording.Spoken;
 import java.util.Arrays;
 
 /**
@@ -81,6 +82,6 @@ public final class Sessions {
 
     @Override
     public String toString() {
-        return hashes.length + (hasMore ? " sessions and more" : " sessions");
+        return Spoken.count(hashes.length, "session") + (hasMore ? " and more" : "");
     }
 }

@@ -15,7 +15,7 @@ import java.time.Duration;
  * @param failures operations that ended badly
  * @param retrySuccesses operations that ended well after another attempt
  * @param exhausted decisions that there is no further attempt, as the attempts are used up
- * @param gates decisions that wait for a person
+ * @param gates decisions that asked a person, whether it still waits for the answer or not
  * @param timeToRecovery the sum over all successes, from first failure to success
  */
 public record Tally(

@@ -8,7 +8,7 @@ public enum AlertMetric implements Labelled {
     ERROR_RATE,
     /** Errors in the window. */
     ERRORS,
-    /** Decisions that wait for a person, in percent of all decisions. */
+    /** Decisions that asked a person, in percent of all decisions. */
     GATE_RATE,
     /** Recoveries that used up their attempts, in percent of those that used them up or succeeded. */
     RECOVERY_FAILURE_RATE,

@@ -5,6 +5,7 @@ import dev.errata.core.classification.UserText;
 import dev.errata.core.classification.text.UserTexts;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
+import dev.errata.core.wording.Spoken;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -50,31 +51,33 @@ final class AlertText {
     private static String what(AlertRule rule, String scope, double value, MinuteSum sums) {
         String where = scope.equals("all") || scope.startsWith(OF_CATEGORY) ? "" : " of " + scope.replace(':', ' ');
         double threshold = rule.threshold();
-        long minutes = rule.window().toMinutes();
+        String window = Spoken.duration(rule.window());
         boolean isOfOne = scope.startsWith("group:");
         long errors = sums.denominator();
         return switch (rule.metric()) {
-            case ERROR_RATE -> format("%.0f errors an hour%s, more than %.0f", value, where, threshold);
-            case ERRORS -> format("%.0f errors%s in %d minutes, more than %.0f", value, where, minutes, threshold);
+            case ERROR_RATE -> format("%s an hour%s, more than %.0f", count(value, "error"), where, threshold);
+            case ERRORS -> format("%s%s within %s, more than %.0f", count(value, "error"), where, window, threshold);
             case GATE_RATE ->
-                format("%.0f %% of the decisions%s wait for a person, more than %.0f %%", value, where, threshold);
+                format(
+                        "%.0f %% of the decisions%s within %s asked a person, more than %.0f %%",
+                        value, where, window, threshold);
             case RECOVERY_FAILURE_RATE ->
                 format("%.0f %% of the recoveries%s failed, more than %.0f %%", value, where, threshold);
-            case CRITICAL_ERRORS -> format("%.0f critical errors%s, more than %.0f", value, where, threshold);
+            case CRITICAL_ERRORS -> format("%s%s, more than %.0f", count(value, "critical error"), where, threshold);
             case NEW_GROUP ->
                 isOfOne
-                        ? "An error that was never seen before, " + times(errors) + " so far"
-                        : format("%d new groups more, too many to name each", errors);
+                        ? "An error that was never seen before, " + Spoken.times(errors) + " so far"
+                        : Spoken.count(errors, "new group") + " more, too many to name each";
             case REGRESSED_GROUP ->
                 isOfOne
-                        ? "An error is back, " + times(errors) + " so far"
-                        : format("%d groups more are back, too many to name each", errors);
-            case BURST -> format("%d errors in a minute, usually %d", sums.numerator(), sums.denominator());
+                        ? "An error is back, " + Spoken.times(errors) + " so far"
+                        : Spoken.count(errors, "group more is", "groups more are") + " back, too many to name each";
+            case BURST -> Spoken.count(sums.numerator(), "error") + " in a minute, usually " + sums.denominator();
         };
     }
 
-    private static String times(long count) {
-        return count == 1 ? "once" : count + " times";
+    private static String count(double value, String thing) {
+        return Spoken.count(Math.round(value), thing);
     }
 
     private static String format(String pattern, Object... values) {

@@ -27,7 +27,7 @@ public record ErrorStatistics(
         long gates,
         Duration timeToRecovery) {
 
-    /** The share of the decisions that wait for a person, from 0 to 1; empty without decisions. */
+    /** The share of the decisions that asked a person, from 0 to 1; empty without decisions. */
     public OptionalDouble gateRate() {
         return decisions == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) gates / decisions);
     }

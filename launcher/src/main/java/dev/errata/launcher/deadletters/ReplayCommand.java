@@ -1,5 +1,6 @@
 package dev.errata.launcher.deadletters;
 
+import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
@@ -108,7 +109,7 @@ final class ReplayCommand implements Callable<Integer> {
             return Optional.of("put back before; --force does it once more");
         }
         return letter.replays() >= maxReplays && !isForced
-                ? Optional.of("put back " + letter.replays() + " times already; --force does it once more")
+                ? Optional.of("put back " + Spoken.times(letter.replays()) + " already; --force does it once more")
                 : Optional.empty();
     }
 }

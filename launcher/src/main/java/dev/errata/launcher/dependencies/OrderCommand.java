@@ -5,6 +5,7 @@ import dev.errata.core.command.CommandType;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.dependency.CircuitState;
 import dev.errata.core.dependency.CircuitStatus;
+import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
@@ -93,7 +94,7 @@ public final class OrderCommand implements Callable<Integer> {
     private CircuitState await(PublishedCircuits circuits) {
         return circuits.await(dependency, this::isAsOrdered, audit.timeout())
                 .orElseThrow(() -> new UserMistake("the order was passed on, but no recovery worker did it within "
-                        + audit.timeout().toSeconds() + " s; 'errata circuits' shows when it is done"));
+                        + Spoken.duration(audit.timeout()) + "; 'errata circuits' shows when it is done"));
     }
 
     /** Someone else may have paused it in the meantime, for a reason of their own: that is paused, too. */

@@ -29,16 +29,18 @@ final class EventText {
      */
     ErrorEvent read(String given, long line) {
         String text = given.startsWith(BYTE_ORDER_MARK) ? given.substring(1) : given;
-        return identified(event(text, line), line);
+        boolean isOneLine = text.strip().lines().count() <= 1;
+        return identified(event(text, isOneLine ? "line " + line + ": " : ""), line);
     }
 
-    private ErrorEvent event(String text, long line) {
+    /** @param place put before what is said; a text of many lines says itself where */
+    private ErrorEvent event(String text, String place) {
         if (text.stripLeading().startsWith("{")) {
             try {
                 return ErrorEventJson.parseLeniently(
-                        text, clock.instant(), complaint -> console.note("line " + line + ": " + complaint));
+                        text, clock.instant(), complaint -> console.note(place + complaint));
             } catch (IllegalArgumentException e) {
-                console.note("line " + line + ": taken as a message: " + e.getMessage());
+                console.note(place + "taken as a message: " + e.getMessage());
             }
         }
         return ErrorEvent.builder(text).occurredAt(clock.instant()).build();

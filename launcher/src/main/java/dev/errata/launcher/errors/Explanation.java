@@ -7,6 +7,7 @@ import dev.errata.core.classification.Evidence;
 import dev.errata.core.classification.RetryAfter;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
+import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.Console;
 import dev.errata.schemas.json.RecordJson;
 import java.util.ArrayList;

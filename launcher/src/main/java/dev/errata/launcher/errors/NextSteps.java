@@ -12,6 +12,7 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.recovery.policy.Terms;
 import dev.errata.core.taxonomy.OnExhausted;
+import dev.errata.core.wording.Spoken;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Duration;
 import java.util.ArrayList;

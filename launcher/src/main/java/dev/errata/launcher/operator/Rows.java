@@ -1,9 +1,9 @@
 package dev.errata.launcher.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.Table;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -54,24 +54,11 @@ enum Rows {
         return item.path(field).asText("-");
     }
 
-    /** As people say it: {@code in 2m 10s}, {@code 3h ago}. */
+    /** As people say it: {@code in 2 min 10 s}, {@code 3 h ago}. */
     static String when(JsonNode time, Instant now) {
         if (!time.isTextual()) {
             return "-";
         }
-        Duration left = Duration.between(now, Instant.parse(time.asText()));
-        return left.isNegative() ? rough(left.negated()) + " ago" : "in " + rough(left);
-    }
-
-    private static String rough(Duration duration) {
-        if (duration.toDays() > 0) {
-            return duration.toDays() + "d " + duration.toHoursPart() + "h";
-        }
-        if (duration.toHours() > 0) {
-            return duration.toHours() + "h " + duration.toMinutesPart() + "m";
-        }
-        return duration.toMinutes() > 0
-                ? duration.toMinutes() + "m " + duration.toSecondsPart() + "s"
-                : duration.toSeconds() + "s";
+        return Spoken.distance(Instant.parse(time.asText()), now);
     }
 }

@@ -54,24 +54,28 @@ public final class UpCommand implements Callable<Integer> {
 
     @Option(
             names = "--broker-port",
+            paramLabel = "PORT",
             defaultValue = "" + EmbeddedBrokerConfig.DEFAULT_BROKER_PORT,
             description = "Port of the embedded broker (default: ${DEFAULT-VALUE}).")
     private int brokerPort;
 
     @Option(
             names = "--controller-port",
+            paramLabel = "PORT",
             defaultValue = "" + EmbeddedBrokerConfig.DEFAULT_CONTROLLER_PORT,
             description = "Port of its controller (default: ${DEFAULT-VALUE}).")
     private int controllerPort;
 
     @Option(
             names = "--registry-port",
+            paramLabel = "PORT",
             defaultValue = "" + EmbeddedRegistry.DEFAULT_PORT,
             description = "Port of the embedded registry (default: ${DEFAULT-VALUE}).")
     private int registryPort;
 
     @Option(
             names = "--health-port",
+            paramLabel = "PORT",
             defaultValue = "18080",
             description = "Port of /health and /metrics on loopback (default: ${DEFAULT-VALUE}).")
     private int healthPort;

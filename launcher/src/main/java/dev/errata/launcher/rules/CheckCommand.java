@@ -2,6 +2,7 @@ package dev.errata.launcher.rules;
 
 import dev.errata.core.classification.UserRules;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.config.PolicyConfig;
 import dev.errata.launcher.console.Console;
 import java.nio.file.Path;
@@ -54,11 +55,11 @@ final class CheckCommand implements Callable<Integer> {
         read.mistakes().forEach(mistake -> console.note(console.red("error: ") + mistake.text()));
         if (read.mistakes().isEmpty()) {
             int count = read.own().size();
-            console.note(file + ": " + count + (count == 1 ? " rule is" : " rules are") + " right");
+            console.note(file + ": " + Spoken.count(count, "rule is", "rules are") + " right");
             return true;
         }
         int count = read.mistakes().size();
-        console.note(file + ": " + count + (count == 1 ? " mistake" : " mistakes"));
+        console.note(file + ": " + Spoken.count(count, "mistake"));
         return false;
     }
 }

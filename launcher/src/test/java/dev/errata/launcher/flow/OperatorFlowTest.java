@@ -176,7 +176,7 @@ final class OperatorFlowTest {
         assertThat(DeadLetter.header(again, HeaderNames.REPLAYS)).isEqualTo("1");
         assertThat(errata("dead-letters", "replay", again.partition() + ":" + again.offset(), "--max-replays", "1")
                         .err())
-                .contains("left: 1 put back 1 times already");
+                .contains("left: 1 put back once already");
     }
 
     @Test

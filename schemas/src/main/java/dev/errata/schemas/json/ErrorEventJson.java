@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Error events as people write them: one JSON object each. Takes what {@link RecordJson} prints, and also the short
@@ -91,10 +92,18 @@ public final class ErrorEventJson {
                     : "a JSON " + tree.getNodeType().name().toLowerCase(Locale.ROOT);
             throw new IllegalArgumentException("an error event must be a JSON object, got " + found);
         } catch (JsonProcessingException e) {
-            JsonLocation at = e.getLocation();
-            String where = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
-            throw new IllegalArgumentException("not valid JSON" + where + ": " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException(
+                    "not valid JSON" + where(text, e.getLocation()) + ": " + e.getOriginalMessage(), e);
         }
+    }
+
+    /** Of a text of one line the column alone: which line of its file it is, only the caller knows. */
+    private static String where(String text, @Nullable JsonLocation at) {
+        if (at == null) {
+            return "";
+        }
+        boolean isOneLine = text.strip().lines().count() == 1;
+        return " at " + (isOneLine ? "" : "line " + at.getLineNr() + ", ") + "column " + at.getColumnNr();
     }
 
     private static Map<String, String> withLeftOver(Map<String, String> metadata, Map<String, String> leftOver) {

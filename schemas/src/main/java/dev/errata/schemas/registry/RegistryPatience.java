@@ -1,5 +1,6 @@
 package dev.errata.schemas.registry;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Supplier;
@@ -38,7 +39,7 @@ final class RegistryPatience {
                 long waited = time.nanoseconds() - start;
                 if (waited >= wait.toNanos()) {
                     throw new RegistryUnavailableException(
-                            "no schema registry answered within " + wait + " to " + what + ": " + e.getMessage(), e);
+                            "no schema registry answered within " + Spoken.duration(wait) + " to " + what + ": " + e.getMessage(), e);
                 }
                 if (logged == Long.MIN_VALUE || waited - logged >= LOG_EVERY.toNanos()) {
                     logged = waited;

@@ -140,10 +140,10 @@ class ErrorEventJsonTest {
                     {"operationId":"a","attempt":0} | attempt of operation 'a' must be at least 1, got 0
                     {"settings":{"maxDelayMs":"1s"}} | field 'settings.maxDelayMs' must be whole milliseconds, got "1s"
                     {"settings":{"retryEnabled":1}} | field 'settings.retryEnabled' must be true or false, got 1
-                    {"message":"a","message":"b"}   | not valid JSON at line 1, column 25: Duplicate field 'message'
-                    {"message":"a"             | not valid JSON at line 1, column 15
-                    {"message":"a"} {}         | not valid JSON at line 1, column 17
-                    plain text                 | not valid JSON at line 1, column 1
+                    {"message":"a","message":"b"}   | not valid JSON at column 25: Duplicate field 'message'
+                    {"message":"a"             | not valid JSON at column 15
+                    {"message":"a"} {}         | not valid JSON at column 17
+                    plain text                 | not valid JSON at column 1
                     [1]                        | an error event must be a JSON object, got a JSON array
                     ``                         | an error event must be a JSON object, got nothing
                     """)

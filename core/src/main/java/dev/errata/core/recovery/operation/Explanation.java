@@ -4,8 +4,8 @@ import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.policy.Terms;
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** One sentence for people on why a decision is what it is. */
@@ -13,8 +13,8 @@ final class Explanation {
     private Explanation() {}
 
     static String loop(ClassifiedError error) {
-        return "The same failure came back " + error.session().sameFailures()
-                + " times in this session, in different operations or in spite of a recovery.";
+        return "The same failure came back " + Spoken.times(error.session().sameFailures())
+                + " in this session, in different operations or in spite of a recovery.";
     }
 
     static String strike(ClassifiedError error) {
@@ -55,26 +55,27 @@ final class Explanation {
     }
 
     static String tooLong(Duration wait, Duration limit) {
-        return "The wait of " + seconds(wait) + " is longer than the limit of " + seconds(limit) + ".";
+        return "The wait of " + Spoken.duration(wait) + " is longer than the limit of " + Spoken.duration(limit) + ".";
     }
 
     static String attempt(int next, Terms terms, Delay delay) {
-        String text = "Attempt " + next + " of " + terms.policy().maxAttempts() + " in " + seconds(delay.total())
-                + " by policy '" + terms.policy().name() + "' and profile '" + terms.profile() + "'";
+        String text =
+                "Attempt " + next + " of " + terms.policy().maxAttempts() + " in " + Spoken.duration(delay.total())
+                        + " by policy '" + terms.policy().name() + "' and profile '" + terms.profile() + "'";
         return delay.retryAfter() == null
                 ? text + "."
                 : text + "; the other side asked for "
-                        + seconds(delay.retryAfter().delay()) + " ("
+                        + Spoken.duration(delay.retryAfter().delay()) + " ("
                         + delay.retryAfter().origin() + ").";
     }
 
     static String closed(String result, int attempts, Duration duration) {
-        return "The operation is over: " + result + " after " + attempts + (attempts == 1 ? " run" : " runs") + " and "
-                + seconds(duration) + ".";
+        return "The operation is over: " + result + " after " + Spoken.count(attempts, "run") + " and "
+                + Spoken.duration(duration) + ".";
     }
 
     static String neverPickedUp(int handOuts) {
-        return "The retry was handed out " + handOuts + " times, and no executor took it.";
+        return "The retry was handed out " + Spoken.times(handOuts) + ", and no executor took it.";
     }
 
     /** Who wants what, by which command, and why. */
@@ -95,9 +96,5 @@ final class Explanation {
 
     private static String label(ClassifiedError error) {
         return error.classification().category().label();
-    }
-
-    private static String seconds(Duration duration) {
-        return String.format(Locale.ROOT, "%.3f s", (double) duration.getSeconds() + duration.getNano() / 1e9);
     }
 }
