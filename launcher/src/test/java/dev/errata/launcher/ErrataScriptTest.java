@@ -41,7 +41,10 @@ final class ErrataScriptTest {
             Files.createSymbolicLink(tools.resolve(tool), onPath(tool));
         }
         Run run = run(
-                Map.of("JAVA_HOME", "", "PATH", tools.toString()), tools.resolve("bash").toString(), "errata", "--version");
+                Map.of("JAVA_HOME", "", "PATH", tools.toString()),
+                tools.resolve("bash").toString(),
+                "errata",
+                "--version");
 
         assertThat(run.exitCode()).isEqualTo(NOT_INSTALLED);
         assertThat(run.output()).isEqualTo("errata: no java found: install a JDK, 17 or newer\n");

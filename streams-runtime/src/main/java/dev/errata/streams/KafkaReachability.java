@@ -46,8 +46,8 @@ final class KafkaReachability {
                 Duration waited = Duration.ofNanos(time.nanoseconds() - start);
                 if (waited.compareTo(wait) >= 0) {
                     throw new StartException(
-                            "Kafka at " + servers + " did not answer within " + Spoken.duration(wait) + ": " + e.getMessage()
-                                    + ". Is it running, and is bootstrap.servers right?",
+                            "Kafka at " + servers + " did not answer within " + Spoken.duration(wait) + ": "
+                                    + e.getMessage() + ". Is it running, and is bootstrap.servers right?",
                             e);
                 }
                 LOG.atWarn()

@@ -45,7 +45,8 @@ final class StartProgress implements StateRestoreListener {
                 long seen = events;
                 boolean isSignalled = changed.await(wait.toNanos(), TimeUnit.NANOSECONDS);
                 if (!isSignalled && events == seen) {
-                    throw new StartException("Kafka Streams is " + state + " and nothing has happened for " + Spoken.duration(wait));
+                    throw new StartException(
+                            "Kafka Streams is " + state + " and nothing has happened for " + Spoken.duration(wait));
                 }
             }
         } catch (InterruptedException e) {

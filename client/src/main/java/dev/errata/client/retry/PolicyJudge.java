@@ -13,7 +13,8 @@ record PolicyJudge(RetryPolicy policy) implements RetryJudge {
     @Override
     public Next next(Exception failure, Attempt attempt, ReportContext context) {
         if (policy.isExhaustedBy(attempt.number())) {
-            return new Next.GiveUp("policy '" + policy.name() + "' allows " + Spoken.count(policy.maxAttempts(), "attempt"));
+            return new Next.GiveUp(
+                    "policy '" + policy.name() + "' allows " + Spoken.count(policy.maxAttempts(), "attempt"));
         }
         Operation operation = Objects.requireNonNull(context.operation());
         Duration backoff = policy.backoff().after(attempt.number());

@@ -39,7 +39,9 @@ final class RegistryPatience {
                 long waited = time.nanoseconds() - start;
                 if (waited >= wait.toNanos()) {
                     throw new RegistryUnavailableException(
-                            "no schema registry answered within " + Spoken.duration(wait) + " to " + what + ": " + e.getMessage(), e);
+                            "no schema registry answered within " + Spoken.duration(wait) + " to " + what + ": "
+                                    + e.getMessage(),
+                            e);
                 }
                 if (logged == Long.MIN_VALUE || waited - logged >= LOG_EVERY.toNanos()) {
                     logged = waited;
