@@ -46,13 +46,13 @@ final class AlertSettings {
         AlertRule read = rule;
         if (rule.metric() != AlertMetric.NEW_GROUP && rule.metric() != AlertMetric.REGRESSED_GROUP) {
             double threshold = config.decimal(key + ".threshold", rule.threshold(), unit(rule.metric()));
-            read = config.part(rule, () -> rule.withThreshold(threshold));
+            read = config.part(key + ".threshold", rule, () -> rule.withThreshold(threshold));
         }
         if (rule.metric() == AlertMetric.BURST) {
             long minimum =
                     config.number(key + ".minimum", rule.minimumCount(), "a burst has at least so many in a minute");
             AlertRule before = read;
-            read = config.part(before, () -> before.withMinimumCount(minimum));
+            read = config.part(key + ".minimum", before, () -> before.withMinimumCount(minimum));
         }
         if (isOn) {
             rules.add(read);
@@ -75,7 +75,7 @@ final class AlertSettings {
         Duration hold = config.duration(key + "for", Duration.ZERO, "how long it must be above");
         Severity severity = config.choice(key + "severity", Severity.HIGH, "of the alert");
         AlertRule fallback = AlertRule.DEFAULTS.get(0);
-        rules.add(config.part(fallback, () -> {
+        rules.add(config.part(key, fallback, () -> {
             List<String> problems = problems(name, given);
             if (!problems.isEmpty()) {
                 throw new ConfigException(problems);

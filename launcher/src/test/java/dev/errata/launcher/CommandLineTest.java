@@ -226,7 +226,7 @@ final class CommandLineTest {
         assertThat(run.exitCode()).isEqualTo(ErrataCommand.FAILED);
         assertThat(run.out())
                 .contains(file + ":3: alerts.burst.minimum must be")
-                .contains(file + ":5: alerts.rules.slow.threshold is missing")
+                .contains(file + ":6: alerts.rules.slow.threshold is missing")
                 .contains(file + ":9: alerts.rules.odd.metric must be")
                 .contains(file + ":11: alerts.rules.odd.colour is unknown")
                 .contains(file + ":12: unknown key 'groups.lern'");

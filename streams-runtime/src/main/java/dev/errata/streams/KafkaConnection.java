@@ -40,10 +40,9 @@ public record KafkaConnection(String bootstrapServers, Map<String, String> clien
         clientProperties = Map.copyOf(clientProperties);
         Set<String> owned = new TreeSet<>(clientProperties.keySet());
         owned.retainAll(OWNED);
-        new Violations()
-                .notBlank("bootstrap.servers", bootstrapServers)
-                .check(owned.isEmpty(), "not to be set under kafka., the runtime owns them: " + owned)
-                .throwIfAny();
+        Violations violations = new Violations().notBlank("bootstrap.servers", bootstrapServers);
+        owned.forEach(key -> violations.check(false, "kafka." + key + " is not to be set: guarantees rest on it"));
+        violations.throwIfAny();
     }
 
     static KafkaConnection defaults() {

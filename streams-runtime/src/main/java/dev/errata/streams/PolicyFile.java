@@ -2,9 +2,12 @@ package dev.errata.streams;
 
 import dev.errata.core.recovery.config.InvalidRecoveryConfigException;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
+import dev.errata.core.recovery.config.YamlLines;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
+import dev.errata.streams.config.ConfigProblem;
+import dev.errata.streams.config.Origin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** The file of policies and profiles, which the classifier and the recovery worker both go by. */
@@ -30,28 +34,44 @@ public final class PolicyFile {
     }
 
     private static RecoveryConfig recovery(Optional<String> file, Map<String, String> overrides) {
+        Map<String, String> variables = new TreeMap<>();
+        Map<String, String> keys = new TreeMap<>();
+        overrides.forEach((key, value) -> {
+            variables.put(variable(OVERRIDES + key), value);
+            keys.put(variable(OVERRIDES + key), OVERRIDES + key);
+        });
+        String yaml = file.map(PolicyFile::text).orElse("");
         try {
-            return RecoveryConfigFile.read(file.map(PolicyFile::text).orElse(""), variables(overrides));
+            return RecoveryConfigFile.read(yaml, variables);
         } catch (InvalidRecoveryConfigException e) {
-            throw new ConfigException(e.mistakes());
+            YamlLines lines = YamlLines.of(yaml);
+            throw ConfigException.at(e.mistakes().stream()
+                    .map(mistake -> placed(mistake, file.orElse(""), lines, keys))
+                    .toList());
         }
+    }
+
+    /** A mistake begins with the variable of an override, or with a path in the file. */
+    private static ConfigProblem placed(String mistake, String file, YamlLines lines, Map<String, String> keys) {
+        String subject = mistake.substring(0, Math.max(0, mistake.indexOf(' ')));
+        String key = keys.get(subject);
+        if (key != null) {
+            return ConfigProblem.of(key + mistake.substring(subject.length()));
+        }
+        OptionalInt line = lines.line(subject);
+        return new ConfigProblem(mistake, file.isEmpty() ? null : new Origin(file, line.orElse(0)));
     }
 
     private static String text(String file) {
         try {
             return Files.readString(Path.of(file));
         } catch (IOException e) {
-            throw new ConfigException(List.of("policy.file '" + file + "' cannot be read: " + e.getMessage()));
+            throw new ConfigException(List.of("policy.file '" + file + "' cannot be read: " + e));
         }
     }
 
-    /** As the environment names them, which is how the file's reader knows them. */
-    private static Map<String, String> variables(Map<String, String> overrides) {
-        Map<String, String> variables = new TreeMap<>();
-        overrides.forEach((key, value) -> {
-            String name = (OVERRIDES + key).toUpperCase(Locale.ROOT);
-            variables.put("ERRATA_" + name.replaceAll("[^A-Z0-9]", "_"), value);
-        });
-        return variables;
+    /** As the environment names a key, which is how the file's reader knows it. */
+    private static String variable(String key) {
+        return "ERRATA_" + key.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
     }
 }

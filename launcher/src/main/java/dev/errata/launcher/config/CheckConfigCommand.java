@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -35,7 +34,6 @@ import picocli.CommandLine.Parameters;
 final class CheckConfigCommand implements Callable<Integer> {
     private static final String RULES = "rules";
     private static final String ALERTS = "alerts";
-    private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "YAML files; each is checked by itself.")
     private List<Path> files = new ArrayList<>();
@@ -67,7 +65,7 @@ final class CheckConfigCommand implements Callable<Integer> {
         List<String> found = new ArrayList<>();
         YamlLines lines = YamlLines.of(yaml);
         if (lines.line(ALERTS).isPresent()) {
-            return mistakesOfAggregator(file, lines);
+            return mistakesOfAggregator(file);
         }
         try {
             RecoveryConfigFile.read(yaml, environment);
@@ -84,34 +82,15 @@ final class CheckConfigCommand implements Callable<Integer> {
         return found;
     }
 
-    private static List<String> mistakesOfAggregator(Path file, YamlLines lines) {
+    private static List<String> mistakesOfAggregator(Path file) {
         try {
             Config.read(ConfigSource.file(file), AggregatorConfig::read);
             return List.of();
         } catch (ConfigException e) {
             return e.problems().stream()
-                    .filter(problem -> !problem.startsWith("valid keys: "))
-                    .map(problem -> placedNear(file, lines, problem))
+                    .map(problem -> (problem.origin() == null ? file : problem.origin()) + ": " + problem.text())
                     .toList();
         }
-    }
-
-    /** A problem begins with the path of the value, which may be missing, or quotes a key or the name of an alert rule. */
-    private static String placedNear(Path file, YamlLines lines, String problem) {
-        List<String> named = new ArrayList<>(List.of(problem.substring(0, Math.max(0, problem.indexOf(' ')))));
-        QUOTED.matcher(problem).results().map(match -> match.group(1)).forEach(quoted -> {
-            named.add(quoted);
-            named.add(ALERTS + ".rules." + quoted);
-        });
-        for (String name : named) {
-            for (String path = name; !path.isEmpty(); path = path.substring(0, Math.max(0, path.lastIndexOf('.')))) {
-                OptionalInt line = lines.line(path);
-                if (line.isPresent() && !path.equals(ALERTS)) {
-                    return file + ":" + line.getAsInt() + ": " + problem;
-                }
-            }
-        }
-        return file + ": " + problem;
     }
 
     /** A mistake begins with the path of the value, or with the name of the variable. */

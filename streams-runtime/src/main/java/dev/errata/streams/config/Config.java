@@ -1,13 +1,11 @@
 package dev.errata.streams.config;
 
-import dev.errata.streams.config.ConfigSource.Given;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,55 +21,105 @@ import java.util.stream.Collectors;
  * <p>Asking is the declaration: the known keys are those that a record asks for, so help, validation and the log of the
  * effective configuration cannot differ from what is read. A mistake does not end the reading: the default stands in,
  * and at the end all mistakes are thrown together. Which keys are asked for must not depend on values.
+ *
+ * <p>A process that is several apps reads each app's record from a section of its own, see {@link #section}.
  */
 public final class Config {
-    private final ConfigSource source;
-    private final Map<String, Setting> settings = new LinkedHashMap<>();
-    private final Set<String> prefixes = new LinkedHashSet<>();
-    private final List<String> problems = new ArrayList<>();
+    private final Reading reading;
+    private final String section;
+    /** What a section has no keys of its own for, as it is asked for outside; empty outside. */
+    private final Set<String> shared;
 
-    private Config(ConfigSource source) {
-        this.source = source;
+    private final Map<String, String> decided;
+    /** The keys asked for here, each with its full name. */
+    private final Map<String, String> asked = new LinkedHashMap<>();
+
+    private Config(Reading reading, String section, Set<String> shared, Map<String, String> decided) {
+        this.reading = reading;
+        this.section = section;
+        this.shared = shared;
+        this.decided = decided;
     }
 
     /**
      * Reads a record.
      *
-     * @throws ConfigException naming every mistake, and the valid keys if one is unknown
+     * @throws ConfigException naming every mistake
      */
     public static <T> LoadedConfig<T> read(ConfigSource source, Function<Config, T> reader) {
-        Config config = new Config(source);
-        Optional<T> value = config.attempt(() -> reader.apply(config));
-        Config known = value.isPresent() ? config : ofDefaults(reader);
-        config.reportUnknown(known);
-        if (value.isEmpty() || !config.problems.isEmpty()) {
-            throw new ConfigException(config.problems);
+        Config config = of(source);
+        Optional<T> value = config.attempt("", () -> reader.apply(config));
+        config.reading.addUnknown(value.isPresent() ? config.reading : ofDefaults(reader).reading);
+        return config.loaded(value);
+    }
+
+    /**
+     * Reads a record, whatever else may be in the source.
+     *
+     * @throws ConfigException naming every mistake in its keys
+     */
+    public static <T> LoadedConfig<T> readPart(ConfigSource source, Function<Config, T> reader) {
+        Config config = of(source);
+        return config.loaded(config.attempt("", () -> reader.apply(config)));
+    }
+
+    private <T> LoadedConfig<T> loaded(Optional<T> value) {
+        if (value.isEmpty() || !reading.problems().isEmpty()) {
+            throw ConfigException.at(reading.problems());
         }
-        return new LoadedConfig<>(value.orElseThrow(), List.copyOf(config.settings.values()));
+        return new LoadedConfig<>(value.orElseThrow(), reading.settings());
     }
 
     /** Every key that a record asks for, with its default. */
     public static List<Setting> settingsOf(Function<Config, ?> reader) {
-        return List.copyOf(ofDefaults(reader).settings.values());
+        return ofDefaults(reader).reading.settings();
     }
 
     /** The variables among these that no record would accept; for a test that holds a deployment file against the code. */
     public static List<String> unknownVariables(Set<String> variables, Function<Config, ?> reader) {
-        Config known = ofDefaults(reader);
+        Reading known = ofDefaults(reader).reading;
         Map<String, String> environment = new TreeMap<>();
         variables.forEach(variable -> environment.put(variable, "set"));
-        return ConfigSource.empty().overriddenBy(environment).unknown(known.settings.keySet(), known.prefixes);
+        return ConfigSource.empty().overriddenBy(environment).unknown(known.keys(), known.prefixes()).stream()
+                .map(Layer.Unknown::text)
+                .toList();
+    }
+
+    private static Config of(ConfigSource source) {
+        return new Config(new Reading(source), "", Set.of(), Map.of());
     }
 
     private static Config ofDefaults(Function<Config, ?> reader) {
-        Config defaults = new Config(ConfigSource.empty());
+        Config defaults = of(ConfigSource.empty());
         Object unused = reader.apply(defaults);
         return defaults;
     }
 
+    /**
+     * Reads the record of one app among several of this process: its keys stand below {@code name}. A key that was asked
+     * for before, outside, is the same for all apps and has no other name; free prefixes are there in both places, and
+     * the section's wins. Where nobody says anything, each app has its own default.
+     *
+     * @param decisions values of keys that this process decides for the app, and nobody may set
+     */
+    public <T> T section(String name, Map<String, String> decisions, Function<Config, T> reader) {
+        reading.noteSection(name, decisions.keySet());
+        return reader.apply(new Config(reading, name + ".", Set.copyOf(reading.keys()), Map.copyOf(decisions)));
+    }
+
+    /** Whether anybody set a key of a section. */
+    public boolean hasSection(String name) {
+        return !reading.source().under(name + ".").isEmpty();
+    }
+
     /** Builds a record whose constructor validates; if it refuses, notes why and goes on with {@code fallback}. */
     public <T> T part(T fallback, Supplier<T> record) {
-        return attempt(record).orElse(fallback);
+        return part("", fallback, record);
+    }
+
+    /** The same for a record whose complaints name no key: its keys begin like this. */
+    public <T> T part(String keys, T fallback, Supplier<T> record) {
+        return attempt(keys, record).orElse(fallback);
     }
 
     public String text(String key, String byDefault, String description) {
@@ -159,28 +207,41 @@ public final class Config {
 
     /** Every key under a prefix that ends with a dot, without the prefix: settings that are handed on as they are. */
     public Map<String, String> under(String prefix, String description) {
-        prefixes.add(prefix);
-        settings.put(prefix + "*", new Setting(prefix + "*", "", Setting.BY_DEFAULT, description));
         Map<String, String> found = new TreeMap<>();
-        source.under(prefix).forEach((key, given) -> {
-            found.put(key, given.value());
-            note(prefix + key, given, description);
-        });
+        if (shared.contains(prefix + "*")) {
+            found.putAll(under(prefix, prefix, description));
+        }
+        reading.notePrefix(section + prefix, description);
+        found.putAll(under(prefix, section + prefix, description));
+        return found;
+    }
+
+    private Map<String, String> under(String prefix, String fullPrefix, String description) {
+        Map<String, String> found = new TreeMap<>();
+        attempt("", () -> reading.source().under(fullPrefix))
+                .orElse(Map.of())
+                .forEach((key, given) -> {
+                    asked.put(prefix + key, fullPrefix + key);
+                    reading.note(fullPrefix + key, given, description);
+                    found.put(key, given.value());
+                });
         return found;
     }
 
     private <T> T value(String key, T byDefault, String shownDefault, String description, Function<String, T> parser) {
-        Optional<Given> given = source.find(key);
+        String decision = decided.get(key);
+        if (decision != null) {
+            return parser.apply(decision);
+        }
+        String name = shared.contains(key) ? key : section + key;
+        asked.put(key, name);
+        reading.noteDefault(name, shownDefault, description);
+        Optional<Given> given = attempt("", () -> reading.source().find(name)).flatMap(found -> found);
         if (given.isEmpty()) {
-            settings.put(key, new Setting(key, Secrets.shown(key, shownDefault), Setting.BY_DEFAULT, description));
             return byDefault;
         }
-        note(key, given.get(), description);
-        return attempt(() -> parser.apply(given.get().value())).orElse(byDefault);
-    }
-
-    private void note(String key, Given given, String description) {
-        settings.put(key, new Setting(key, Secrets.shown(key, given.value()), given.origin(), description));
+        reading.note(name, given.get(), description);
+        return attempt("", () -> parser.apply(given.get().value())).orElse(byDefault);
     }
 
     private static <T> T parse(String key, String text, String expected, Function<String, T> parser) {
@@ -192,22 +253,37 @@ public final class Config {
         }
     }
 
-    private <T> Optional<T> attempt(Supplier<T> attempt) {
+    private <T> Optional<T> attempt(String keys, Supplier<T> attempt) {
         try {
             return Optional.of(attempt.get());
         } catch (ConfigException e) {
-            problems.addAll(e.problems());
+            e.problems().forEach(problem -> reading.add(placed(problem, keys)));
         } catch (IllegalArgumentException e) {
-            problems.add(String.valueOf(e.getMessage()));
+            reading.add(placed(ConfigProblem.of(String.valueOf(e.getMessage())), keys));
         }
         return Optional.empty();
     }
 
-    private void reportUnknown(Config known) {
-        List<String> unknown = source.unknown(known.settings.keySet(), known.prefixes);
-        if (!unknown.isEmpty()) {
-            problems.addAll(unknown);
-            problems.add("valid keys: " + String.join(", ", known.settings.keySet()));
+    /** With the full name of the key that the problem begins with, and where that or what else it names was set. */
+    private ConfigProblem placed(ConfigProblem problem, String keys) {
+        if (problem.origin() != null) {
+            return problem;
         }
+        String text = problem.text();
+        List<String> named = asked.keySet().stream()
+                .filter(key -> (" " + text + " ").contains(" " + key + " "))
+                .sorted(Comparator.comparingInt(text::indexOf))
+                .toList();
+        Origin origin = named.stream()
+                .flatMap(key -> Optional.ofNullable(reading.originOf(fullName(key))).stream())
+                .findFirst()
+                .orElseGet(() -> reading.originNear(fullName(named.isEmpty() ? keys : named.get(0)), section));
+        String subject = named.stream().filter(text::startsWith).findFirst().orElse("");
+        return new ConfigProblem(
+                subject.isEmpty() ? text : fullName(subject) + text.substring(subject.length()), origin);
+    }
+
+    private String fullName(String key) {
+        return asked.getOrDefault(key, section + key);
     }
 }

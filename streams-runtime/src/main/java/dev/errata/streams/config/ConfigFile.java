@@ -1,12 +1,13 @@
 package dev.errata.streams.config;
 
+import dev.errata.core.recovery.config.YamlLines;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,80 +17,137 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** A file of settings: YAML, whose nested maps become dotted keys and whose lists comma-separated text, or properties. */
 final class ConfigFile {
-    private ConfigFile() {}
+    private final Path file;
+    private final Map<String, Given> values = new TreeMap<>();
+    private final List<ConfigProblem> problems = new ArrayList<>();
 
-    static Map<String, String> read(Path file) {
-        String text = text(file);
-        String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-        boolean isYaml = name.endsWith(".yaml") || name.endsWith(".yml");
-        return isYaml ? yaml(file, text) : properties(file, text);
+    private ConfigFile(Path file) {
+        this.file = file;
     }
 
-    private static String text(Path file) {
+    static ConfigFile read(Path file) {
+        ConfigFile read = new ConfigFile(file);
+        String text = read.text();
+        String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        if (name.endsWith(".yaml") || name.endsWith(".yml")) {
+            read.yaml(text);
+        } else {
+            read.properties(text);
+        }
+        return read;
+    }
+
+    Map<String, Given> values() {
+        return values;
+    }
+
+    List<ConfigProblem> problems() {
+        return problems;
+    }
+
+    private String text() {
         try {
             return Files.readString(file, StandardCharsets.UTF_8);
         } catch (NoSuchFileException e) {
-            throw unreadable(file, "there is no such file", e);
+            throw unreadable("there is no such file", 0, e);
         } catch (IOException e) {
-            throw unreadable(file, e.toString(), e);
+            throw unreadable(e.toString(), 0, e);
         }
     }
 
-    private static Map<String, String> yaml(Path file, String text) {
+    private void yaml(String text) {
         LoadSettings strict = LoadSettings.builder()
                 .setLabel(String.valueOf(file.getFileName()))
                 .setAllowDuplicateKeys(false)
                 .build();
         try {
             Object root = new Load(strict).loadFromString(text);
-            Map<String, String> flat = new TreeMap<>();
             if (root instanceof Map<?, ?> map) {
-                flatten("", map, flat);
+                flatten("", map, YamlLines.of(text));
             } else if (root != null) {
                 throw new ConfigException(List.of(file + " must hold keys and values"));
             }
-            return flat;
+        } catch (MarkedYamlEngineException e) {
+            int line = e.getProblemMark().map(Mark::getLine).orElse(-1) + 1;
+            throw unreadable(e.getProblem(), line, e);
         } catch (YamlEngineException e) {
-            throw unreadable(file, String.valueOf(e.getMessage()), e);
+            throw unreadable(String.valueOf(e.getMessage()), 0, e);
         }
     }
 
-    private static void flatten(String prefix, Map<?, ?> map, Map<String, String> flat) {
+    private void flatten(String prefix, Map<?, ?> map, YamlLines lines) {
         map.forEach((name, value) -> {
             String key = prefix + name;
+            Origin origin = new Origin(file.toString(), lines.line(key).orElse(0));
             if (value instanceof Map<?, ?> nested) {
-                flatten(key + ".", nested, flat);
+                flatten(key + ".", nested, lines);
             } else if (value instanceof List<?> list) {
-                flat.put(key, list.stream().map(ConfigFile::scalar).collect(Collectors.joining(",")));
+                put(key, list.stream().map(item -> item(key, item, origin)).collect(Collectors.joining(",")), origin);
             } else {
-                flat.put(key, scalar(value));
+                put(key, value == null ? "" : value.toString(), origin);
             }
         });
     }
 
-    private static String scalar(@Nullable Object value) {
-        return value == null ? "" : value.toString();
-    }
-
-    private static Map<String, String> properties(Path file, String text) {
-        Properties properties = new Properties();
-        try (Reader reader = new StringReader(text)) {
-            properties.load(reader);
-        } catch (IOException | IllegalArgumentException e) {
-            throw unreadable(file, String.valueOf(e.getMessage()), e);
+    private String item(String key, @Nullable Object item, Origin origin) {
+        if (item instanceof Map || item instanceof List) {
+            problems.add(new ConfigProblem(key + " must be a list of plain values", origin));
+            return "";
         }
-        return properties.stringPropertyNames().stream()
-                .collect(
-                        Collectors.toMap(key -> key, properties::getProperty, (first, second) -> second, TreeMap::new));
+        return item == null ? "" : item.toString();
     }
 
-    private static ConfigException unreadable(Path file, String why, Exception cause) {
-        ConfigException problem = new ConfigException(List.of("cannot read the config file " + file + ": " + why));
-        problem.initCause(cause);
-        return problem;
+    private void put(String key, String value, Origin origin) {
+        Given before = values.put(key, new Given(value.strip(), origin));
+        if (before != null) {
+            problems.add(new ConfigProblem(key + " is set twice", origin));
+        }
+    }
+
+    /** Line by line, but for lines that go on on the next one. */
+    private void properties(String text) {
+        int first = 1;
+        int line = 0;
+        StringBuilder entry = new StringBuilder();
+        for (String physical : (text + "\n").split("\\R", -1)) {
+            line++;
+            entry.append(physical).append('\n');
+            if (!goesOn(physical)) {
+                property(entry.toString(), first);
+                entry.setLength(0);
+                first = line + 1;
+            }
+        }
+    }
+
+    private void property(String entry, int line) {
+        Properties properties = new Properties();
+        try {
+            properties.load(new StringReader(entry));
+        } catch (IOException | IllegalArgumentException e) {
+            throw unreadable(String.valueOf(e.getMessage()), line, e);
+        }
+        properties.stringPropertyNames()
+                .forEach(key -> put(key, properties.getProperty(key), new Origin(file.toString(), line)));
+    }
+
+    private static boolean goesOn(String line) {
+        String text = line.stripLeading();
+        boolean isComment = text.startsWith("#") || text.startsWith("!");
+        int backslashes = text.length() - text.replaceFirst("\\\\+$", "").length();
+        return !isComment && backslashes % 2 == 1;
+    }
+
+    private ConfigException unreadable(String why, int line, Exception cause) {
+        ConfigException unreadable = ConfigException.at(List.of(new ConfigProblem(
+                "cannot read the config file " + file + ": " + why, line == 0 ? null : new Origin(file.toString(), line))));
+        unreadable.initCause(cause);
+        return unreadable;
     }
 }

@@ -3,40 +3,42 @@ package dev.errata.streams.config;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
 
 /**
- * Settings as text. A variable of the environment wins over the file; a blank value is none.
+ * Settings as text, in layers: the command line wins over the environment, that over files; what nobody says stays as it
+ * is by default. A blank value is none.
  *
- * <p>The variable of key {@code topics.partitions} is {@code ERRATA_TOPICS_PARTITIONS}: dots and dashes both become
- * underscores. Under a free prefix such as {@code kafka.} the way back turns every underscore into a dot.
+ * <p>A secret such as {@code registry.basic.auth} can be in a file of its own, which {@code registry.basic.auth.file}
+ * names in any layer.
  */
 public final class ConfigSource {
     public static final String VARIABLE_PREFIX = "ERRATA_";
 
-    private final Map<String, String> values;
-    private final String name;
-    private final Map<String, String> variables;
+    static final String OF_FILE = ".file";
 
-    private ConfigSource(Map<String, String> values, String name, Map<String, String> variables) {
-        this.values = new TreeMap<>(values);
-        this.name = name;
-        this.variables = new TreeMap<>(variables);
+    /** The one that wins first. */
+    private final List<Layer> layers;
+
+    private final List<ConfigProblem> problems;
+
+    private ConfigSource(List<Layer> layers, List<ConfigProblem> problems) {
+        this.layers = List.copyOf(layers);
+        this.problems = List.copyOf(problems);
     }
 
     /** Nothing: all defaults. */
     public static ConfigSource empty() {
-        return of(Map.of());
+        return new ConfigSource(List.of(), List.of());
     }
 
     /** From a program, which a launcher or a test is. */
     public static ConfigSource of(Map<String, String> values) {
-        return new ConfigSource(values, "given", Map.of());
+        return empty().overriddenBy(values, Origin.of("given"));
     }
 
     /**
@@ -45,67 +47,86 @@ public final class ConfigSource {
      * @throws ConfigException if it cannot be read
      */
     public static ConfigSource file(Path file) {
-        return new ConfigSource(ConfigFile.read(file), String.valueOf(file.getFileName()), Map.of());
+        ConfigFile read = ConfigFile.read(file);
+        return new ConfigSource(List.of(new Layer.Keys(read.values())), read.problems());
     }
 
     /** The same under those variables that begin with {@link #VARIABLE_PREFIX}; all others are left alone. */
     public ConfigSource overriddenBy(Map<String, String> environment) {
-        Map<String, String> ours = new TreeMap<>(environment);
-        ours.keySet().removeIf(variable -> !variable.startsWith(VARIABLE_PREFIX));
-        return new ConfigSource(values, name, ours);
+        return under(Layer.Variables.of(environment), List.of());
     }
 
-    static String variableOf(String key) {
-        return VARIABLE_PREFIX + key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    /** The same under keys that somebody says, on a command line for example. */
+    public ConfigSource overriddenBy(Map<String, String> keys, Origin origin) {
+        Map<String, Given> values = new TreeMap<>();
+        keys.forEach((key, value) -> values.put(key, new Given(value, origin)));
+        return under(new Layer.Keys(values), List.of());
+    }
+
+    /**
+     * The same under another file, whose keys count as if they stood below a section of this one.
+     *
+     * @param ignored keys of that file that this process decides otherwise
+     * @throws ConfigException if it cannot be read
+     */
+    public ConfigSource overriddenBy(Path file, String section, Predicate<String> ignored) {
+        ConfigFile read = ConfigFile.read(file);
+        return under(new Layer.Keys(read.values()).without(ignored).within(section + "."), read.problems());
+    }
+
+    private ConfigSource under(Layer top, List<ConfigProblem> more) {
+        List<Layer> all = new ArrayList<>(List.of(top));
+        all.addAll(layers);
+        List<ConfigProblem> allProblems = new ArrayList<>(problems);
+        allProblems.addAll(more);
+        return new ConfigSource(all, allProblems);
+    }
+
+    /** What is wrong with the files, whoever reads them. */
+    List<ConfigProblem> problems() {
+        return problems;
     }
 
     Optional<Given> find(String key) {
-        String variable = variableOf(key);
-        return given(variables.get(variable), variable).or(() -> given(values.get(key), name));
+        return layers.stream().flatMap(layer -> in(layer, key).stream()).findFirst();
+    }
+
+    private static Optional<Given> in(Layer layer, String key) {
+        Optional<Given> given = layer.find(key);
+        if (!Secrets.isSecret(key)) {
+            return given;
+        }
+        Optional<Given> file = layer.find(key + OF_FILE);
+        if (given.isPresent() && file.isPresent()) {
+            throw new ConfigException(List.of(key + " and " + key + OF_FILE + " exclude each other"));
+        }
+        return given.or(() -> file.map(path -> path.content(key + OF_FILE)));
     }
 
     /** All under a free prefix, without it. */
     Map<String, Given> under(String prefix) {
         Map<String, Given> found = new TreeMap<>();
-        values.forEach((key, value) -> {
-            if (key.startsWith(prefix)) {
-                given(value, name).ifPresent(it -> found.put(key.substring(prefix.length()), it));
-            }
-        });
-        String variablePrefix = variableOf(prefix);
-        variables.forEach((variable, value) -> {
-            if (variable.startsWith(variablePrefix)) {
-                String rest = variable.substring(variablePrefix.length());
-                String key = rest.toLowerCase(Locale.ROOT).replace('_', '.');
-                given(value, variable).ifPresent(it -> found.put(key, it));
-            }
-        });
+        for (int i = layers.size() - 1; i >= 0; i--) {
+            layers.get(i).under(prefix).forEach((key, given) -> {
+                if (isFileOfSecret(key)) {
+                    found.put(
+                            key.substring(0, key.length() - OF_FILE.length()), given.content(prefix + key));
+                } else {
+                    found.put(key, given);
+                }
+            });
+        }
         return found;
     }
 
+    private static boolean isFileOfSecret(String key) {
+        return key.endsWith(OF_FILE) && Secrets.isSecret(key.substring(0, key.length() - OF_FILE.length()));
+    }
+
     /** Keys and variables that nobody asks for. */
-    List<String> unknown(Set<String> keys, Set<String> prefixes) {
-        List<String> unknown = new ArrayList<>();
-        values.keySet().stream()
-                .filter(key -> !keys.contains(key) && prefixes.stream().noneMatch(key::startsWith))
-                .map(key -> "unknown key '" + key + "' (" + name + ")")
-                .forEach(unknown::add);
-        List<String> known = keys.stream().map(ConfigSource::variableOf).toList();
-        List<String> free = prefixes.stream().map(ConfigSource::variableOf).toList();
-        variables.keySet().stream()
-                .filter(variable -> !known.contains(variable) && free.stream().noneMatch(variable::startsWith))
-                .map(variable -> "unknown variable " + variable)
-                .forEach(unknown::add);
-        return unknown;
+    List<Layer.Unknown> unknown(Set<String> keys, Set<String> prefixes) {
+        return layers.stream()
+                .flatMap(layer -> layer.unknown(keys, prefixes).stream())
+                .toList();
     }
-
-    private static Optional<Given> given(@Nullable String value, String origin) {
-        return Optional.ofNullable(value)
-                .map(String::strip)
-                .filter(text -> !text.isEmpty())
-                .map(text -> new Given(text, origin));
-    }
-
-    /** A value that somebody set, and where. */
-    record Given(String value, String origin) {}
 }

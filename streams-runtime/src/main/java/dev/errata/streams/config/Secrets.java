@@ -14,12 +14,20 @@ public final class Secrets {
 
     private Secrets() {}
 
-    /** By the name of the key: passwords, tokens, private keys, JAAS lines, credentials. */
+    /** By the name of the key: passwords, tokens, private keys, JAAS lines, credentials; not the file that holds one. */
     public static boolean isSecret(String key) {
         String name = key.toLowerCase(Locale.ROOT);
-        return Stream.of(
-                        "password", "secret", "token", "credential", "jaas", "keystore.key", "basic.auth", "passphrase")
-                .anyMatch(name::contains);
+        return !name.endsWith(ConfigSource.OF_FILE)
+                && Stream.of(
+                                "password",
+                                "secret",
+                                "token",
+                                "credential",
+                                "jaas",
+                                "keystore.key",
+                                "basic.auth",
+                                "passphrase")
+                        .anyMatch(name::contains);
     }
 
     /** The value as it may be shown: masked under a secret's key, and without the user and password of a URL. */

@@ -66,6 +66,7 @@ public final class AppMain<C> {
         } catch (ConfigException e) {
             err.println(name + ": the settings are wrong");
             e.problems().forEach(problem -> err.println("  " + problem));
+            err.println("--help names every key");
             return WRONG_SETTINGS;
         } catch (StartException e) {
             err.println(name + ": " + e.getMessage());

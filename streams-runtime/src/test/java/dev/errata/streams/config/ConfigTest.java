@@ -103,14 +103,14 @@ class ConfigTest {
         ConfigException wrong = catchThrowableOfType(ConfigException.class, () -> read(source));
 
         assertThat(wrong.problems())
+                .extracting(ConfigProblem::toString)
                 .containsExactlyInAnyOrder(
-                        "size.width must be at least 1, got 0",
-                        "size.height must be at least 1, got -1",
-                        "colour must be one of red, dark-green, got 'blue'",
-                        "fade.in-time must be a duration such as 500ms, 30s, 5m, 2h, 7d or PT30S, got 'soon'",
-                        "unknown key 'colours' (given)",
-                        "unknown variable ERRATA_SIZE_DEPTH",
-                        "valid keys: size.width, size.height, colour, fade.in-time, tags, more.*");
+                        "size.width must be at least 1, got 0 (given)",
+                        "size.height must be at least 1, got -1 (given)",
+                        "colour must be one of red, dark-green, got 'blue' (given)",
+                        "fade.in-time must be a duration such as 500ms, 30s, 5m, 2h, 7d or PT30S, got 'soon' (given)",
+                        "unknown key 'colours': did you mean colour? (given)",
+                        "unknown variable ERRATA_SIZE_DEPTH: did you mean ERRATA_SIZE_WIDTH?");
     }
 
     @Test

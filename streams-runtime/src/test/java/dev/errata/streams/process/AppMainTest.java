@@ -82,7 +82,8 @@ class AppMainTest {
 
         assertThat(code).isEqualTo(2);
         assertThat(text(err))
-                .contains("threads must be at least 1, got 0", "unknown variable ERRATA_THREDS", "valid keys: ")
+                .contains("threads must be at least 1, got 0 (ERRATA_THREADS)")
+                .contains("unknown variable ERRATA_THREDS: did you mean ERRATA_THREADS?", "--help names every key")
                 .doesNotContain("Exception", "\tat ");
     }
 
