@@ -218,13 +218,11 @@ public final class Config {
 
     private Map<String, String> under(String prefix, String fullPrefix, String description) {
         Map<String, String> found = new TreeMap<>();
-        attempt("", () -> reading.source().under(fullPrefix))
-                .orElse(Map.of())
-                .forEach((key, given) -> {
-                    asked.put(prefix + key, fullPrefix + key);
-                    reading.note(fullPrefix + key, given, description);
-                    found.put(key, given.value());
-                });
+        attempt("", () -> reading.source().under(fullPrefix)).orElse(Map.of()).forEach((key, given) -> {
+            asked.put(prefix + key, fullPrefix + key);
+            reading.note(fullPrefix + key, given, description);
+            found.put(key, given.value());
+        });
         return found;
     }
 

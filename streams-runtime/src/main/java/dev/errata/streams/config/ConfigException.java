@@ -22,7 +22,8 @@ public final class ConfigException extends IllegalArgumentException {
     /** Of mistakes with their places. */
     public static ConfigException at(List<ConfigProblem> problems) {
         return new ConfigException(
-                problems, problems.stream().map(ConfigProblem::toString).collect(Collectors.joining(System.lineSeparator())));
+                problems,
+                problems.stream().map(ConfigProblem::toString).collect(Collectors.joining(System.lineSeparator())));
     }
 
     /** In the order in which they were found. */

@@ -133,7 +133,8 @@ final class ConfigFile {
         } catch (IOException | IllegalArgumentException e) {
             throw unreadable(String.valueOf(e.getMessage()), line, e);
         }
-        properties.stringPropertyNames()
+        properties
+                .stringPropertyNames()
                 .forEach(key -> put(key, properties.getProperty(key), new Origin(file.toString(), line)));
     }
 
@@ -146,7 +147,8 @@ final class ConfigFile {
 
     private ConfigException unreadable(String why, int line, Exception cause) {
         ConfigException unreadable = ConfigException.at(List.of(new ConfigProblem(
-                "cannot read the config file " + file + ": " + why, line == 0 ? null : new Origin(file.toString(), line))));
+                "cannot read the config file " + file + ": " + why,
+                line == 0 ? null : new Origin(file.toString(), line))));
         unreadable.initCause(cause);
         return unreadable;
     }

@@ -109,8 +109,7 @@ public final class ConfigSource {
         for (int i = layers.size() - 1; i >= 0; i--) {
             layers.get(i).under(prefix).forEach((key, given) -> {
                 if (isFileOfSecret(key)) {
-                    found.put(
-                            key.substring(0, key.length() - OF_FILE.length()), given.content(prefix + key));
+                    found.put(key.substring(0, key.length() - OF_FILE.length()), given.content(prefix + key));
                 } else {
                     found.put(key, given);
                 }

@@ -16,7 +16,8 @@ public final class NearestName {
         return names.stream()
                 .filter(name -> Math.abs(name.length() - written.length()) <= most)
                 .filter(name -> slips(written, name) <= most)
-                .min(Comparator.comparingInt((String name) -> slips(written, name)).thenComparing(name -> name));
+                .min(Comparator.comparingInt((String name) -> slips(written, name))
+                        .thenComparing(name -> name));
     }
 
     private static int slips(String written, String name) {

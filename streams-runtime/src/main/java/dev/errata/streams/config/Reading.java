@@ -102,7 +102,8 @@ final class Reading {
     /** Keys and variables that are none of {@code known}. */
     void addUnknown(Reading known) {
         for (Layer.Unknown unknown : source.unknown(known.keys(), known.prefixes)) {
-            add(new ConfigProblem(unknown.text() + known.hint(unknown), unknown.isVariable() ? null : unknown.origin()));
+            add(new ConfigProblem(
+                    unknown.text() + known.hint(unknown), unknown.isVariable() ? null : unknown.origin()));
         }
     }
 
@@ -124,8 +125,8 @@ final class Reading {
         if (!ofApps.isEmpty()) {
             return ": it is an app's own, set " + String.join(" or ", ofApps);
         }
-        Optional<String> meant =
-                NearestName.of(unknown.name(), keys().stream().map(unknown::nameOf).toList());
+        Optional<String> meant = NearestName.of(
+                unknown.name(), keys().stream().map(unknown::nameOf).toList());
         return meant.map(name -> ": did you mean " + name + "?").orElse("");
     }
 

@@ -96,7 +96,8 @@ class ConfigSectionTest {
         assertThat(mistakes(source))
                 .containsExactly("unknown key 'left.thread': did you mean left.threads? (" + other + ":5)");
         Files.writeString(other, "threads=4\n");
-        assertThat(read(ConfigSource.file(file).overriddenBy(other, "left", key -> false)).left())
+        assertThat(read(ConfigSource.file(file).overriddenBy(other, "left", key -> false))
+                        .left())
                 .isEqualTo(new App("decided", "alone:1", 4, Map.of("client.rack", "r1")));
     }
 
@@ -133,8 +134,7 @@ class ConfigSectionTest {
     void aKeyThatIsSetNestedAndDottedIsSetTwice() throws IOException {
         Path file = file("left:\n  threads: 1\nleft.threads: 2\n");
 
-        assertThat(mistakes(ConfigSource.file(file)))
-                .containsExactly("left.threads is set twice (" + file + ":2)");
+        assertThat(mistakes(ConfigSource.file(file))).containsExactly("left.threads is set twice (" + file + ":2)");
     }
 
     @Test
@@ -147,24 +147,35 @@ class ConfigSectionTest {
                         "ERRATA_API_TOKEN_FILE", secret.toString()));
         LoadedConfig<String> loaded = Config.read(
                 source,
-                config -> config.under("kafka.", "all") + config.text("api.token", "", "one")
+                config -> config.under("kafka.", "all")
+                        + config.text("api.token", "", "one")
                         + config.section("left", Map.of(), left -> left.under("kafka.", "all")));
 
         assertThat(loaded.value())
                 .isEqualTo("{sasl.jaas.config=hunter2}hunter2{sasl.jaas.config=hunter2, ssl.key.password=hunter2}");
-        assertThat(loaded.describe()).contains("api.token = ***   (ERRATA_API_TOKEN_FILE)").doesNotContain("hunter2");
+        assertThat(loaded.describe())
+                .contains("api.token = ***   (ERRATA_API_TOKEN_FILE)")
+                .doesNotContain("hunter2");
     }
 
     @Test
     void aFileOfASecretThatCannotBeUsedIsNamed() throws IOException {
         Path empty = Files.createFile(directory.resolve("empty"));
         ConfigSource source = ConfigSource.of(Map.of(
-                "api.token.file", "no-such-file", "key.password.file", empty.toString(), "a.secret", "x", "a.secret.file", "y"));
+                "api.token.file",
+                "no-such-file",
+                "key.password.file",
+                empty.toString(),
+                "a.secret",
+                "x",
+                "a.secret.file",
+                "y"));
         ConfigException wrong = catchThrowableOfType(
                 ConfigException.class,
                 () -> Config.read(
                         source,
-                        config -> config.text("api.token", "", "") + config.text("key.password", "", "")
+                        config -> config.text("api.token", "", "")
+                                + config.text("key.password", "", "")
                                 + config.text("a.secret", "", "")));
 
         assertThat(wrong.getMessage())
