@@ -1,0 +1,75 @@
+package dev.errata.embedded.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The process that {@code postmaster.pid} of a data directory names, if it is a server of that directory.
+ *
+ * <p>The file outlives a killed server, and its number may since be that of any other program.
+ */
+final class Postmaster {
+    private final ProcessHandle process;
+
+    private Postmaster(ProcessHandle process) {
+        this.process = process;
+    }
+
+    /** Empty where no server of the directory runs. */
+    static Optional<Postmaster> of(Path data) throws IOException {
+        return pid(data)
+                .flatMap(ProcessHandle::of)
+                .filter(process -> isServerOf(process, data))
+                .map(Postmaster::new);
+    }
+
+    /** Removes a file that names no server of the directory, so that PostgreSQL does not take a stranger for one. */
+    static void removeStaleFile(Path data) throws IOException {
+        if (of(data).isEmpty()) {
+            Files.deleteIfExists(file(data));
+        }
+    }
+
+    /** A process that has ended and was not waited for (a zombie) has no command any more. */
+    boolean isAlive() {
+        return process.isAlive() && process.info().command().isPresent();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    private static Optional<Long> pid(Path data) throws IOException {
+        try {
+            List<String> lines = Files.readAllLines(file(data));
+            return lines.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Long.valueOf(lines.get(0).strip()));
+        } catch (NoSuchFileException | NumberFormatException none) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isServerOf(ProcessHandle process, Path data) {
+        String program = process.info()
+                .command()
+                .map(Path::of)
+                .map(path -> path.getFileName().toString())
+                .orElse("");
+        // Where the system tells no arguments, a postgres with the number from the file is the one that wrote it.
+        return (program.equals("postgres") || program.equals("postgres.exe"))
+                && process.info()
+                        .arguments()
+                        .map(arguments -> Arrays.asList(arguments).contains(data.toString()))
+                        .orElse(true);
+    }
+
+    private static Path file(Path data) {
+        return data.resolve("postmaster.pid");
+    }
+}

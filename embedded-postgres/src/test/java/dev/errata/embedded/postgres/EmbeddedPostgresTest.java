@@ -1,0 +1,200 @@
+package dev.errata.embedded.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.File;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedPostgresTest {
+    @TempDir
+    private Path directory;
+
+    private EmbeddedPostgresConfig config;
+
+    @BeforeEach
+    void shareTheBinaries() {
+        config = Servers.in(directory.resolve("postgres"));
+    }
+
+    @Test
+    void whatWasCommittedIsThereAfterTheNextStart() throws SQLException {
+        try (EmbeddedPostgres first = EmbeddedPostgres.start(config)) {
+            Servers.execute(first, "CREATE TABLE kept AS SELECT 42 AS answer");
+        }
+        try (EmbeddedPostgres second = EmbeddedPostgres.start(config)) {
+            assertThat(Servers.one(second, "SELECT answer FROM kept")).isEqualTo("42");
+        }
+    }
+
+    @Test
+    void theServerLosesNothingAndListensOnLoopbackOnly() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            assertThat(Servers.oneAsSuperuser(
+                            postgres,
+                            config,
+                            "SELECT string_agg(current_setting(name), ' ' ORDER BY name) FROM unnest(ARRAY['fsync',"
+                                    + " 'full_page_writes', 'listen_addresses', 'synchronous_commit',"
+                                    + " 'unix_socket_directories', 'data_checksums']) name"))
+                    .isEqualTo("on on on 127.0.0.1 on ");
+            assertThat(Servers.one(postgres, "SHOW server_version")).startsWith("18.");
+        }
+    }
+
+    @Test
+    void nobodyComesInWithoutThePassword() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            for (String user : List.of(EmbeddedPostgres.USER, DataDirectory.SUPERUSER)) {
+                assertThatExceptionOfType(SQLException.class)
+                        .isThrownBy(
+                                () -> Servers.connect(postgres, user, "guessed").close())
+                        .withMessageContaining("password authentication failed");
+            }
+            for (String secret : List.of("secret", "superuser.secret")) {
+                assertThat(PosixFilePermissions.toString(
+                                Files.getPosixFilePermissions(config.directory().resolve(secret))))
+                        .isEqualTo("rw-------");
+            }
+        }
+    }
+
+    @Test
+    void theApplicationsRoleMayNotReadTheServersFiles() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> Servers.execute(postgres, "COPY (SELECT 1) TO PROGRAM 'true'"))
+                    .withMessageContaining("permission denied");
+        }
+    }
+
+    @Test
+    void aServerThatAKilledJvmLeftBehindIsReplaced() throws Exception {
+        Process killed = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledMain.class.getName(),
+                        config.directory().toString())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("killed.log").toFile())
+                .start();
+        assertThat(killed.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(Postmaster.of(config.data()))
+                .as("the orphan; the killed JVM said: %s", Files.readString(directory.resolve("killed.log")))
+                .isPresent();
+        long orphan = Postmaster.of(config.data()).orElseThrow().pid();
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            assertThat(Servers.one(postgres, "SELECT answer FROM kept")).isEqualTo("42");
+            assertThat(Postmaster.of(config.data()).orElseThrow().pid()).isNotEqualTo(orphan);
+        }
+    }
+
+    @Test
+    void aKilledServerIsStartedAgainOnItsPort() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            Servers.execute(postgres, "CREATE TABLE kept AS SELECT 42 AS answer");
+            ProcessHandle.of(Postmaster.of(config.data()).orElseThrow().pid())
+                    .orElseThrow()
+                    .destroyForcibly();
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(1))
+                    .ignoreExceptionsInstanceOf(SQLException.class)
+                    .untilAsserted(() -> assertThat(Servers.one(postgres, "SELECT answer FROM kept"))
+                            .isEqualTo("42"));
+        }
+        assertThat(Postmaster.of(config.data())).isEmpty();
+    }
+
+    @Test
+    void aNumberInThePidFileThatIsNowAnotherProgramsStopsNoStart() throws Exception {
+        EmbeddedPostgres.start(config).close();
+        Files.writeString(
+                config.data().resolve("postmaster.pid"),
+                "%d\n%s\n1700000000\n5432\n\n127.0.0.1\n"
+                        .formatted(ProcessHandle.current().pid(), config.data()));
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            assertThat(Servers.one(postgres, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aHalfMadeDirectoryIsMadeAnew() throws Exception {
+        Path partly = Files.createDirectories(config.directory().resolve("data.new/base"));
+        Files.writeString(partly.resolve("1"), "an initdb was killed here");
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            assertThat(Servers.one(postgres, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aPortThatAStrangerHasIsRefusedByName() throws Exception {
+        try (ServerSocket stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatExceptionOfType(PostgresException.class)
+                    .isThrownBy(() -> EmbeddedPostgres.start(config.withPort(stranger.getLocalPort())))
+                    .withMessageStartingWith("port " + stranger.getLocalPort() + " is taken by another program");
+        }
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            assertThat(Servers.one(postgres, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void dataOfAnotherMajorVersionIsRefusedByName() throws Exception {
+        EmbeddedPostgres.start(config).close();
+        Files.writeString(config.data().resolve("PG_VERSION"), "17\n");
+        assertThatExceptionOfType(PostgresException.class)
+                .isThrownBy(() -> EmbeddedPostgres.start(config))
+                .withMessageContaining("another major version")
+                .withMessageContaining("17");
+    }
+
+    @Test
+    void aSecondOneOnTheDirectoryIsRefused() {
+        try (EmbeddedPostgres first = EmbeddedPostgres.start(config)) {
+            assertThat(first.port()).isPositive();
+            assertThatExceptionOfType(PostgresException.class)
+                    .isThrownBy(() -> EmbeddedPostgres.start(config))
+                    .withMessageContaining("in use by another process");
+        }
+    }
+
+    @Test
+    void aDirectoryThatCannotBeMadeIsOneLine() throws Exception {
+        Path file = Files.writeString(directory.resolve("file"), "no directory");
+        assertThatExceptionOfType(PostgresException.class)
+                .isThrownBy(() -> EmbeddedPostgres.start(Servers.in(file.resolve("postgres"))))
+                .withMessageContaining("cannot be written in " + file + File.separator + "postgres")
+                .withMessageNotContaining("\n");
+    }
+
+    @Test
+    void aLostPasswordOfTheApplicationIsMadeAnew() throws Exception {
+        EmbeddedPostgres.start(config).close();
+        Files.delete(config.directory().resolve("secret"));
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            assertThat(Servers.one(postgres, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aLostPasswordOfTheSuperuserIsNamed() throws Exception {
+        EmbeddedPostgres.start(config).close();
+        Files.delete(config.directory().resolve("superuser.secret"));
+        assertThatExceptionOfType(PostgresException.class)
+                .isThrownBy(() -> EmbeddedPostgres.start(config))
+                .withMessageContaining("superuser.secret");
+        assertThat(Postmaster.of(config.data())).as("no server is left behind").isEmpty();
+    }
+}
