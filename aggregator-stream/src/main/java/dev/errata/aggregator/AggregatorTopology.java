@@ -9,11 +9,11 @@ import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.kafka.DiskStores;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Consumed;
@@ -125,7 +125,7 @@ final class AggregatorTopology {
         builder.globalTable(
                 topics.groupAliases().name(),
                 Consumed.with(Serdes.String(), Serdes.ByteArray()).withName("group-aliases"),
-                Materialized.<String, byte[], KeyValueStore<Bytes, byte[]>>as(GROUP_ALIASES)
+                Materialized.<String, byte[]>as(DiskStores.globalTable(GROUP_ALIASES))
                         .withKeySerde(Serdes.String())
                         .withValueSerde(Serdes.ByteArray()));
         for (String combined : List.of(COMBINED_ERRORS, COMBINED_DECISIONS)) {
@@ -165,7 +165,7 @@ final class AggregatorTopology {
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> persistent(String name) {
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray());
+        return DiskStores.keyValue(name, Serdes.String(), Serdes.ByteArray());
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> inMemory(String name) {

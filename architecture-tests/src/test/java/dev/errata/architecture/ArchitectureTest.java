@@ -3,6 +3,7 @@ package dev.errata.architecture;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -58,6 +59,16 @@ class ArchitectureTest {
             .orShould()
             .dependOnClassesThat()
             .areAssignableTo(java.util.concurrent.Executor.class);
+
+    /** What has no changelog or topic to be restored from, or is not checked for damage, is not on disk. */
+    @ArchTest
+    static final ArchRule everyStoreOnDiskIsChecked = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.errata.streams.kafka..", "dev.errata.benchmarks..")
+            .should()
+            .callMethodWhere(target(owner(name("org.apache.kafka.streams.state.Stores"))).and(target(nameMatching("persistent.*"))))
+            .orShould()
+            .callMethod("org.apache.kafka.streams.kstream.Materialized", "as", "java.lang.String");
 
     @ArchTest
     static final ArchRule appsDoNotKnowEachOther = slices().matching(

@@ -4,6 +4,7 @@ import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.kafka.DiskStores;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -98,8 +99,7 @@ final class ClassifierTopology {
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> sessions() {
-        return Stores.keyValueStoreBuilder(
-                        Stores.persistentKeyValueStore(SESSIONS), Serdes.String(), Serdes.ByteArray())
+        return DiskStores.keyValue(SESSIONS, Serdes.String(), Serdes.ByteArray())
                 .withCachingEnabled();
     }
 

@@ -7,6 +7,7 @@ import dev.errata.recovery.dependency.DependencyTopology;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.kafka.DiskStores;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +16,6 @@ import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
-import org.apache.kafka.streams.state.Stores;
 
 /**
  * The whole data flow of the recovery worker.
@@ -113,8 +113,7 @@ final class RecoveryTopology {
 
     /** Keys in the order of their bytes; on disk, with a changelog, and without a cache that would hide writes. */
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> store(String name) {
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
-                .withCachingDisabled();
+        return DiskStores.keyValue(name, Serdes.Bytes(), Serdes.ByteArray()).withCachingDisabled();
     }
 
     private static <K, V> void addSink(Topology topology, String name, Topic<K, V> topic) {

@@ -1,5 +1,6 @@
 package dev.errata.streams;
 
+import dev.errata.streams.kafka.DamagedGlobalStoreException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,7 +16,8 @@ import org.apache.kafka.streams.errors.TopologyException;
 /**
  * What becomes of an app when one of its threads dies.
  *
- * <p>Fatal failures end the app: no permission, a missing topic, an error of the JVM. For all others the thread is replaced
+ * <p>Fatal failures end the app: no permission, a missing topic, a damaged global store, an error of
+ * the JVM. For all others the thread is replaced
  * and reads the same records again, after a delay that doubles up to 10 s; while Kafka or the registry does not answer, for
  * as long as it takes, otherwise {@value #MOST_RESTARTS} times within {@link #WINDOW}. For all threads.
  */
@@ -28,7 +30,7 @@ final class FailurePolicy {
 
     private final Time time;
     private final Deque<Long> recent = new ArrayDeque<>();
-    private int unexplained;
+    private final Deque<Long> unexplained = new ArrayDeque<>();
 
     FailurePolicy(Time time) {
         this.time = time;
@@ -39,26 +41,21 @@ final class FailurePolicy {
         if (isFatal(failure)) {
             return Optional.empty();
         }
-        forgetOld();
-        recent.addLast(time.nanoseconds());
-        if (!isCausedBy(failure, RetriableException.class)) {
-            unexplained++;
-            if (unexplained > MOST_RESTARTS) {
-                return Optional.empty();
-            }
+        long now = time.nanoseconds();
+        if (!isCausedBy(failure, RetriableException.class) && count(unexplained, now) > MOST_RESTARTS) {
+            return Optional.empty();
         }
-        Duration delay = FIRST_DELAY.multipliedBy(1L << Math.min(recent.size() - 1, DOUBLINGS));
+        Duration delay = FIRST_DELAY.multipliedBy(1L << Math.min(count(recent, now) - 1, DOUBLINGS));
         return Optional.of(delay.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : delay);
     }
 
-    private void forgetOld() {
-        long oldest = time.nanoseconds() - WINDOW.toNanos();
-        while (!recent.isEmpty() && recent.getFirst() - oldest < 0) {
-            recent.removeFirst();
+    /** How many there were within the window, this one included. */
+    private static int count(Deque<Long> failures, long now) {
+        failures.addLast(now);
+        while (failures.getFirst() - (now - WINDOW.toNanos()) < 0) {
+            failures.removeFirst();
         }
-        if (recent.isEmpty()) {
-            unexplained = 0;
-        }
+        return failures.size();
     }
 
     private static boolean isFatal(Throwable failure) {
@@ -67,7 +64,8 @@ final class FailurePolicy {
                 || isCausedBy(failure, AuthorizationException.class)
                 || isCausedBy(failure, UnsupportedVersionException.class)
                 || isCausedBy(failure, MissingSourceTopicException.class)
-                || isCausedBy(failure, TopologyException.class);
+                || isCausedBy(failure, TopologyException.class)
+                || isCausedBy(failure, DamagedGlobalStoreException.class);
     }
 
     private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> type) {

@@ -127,8 +127,18 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
         metrics.bindTo(meters);
         streamsMetrics = metrics;
         new DroppedRecords(created, definition.deadLetters()).bindTo(meters, name());
-        created.start();
+        startThreads(created);
         progress.awaitRunning(settings.patience().start());
+    }
+
+    /** Opens the stores that are there, too. */
+    private void startThreads(KafkaStreams created) {
+        try {
+            created.start();
+        } catch (StreamsException e) {
+            throw new StartException("cannot open the stores in " + settings.stateDirectory().toAbsolutePath() + ": "
+                    + ThreadFailures.describe(e), e);
+        }
     }
 
     private Map<String, Object> inKafkasKeys() {

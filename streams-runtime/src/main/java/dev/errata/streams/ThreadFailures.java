@@ -60,7 +60,7 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
     }
 
     /** Without the wrappers of Kafka Streams. */
-    private static String describe(Throwable failure) {
+    static String describe(Throwable failure) {
         Throwable cause = failure;
         while (cause instanceof StreamsException && cause.getCause() != null) {
             cause = cause.getCause();

@@ -3,6 +3,7 @@ package dev.errata.streams;
 import dev.errata.schemas.Topic;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import dev.errata.streams.kafka.DiskStores;
 import java.util.Objects;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
@@ -11,7 +12,6 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.apache.kafka.streams.state.Stores;
 import org.jspecify.annotations.Nullable;
 
 /** A topology that forwards what it reads, counts it by key, and fails when the text tells it to. */
@@ -31,8 +31,7 @@ final class Echo implements Processor<String, String, String, String> {
                         from.name())
                 .addProcessor("echo", Echo::new, "from")
                 .addStateStore(
-                        Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(COUNTS), from.keySerde(), longs()),
-                        "echo")
+                        DiskStores.keyValue(COUNTS, from.keySerde(), longs()), "echo")
                 .addSink(
                         "to",
                         to.name(),

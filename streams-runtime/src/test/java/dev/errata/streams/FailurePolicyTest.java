@@ -66,6 +66,24 @@ class FailurePolicyTest {
         assertThat(policy.restartDelay(unexplained)).contains(Duration.ofMillis(200));
     }
 
+    @Test
+    void countsOnlyTheUnexplainedFailuresOfTheWindow() {
+        for (int i = 0; i < 5 * FailurePolicy.MOST_RESTARTS; i++) {
+            assertThat(policy.restartDelay(unexplained)).isPresent();
+            nanos.addAndGet(Duration.ofMinutes(4).toNanos());
+        }
+    }
+
+    @Test
+    void anOutageBetweenThemForgetsNoUnexplainedFailure() {
+        for (int i = 0; i < FailurePolicy.MOST_RESTARTS; i++) {
+            assertThat(policy.restartDelay(unexplained)).isPresent();
+            assertThat(policy.restartDelay(brokerAway)).isPresent();
+        }
+
+        assertThat(policy.restartDelay(unexplained)).isEmpty();
+    }
+
     @ParameterizedTest
     @MethodSource("fatal")
     void endsTheAppWhereWaitingHelpsNobody(Throwable failure) {

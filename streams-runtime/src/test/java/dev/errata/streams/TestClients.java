@@ -53,6 +53,16 @@ final class TestClients {
         }
     }
 
+    /** The same text under each key. */
+    void sendEach(String topic, List<String> keys, String value) {
+        try (Producer<byte[], byte[]> producer = producer()) {
+            for (String key : keys) {
+                producer.send(new ProducerRecord<>(
+                        topic, key.getBytes(StandardCharsets.UTF_8), value.getBytes(StandardCharsets.UTF_8)));
+            }
+        }
+    }
+
     private Producer<byte[], byte[]> producer() {
         Map<String, Object> config =
                 Map.of("bootstrap.servers", kafka.bootstrapServers(), "max.request.size", 9 * 1024 * 1024);

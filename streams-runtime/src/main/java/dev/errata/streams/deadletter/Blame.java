@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsException;
 
 /**
@@ -18,7 +19,7 @@ public enum Blame {
     /** Kafka's exceptions are the surroundings', except those about the bytes of one record; all others the record's. */
     public static Blame of(Throwable failure) {
         Throwable cause = failure;
-        while (cause instanceof StreamsException && cause.getCause() != null) {
+        while (!(cause instanceof ProcessorStateException) && cause instanceof StreamsException && cause.getCause() != null) {
             cause = cause.getCause();
         }
         boolean isAboutBytes = cause instanceof SerializationException || cause instanceof RecordTooLargeException;

@@ -1,11 +1,16 @@
 package dev.errata.streams.kafka;
 
+import java.util.EnumSet;
 import java.util.Map;
 import org.apache.kafka.streams.state.RocksDBConfigSetter;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Cache;
+import org.rocksdb.HistogramType;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
+import org.rocksdb.Statistics;
+import org.rocksdb.StatsLevel;
+import org.rocksdb.TickerType;
 import org.rocksdb.WriteBufferManager;
 
 /**
@@ -28,9 +33,15 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
             table.setPinTopLevelIndexAndFilter(true);
             options.setTableFormatConfig(table);
         }
+        options.setStatistics(Shared.COUNTS);
         options.setWriteBufferManager(Shared.WRITE_BUFFERS);
         options.setWriteBufferSize(WRITE_BUFFER_BYTES);
         options.setMaxWriteBufferNumber(WRITE_BUFFERS_PER_STORE);
+    }
+
+    /** Blocks of all stores of this process that were read and are not what was written. */
+    static long damagedBlocks() {
+        return Shared.COUNTS.getTickerCount(TickerType.BLOCK_CHECKSUM_MISMATCH_COUNT);
     }
 
     @Override
@@ -44,5 +55,11 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
         private static final int SHARD_BITS_BY_SIZE = -1;
         static final Cache CACHE = new LRUCache(CACHE_BYTES, SHARD_BITS_BY_SIZE, false, HIGH_PRIORITY_SHARE);
         static final WriteBufferManager WRITE_BUFFERS = new WriteBufferManager(WRITE_BUFFERS_BYTES, CACHE);
+        /** Without histograms and timers, which cost more than they tell here. */
+        static final Statistics COUNTS = new Statistics(EnumSet.allOf(HistogramType.class));
+
+        static {
+            COUNTS.setStatsLevel(StatsLevel.EXCEPT_DETAILED_TIMERS);
+        }
     }
 }

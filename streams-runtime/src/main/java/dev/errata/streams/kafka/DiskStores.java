@@ -1,0 +1,49 @@
+package dev.errata.streams.kafka;
+
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/**
+ * The only stores on disk that there are: each has a changelog, or a topic that every instance reads whole, from which it is
+ * restored when its files are damaged. What has neither is kept in memory and so has no files to damage.
+ */
+public final class DiskStores {
+    private DiskStores() {}
+
+    /** By the order of the keys' bytes; the caller says whether it is cached. */
+    public static <K, V> StoreBuilder<KeyValueStore<K, V>> keyValue(String name, Serde<K> keys, Serde<V> values) {
+        KeyValueBytesStoreSupplier files = Stores.persistentKeyValueStore(name);
+        return Stores.keyValueStoreBuilder(new Checked(files, CheckedStore::new), keys, values);
+    }
+
+    /** The files of a table that every instance reads whole; its topic is its changelog. */
+    public static KeyValueBytesStoreSupplier globalTable(String name) {
+        return new Checked(Stores.persistentTimestampedKeyValueStore(name), CheckedStore.Timestamped::new);
+    }
+
+    private record Checked(
+            KeyValueBytesStoreSupplier files,
+            Function<Supplier<KeyValueStore<Bytes, byte[]>>, KeyValueStore<Bytes, byte[]>> check)
+            implements KeyValueBytesStoreSupplier {
+        @Override
+        public String name() {
+            return files.name();
+        }
+
+        @Override
+        public KeyValueStore<Bytes, byte[]> get() {
+            return check.apply(files::get);
+        }
+
+        @Override
+        public String metricsScope() {
+            return files.metricsScope();
+        }
+    }
+}
