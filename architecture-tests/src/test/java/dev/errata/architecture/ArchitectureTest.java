@@ -66,7 +66,8 @@ class ArchitectureTest {
             .that()
             .resideOutsideOfPackages("dev.errata.streams.kafka..", "dev.errata.benchmarks..")
             .should()
-            .callMethodWhere(target(owner(name("org.apache.kafka.streams.state.Stores"))).and(target(nameMatching("persistent.*"))))
+            .callMethodWhere(target(owner(name("org.apache.kafka.streams.state.Stores")))
+                    .and(target(nameMatching("persistent.*"))))
             .orShould()
             .callMethod("org.apache.kafka.streams.kstream.Materialized", "as", "java.lang.String");
 

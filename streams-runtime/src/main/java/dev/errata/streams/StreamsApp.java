@@ -136,8 +136,10 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
         try {
             created.start();
         } catch (StreamsException e) {
-            throw new StartException("cannot open the stores in " + settings.stateDirectory().toAbsolutePath() + ": "
-                    + ThreadFailures.describe(e), e);
+            throw new StartException(
+                    "cannot open the stores in " + settings.stateDirectory().toAbsolutePath() + ": "
+                            + ThreadFailures.describe(e),
+                    e);
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.errata.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.errata.embedded.EmbeddedKafka;
@@ -24,10 +23,10 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.GlobalKTable;
 import org.apache.kafka.streams.kstream.Materialized;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
-import org.apache.kafka.streams.kstream.GlobalKTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,7 +171,8 @@ class DamagedStoreTest {
         List<Path> harmed;
         try (Stream<Path> files = Files.walk(state)) {
             harmed = files.filter(path -> path.getFileName().toString().contains(harm.files))
-                    .sorted(Comparator.comparing((Path path) -> path.toFile().length()).reversed())
+                    .sorted(Comparator.comparing((Path path) -> path.toFile().length())
+                            .reversed())
                     .limit(harm.isOfLargest() ? 1 : Integer.MAX_VALUE)
                     .toList();
         }

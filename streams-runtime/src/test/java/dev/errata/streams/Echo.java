@@ -30,8 +30,7 @@ final class Echo implements Processor<String, String, String, String> {
                         from.valueSerde().deserializer(),
                         from.name())
                 .addProcessor("echo", Echo::new, "from")
-                .addStateStore(
-                        DiskStores.keyValue(COUNTS, from.keySerde(), longs()), "echo")
+                .addStateStore(DiskStores.keyValue(COUNTS, from.keySerde(), longs()), "echo")
                 .addSink(
                         "to",
                         to.name(),

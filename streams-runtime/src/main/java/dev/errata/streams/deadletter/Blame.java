@@ -19,7 +19,9 @@ public enum Blame {
     /** Kafka's exceptions are the surroundings', except those about the bytes of one record; all others the record's. */
     public static Blame of(Throwable failure) {
         Throwable cause = failure;
-        while (!(cause instanceof ProcessorStateException) && cause instanceof StreamsException && cause.getCause() != null) {
+        while (!(cause instanceof ProcessorStateException)
+                && cause instanceof StreamsException
+                && cause.getCause() != null) {
             cause = cause.getCause();
         }
         boolean isAboutBytes = cause instanceof SerializationException || cause instanceof RecordTooLargeException;

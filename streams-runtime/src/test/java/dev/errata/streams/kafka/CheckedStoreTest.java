@@ -125,12 +125,14 @@ class CheckedStoreTest {
 
     @Test
     void lackOfRoomOrRightsOrALockIsNoDamage() {
-        for (String message : List.of("While appending to file: 000012.sst: No space left on device",
+        for (String message : List.of(
+                "While appending to file: 000012.sst: No space left on device",
                 "While open a file for appending: LOG: Permission denied",
                 "While lock file: LOCK: Resource temporarily unavailable")) {
             RocksDBException said =
                     new RocksDBException(message, new Status(Status.Code.IOError, Status.SubCode.None, message));
-            assertThat(Damage.in(new ProcessorStateException("Error opening store", said))).isEmpty();
+            assertThat(Damage.in(new ProcessorStateException("Error opening store", said)))
+                    .isEmpty();
         }
     }
 
@@ -218,7 +220,8 @@ class CheckedStoreTest {
 
     private static Path largest(List<Path> files) {
         return files.stream()
-                .max((one, other) -> Long.compare(one.toFile().length(), other.toFile().length()))
+                .max((one, other) ->
+                        Long.compare(one.toFile().length(), other.toFile().length()))
                 .orElseThrow();
     }
 
@@ -244,7 +247,8 @@ class CheckedStoreTest {
 
     private static void delete(Path directory) throws IOException {
         List<Path> files = new ArrayList<>(tree(directory));
-        for (int i : IntStream.range(0, files.size()).map(i -> files.size() - 1 - i).toArray()) {
+        for (int i :
+                IntStream.range(0, files.size()).map(i -> files.size() - 1 - i).toArray()) {
             Files.delete(files.get(i));
         }
     }
