@@ -97,7 +97,12 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
     /** Patterns of messages may turn out to differ in a value only; a fingerprint of another kind stands for itself. */
     private void offer(String groupId, GroupMembers members) {
         if (settings.learnsPatterns()) {
-            Fingerprinter.patternOf(groupId, members.category().label(), members.exceptionType(), members.pattern())
+            Fingerprinter.patternOf(
+                            groupId,
+                            members.category().label(),
+                            members.severity().label(),
+                            members.exceptionType(),
+                            members.pattern())
                     .ifPresent(pattern -> skeletons
                             .offers(pattern, groupId)
                             .forEach(offer -> forward(offer.key(), offer, Sinks.PARTIALS)));

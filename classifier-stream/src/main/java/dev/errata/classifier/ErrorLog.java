@@ -29,6 +29,9 @@ final class ErrorLog {
                 .setMessage("error")
                 .addKeyValue("errorId", error.errorId())
                 .addKeyValue("category", error.classification().category().label())
+                .addKeyValue("code", error.classification().code())
+                .addKeyValue("errorClass", error.classification().errorClass().label())
+                .addKeyValue("retryable", error.classification().retryable())
                 .addKeyValue("rule", error.classification().evidence().ruleId())
                 .addKeyValue("fingerprint", error.fingerprint())
                 .addKeyValue("message", shortened(error.error().message()));

@@ -2,7 +2,9 @@ package dev.errata.classifier;
 
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.text.UserTexts;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.grouping.Fingerprinter;
 import dev.errata.core.recovery.policy.ProfiledJudge;
 import java.time.Duration;
 
@@ -17,7 +19,10 @@ final class Judging {
     Judging(ClassifierConfig config, RulesInForce rules, ClassifierMeters meters) {
         this.rules = rules;
         this.meters = meters;
-        this.judge = new ProfiledJudge(ErrorJudge.following(rules), config.policies());
+        this.judge = new ProfiledJudge(
+                new ErrorJudge(
+                        rules, config.redactor(), new Fingerprinter(config.groupBy()), UserTexts.builtIn()),
+                config.policies());
         this.logsErrors = config.logsErrors();
         this.sessionExpiry = config.sessionExpiry();
     }

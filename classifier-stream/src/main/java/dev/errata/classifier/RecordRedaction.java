@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
 /** Takes the secrets out of an error event that was read and failed later; of an outcome, nothing is kept. */
 final class RecordRedaction implements ValueRedaction {
     private final Topics topics;
+    private final Redactor redactor;
 
-    RecordRedaction(Topics topics) {
+    RecordRedaction(Topics topics, Redactor redactor) {
         this.topics = topics;
+        this.redactor = redactor;
     }
 
     @Override
@@ -21,7 +23,7 @@ final class RecordRedaction implements ValueRedaction {
             return null;
         }
         ErrorEvent event = topics.errors().valueSerde().deserializer().deserialize(topic, value);
-        ErrorEvent redacted = new EventRedactor(Redactor.ofSecrets()).redact(event);
+        ErrorEvent redacted = new EventRedactor(redactor).redact(event);
         return topics.errors().valueSerde().serializer().serialize(topic, redacted);
     }
 }

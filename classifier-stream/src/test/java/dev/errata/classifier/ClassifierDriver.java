@@ -5,7 +5,6 @@ import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
-import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
@@ -44,6 +43,7 @@ final class ClassifierDriver implements AutoCloseable {
     private final TestInputTopic<byte[], byte[]> errors;
     private final TestInputTopic<byte[], byte[]> outcomes;
     private final TestInputTopic<byte[], byte[]> rules;
+    private final RecordRedaction redaction;
     private final List<byte[]> lastWritten = new ArrayList<>();
 
     ClassifierDriver(Path stateDirectory) {
@@ -52,9 +52,7 @@ final class ClassifierDriver implements AutoCloseable {
 
     /** With rules of the user's. */
     ClassifierDriver(Path stateDirectory, List<Path> ruleFiles) {
-        this(
-                stateDirectory,
-                new ClassifierConfig(STREAMS, ruleFiles, RecoveryConfig.defaults(), false, Duration.ofHours(24)));
+        this(stateDirectory, ClassifierConfig.of(STREAMS).withRules(ruleFiles));
     }
 
     /** With settings of the test's; of those for Kafka Streams, none counts here. */
@@ -63,7 +61,8 @@ final class ClassifierDriver implements AutoCloseable {
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "classifier-test");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
         Map<String, Object> handlers = new HashMap<>();
-        DeadLetters deadLetters = new DeadLetters("classifier-test", new RecordRedaction(topics), meters);
+        redaction = new RecordRedaction(topics, config.redactor());
+        DeadLetters deadLetters = new DeadLetters("classifier-test", redaction, meters);
         deadLetters.install(handlers);
         properties.putAll(handlers);
         driver = new TopologyTestDriver(
@@ -124,7 +123,7 @@ final class ClassifierDriver implements AutoCloseable {
     /** What a dead letter keeps of an error that was decoded and failed later. */
     byte @Nullable [] redactedForDeadLetter(ErrorEvent event) {
         byte[] value = topics.errors().valueSerde().serializer().serialize(TopicNames.ERRORS, event);
-        return new RecordRedaction(topics).redact(TopicNames.ERRORS, value);
+        return redaction.redact(TopicNames.ERRORS, value);
     }
 
     private List<byte[]> valuesOf(String topic) {

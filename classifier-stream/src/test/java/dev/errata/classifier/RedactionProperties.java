@@ -14,7 +14,6 @@ import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.RecoverySettings;
-import dev.errata.core.recovery.policy.RecoveryConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +46,13 @@ class RedactionProperties {
     private static ClassifierDriver driver() {
         ClassifierConfig config = ClassifierConfig.of(ClassifierConfig.defaultStreams());
         ClassifierConfig logging = new ClassifierConfig(
-                config.streams(), List.of(), RecoveryConfig.defaults(), true, config.sessionExpiry());
+                config.streams(),
+                List.of(),
+                config.policies(),
+                true,
+                config.groupBy(),
+                false,
+                config.sessionExpiry());
         try {
             return new ClassifierDriver(Files.createTempDirectory("redaction"), logging);
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package dev.errata.classifier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.redaction.Redactor;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;
@@ -28,7 +29,7 @@ class TopologyDescriptionTest {
                 ClassifierConfig.of(ClassifierConfig.defaultStreams()),
                 new RulesInForce(RuleSet.of(List.of()), Set.of(), topics.rules(), Runnable::run),
                 new ClassifierMeters(meters),
-                new DeadLetters("classifier-test", new RecordRedaction(topics), meters));
+                new DeadLetters("classifier-test", new RecordRedaction(topics, Redactor.ofSecrets()), meters));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

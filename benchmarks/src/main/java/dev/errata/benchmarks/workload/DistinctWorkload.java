@@ -45,6 +45,7 @@ public final class DistinctWorkload {
         return Fingerprinter.patternOf(
                         error.fingerprint(),
                         error.classification().category().label(),
+                        error.classification().severity().label(),
                         error.error().exceptionType(),
                         error.pattern())
                 .isPresent();

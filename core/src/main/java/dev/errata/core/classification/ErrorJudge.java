@@ -44,15 +44,11 @@ public final class ErrorJudge {
 
     /** A judge with other rules. */
     public static ErrorJudge with(Classifier classifier) {
-        return following(() -> classifier);
-    }
-
-    /** A judge whose rules may change: each event is judged by those that {@code classifier} gives at the time. */
-    public static ErrorJudge following(Supplier<Classifier> classifier) {
         return new ErrorJudge(
-                classifier, Redactor.ofSecrets(), new Fingerprinter(FingerprintOptions.DEFAULT), UserTexts.builtIn());
+                () -> classifier, Redactor.ofSecrets(), new Fingerprinter(FingerprintOptions.DEFAULT), UserTexts.builtIn());
     }
 
+    /** @param classifier whose rules may change: each event is judged by those that it gives at the time */
     public ErrorJudge(
             Supplier<Classifier> classifier, Redactor redactor, Fingerprinter fingerprinter, UserTexts texts) {
         this.classifier = classifier;

@@ -1,6 +1,7 @@
 package dev.errata.core.grouping;
 
-import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** What errors are grouped by. */
@@ -14,12 +15,11 @@ public record FingerprintOptions(Set<GroupBy> groupBy) {
     }
 
     public static FingerprintOptions of(GroupBy... groupBy) {
-        EnumSet<GroupBy> traits = EnumSet.noneOf(GroupBy.class);
-        traits.addAll(Set.of(groupBy));
-        return new FingerprintOptions(traits);
+        return new FingerprintOptions(new HashSet<>(List.of(groupBy)));
     }
 
-    boolean has(GroupBy trait) {
+    /** Whether errors of one group have this in common. */
+    public boolean has(GroupBy trait) {
         return groupBy.contains(trait);
     }
 }

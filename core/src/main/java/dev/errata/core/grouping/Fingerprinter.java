@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes fingerprints. An instance keeps its buffers between errors and belongs to one thread. */
@@ -55,13 +56,15 @@ public final class Fingerprinter {
 
     /**
      * The pattern that a fingerprint was made of, found again from what a classified error carries; empty if it rests on
-     * something else than the message.
+     * something else than the message. Whatever the errors were grouped by is tried, the usual first.
      */
     public static Optional<PatternKey> patternOf(
-            String fingerprint, String category, @Nullable String exceptionType, String pattern) {
-        String scope = category + "/" + "/" + Objects.requireNonNullElse(exceptionType, "");
-        return Optional.of(new PatternKey(scope, pattern))
-                .filter(key -> key.id().equals(fingerprint));
+            String fingerprint, String category, String severity, @Nullable String exceptionType, String pattern) {
+        String type = Objects.requireNonNullElse(exceptionType, "");
+        return Stream.of(category + "/", category + "/" + severity, "/", "/" + severity)
+                .map(traits -> new PatternKey(traits + "/" + type, pattern))
+                .filter(key -> key.id().equals(fingerprint))
+                .findFirst();
     }
 
     private Fingerprint ofStack(FingerprintInput input, StackSignature signature) {

@@ -42,9 +42,7 @@ public final class Redactor {
 
     /** Takes out e-mail addresses, too. */
     public static Redactor ofSecretsAndEmails() {
-        Map<String, List<Detector>> forms = secretForms();
-        add(forms, "@", Emails::around);
-        return new Redactor(forms);
+        return WithEmails.REDACTOR;
     }
 
     public Redaction redact(String text) {
@@ -60,6 +58,17 @@ public final class Redactor {
         Collector found = new Collector(text);
         index.scan(folded, found);
         return Redaction.of(text, found.inOrder());
+    }
+
+    /** Made where it is asked for, and then one for all as well. */
+    private static final class WithEmails {
+        static final Redactor REDACTOR = new Redactor(forms());
+
+        private static Map<String, List<Detector>> forms() {
+            Map<String, List<Detector>> forms = secretForms();
+            add(forms, "@", Emails::around);
+            return forms;
+        }
     }
 
     private static Map<String, List<Detector>> secretForms() {

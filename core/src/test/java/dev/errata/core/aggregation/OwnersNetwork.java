@@ -124,7 +124,7 @@ final class OwnersNetwork {
         GroupState before = groups.getOrDefault(message.key(), GroupState.NEW);
         if (message instanceof Partial.OfGroup members && before.isUnseen()) {
             GroupMembers first = members.members();
-            Fingerprinter.patternOf(message.key(), first.category().label(), null, first.pattern())
+            Fingerprinter.patternOf(message.key(), first.category().label(), "low", null, first.pattern())
                     .ifPresent(pattern -> underWay.addAll(skeletonOwner.offers(pattern, message.key())));
         }
         GroupOwner.Step step = groupOwner.after(message.key(), before, message, FoldProperties.START);

@@ -3,6 +3,8 @@ package dev.errata.core.grouping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class FingerprinterTest {
 
@@ -61,6 +63,19 @@ final class FingerprinterTest {
 
         assertThat(byCategory.fingerprint(FingerprintInput.ofMessage("a", "low", "x")))
                 .isEqualTo(byCategory.fingerprint(FingerprintInput.ofMessage("a", "high", "y")));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thePatternIsFoundAgainWhateverElseErrorsAreGroupedBy(GroupBy other) {
+        Fingerprinter grouping = new Fingerprinter(FingerprintOptions.of(GroupBy.PATTERN, other));
+        FingerprintInput input = new FingerprintInput("timeout", "low", "Boom", "job 7 failed", null, null);
+        Fingerprint found = grouping.fingerprint(input);
+
+        assertThat(Fingerprinter.patternOf(found.key(), "timeout", "low", "Boom", found.pattern()))
+                .hasValueSatisfying(key -> assertThat(key.id()).isEqualTo(found.key()));
+        assertThat(Fingerprinter.patternOf("v1:other", "timeout", "low", "Boom", found.pattern()))
+                .isEmpty();
     }
 
     private Fingerprint message(String category, String severity, String message) {

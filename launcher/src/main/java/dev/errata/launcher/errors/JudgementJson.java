@@ -32,7 +32,9 @@ final class JudgementJson {
     private static void addError(ObjectNode line, ClassifiedError error) {
         Classification classification = error.classification();
         line.put("category", classification.category().label());
-        line.put("code", classification.category().code());
+        line.put("code", classification.code());
+        line.put("errorClass", classification.errorClass().label());
+        line.put("retryable", classification.retryable());
         line.put("severity", classification.severity().label());
         line.put("recoverability", classification.recoverability().label());
         line.put("strategy", classification.strategy().label());
