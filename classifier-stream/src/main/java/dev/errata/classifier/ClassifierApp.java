@@ -26,7 +26,8 @@ public final class ClassifierApp {
         Set<String> policies = config.policies().policies().keySet();
         RuleSet ownRules = RuleFiles.onTop(config.ruleFiles(), policies);
         RulesInForce rules = new RulesInForce(ownRules, policies, topics.rules(), rebuilds());
-        DeadLetters deadLetters = new DeadLetters(settings.applicationId(), new RecordRedaction(topics, config.redactor()), meters);
+        DeadLetters deadLetters =
+                new DeadLetters(settings.applicationId(), new RecordRedaction(topics, config.redactor()), meters);
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,
                 ClassifierTopology.build(topics, config, rules, new ClassifierMeters(meters), deadLetters),

@@ -20,8 +20,7 @@ final class Judging {
         this.rules = rules;
         this.meters = meters;
         this.judge = new ProfiledJudge(
-                new ErrorJudge(
-                        rules, config.redactor(), new Fingerprinter(config.groupBy()), UserTexts.builtIn()),
+                new ErrorJudge(rules, config.redactor(), new Fingerprinter(config.groupBy()), UserTexts.builtIn()),
                 config.policies());
         this.logsErrors = config.logsErrors();
         this.sessionExpiry = config.sessionExpiry();

@@ -42,14 +42,16 @@ class ClassifierConfigFileTest {
         List<ClassifiedError> errors = judged(
                 "groups: {by: {pattern: false}}", "getaddrinfo ENOTFOUND a", "getaddrinfo ENOTFOUND b c d", SICK_DISK);
 
-        assertThat(errors.get(0).error().message()).isNotEqualTo(errors.get(1).error().message());
+        assertThat(errors.get(0).error().message())
+                .isNotEqualTo(errors.get(1).error().message());
         assertThat(errors.get(1).fingerprint()).isEqualTo(errors.get(0).fingerprint());
         assertThat(errors.get(2).fingerprint()).isNotEqualTo(errors.get(0).fingerprint());
     }
 
     @Test
     void withoutCategoryAndPatternAllIsOneGroup() throws IOException {
-        List<ClassifiedError> errors = judged("groups.by.category: false\ngroups.by.pattern: false", REFUSED, SICK_DISK);
+        List<ClassifiedError> errors =
+                judged("groups.by.category: false\ngroups.by.pattern: false", REFUSED, SICK_DISK);
 
         assertThat(errors.get(1).fingerprint()).isEqualTo(errors.get(0).fingerprint());
     }
@@ -117,11 +119,15 @@ class ClassifierConfigFileTest {
     }
 
     private Category categoryOfLedger(String config) throws IOException {
-        return judged(config, "the ledger is closed for good").get(0).classification().category();
+        return judged(config, "the ledger is closed for good")
+                .get(0)
+                .classification()
+                .category();
     }
 
     private Path rules(String name, String id, String category) throws IOException {
-        return Files.writeString(directory.resolve(name), """
+        return Files.writeString(
+                directory.resolve(name), """
                 rules:
                   - {id: %s, category: %s, text: ["ledger is closed"], also: ["%s"], examples: ["ledger is closed for good"]}
                 """.formatted(id, category, id.equals("a") ? "closed" : "good"));

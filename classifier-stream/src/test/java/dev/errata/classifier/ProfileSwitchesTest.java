@@ -42,7 +42,8 @@ class ProfileSwitchesTest {
     ProfileSwitchesTest(@TempDir Path state) {
         ClassifierConfig config = ClassifierConfig.of(ClassifierConfig.defaultStreams());
         classifier = new ClassifierDriver(
-                state, new ClassifierConfig(
+                state,
+                new ClassifierConfig(
                         config.streams(), List.of(), POLICIES, true, config.groupBy(), false, config.sessionExpiry()));
         lines.start();
         log.addAppender(lines);

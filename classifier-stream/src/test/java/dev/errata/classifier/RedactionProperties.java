@@ -46,13 +46,7 @@ class RedactionProperties {
     private static ClassifierDriver driver() {
         ClassifierConfig config = ClassifierConfig.of(ClassifierConfig.defaultStreams());
         ClassifierConfig logging = new ClassifierConfig(
-                config.streams(),
-                List.of(),
-                config.policies(),
-                true,
-                config.groupBy(),
-                false,
-                config.sessionExpiry());
+                config.streams(), List.of(), config.policies(), true, config.groupBy(), false, config.sessionExpiry());
         try {
             return new ClassifierDriver(Files.createTempDirectory("redaction"), logging);
         } catch (IOException e) {

@@ -45,7 +45,10 @@ public final class ErrorJudge {
     /** A judge with other rules. */
     public static ErrorJudge with(Classifier classifier) {
         return new ErrorJudge(
-                () -> classifier, Redactor.ofSecrets(), new Fingerprinter(FingerprintOptions.DEFAULT), UserTexts.builtIn());
+                () -> classifier,
+                Redactor.ofSecrets(),
+                new Fingerprinter(FingerprintOptions.DEFAULT),
+                UserTexts.builtIn());
     }
 
     /** @param classifier whose rules may change: each event is judged by those that it gives at the time */
