@@ -1,7 +1,6 @@
 package dev.errata.streams;
 
 import dev.errata.schemas.Topic;
-import dev.errata.streams.health.HealthCheck;
 import dev.errata.streams.kafka.BoundedClients;
 import dev.errata.streams.kafka.OriginalsOnKafka;
 import dev.errata.streams.kafka.RocksDbLibrary;
@@ -33,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * makes or verifies the topics, and returns when records are being processed. {@link #close()} finishes what is at hand,
  * commits, and leaves the consumer group, so that a restart is not held back. For all threads.
  */
-public final class StreamsApp implements HealthCheck, AutoCloseable {
+public final class StreamsApp implements App {
     private static final Logger LOG = LoggerFactory.getLogger(StreamsApp.class);
 
     private final StreamsDefinition definition;
@@ -66,11 +65,8 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
         this.time = time;
     }
 
-    /**
-     * Returns when records are being processed.
-     *
-     * @throws StartException saying what a person must mend; the app is closed then
-     */
+    /** Returns when records are being processed. */
+    @Override
     public void start() {
         if (!isStarted.compareAndSet(false, true)) {
             throw new IllegalStateException(name() + " was started before");
@@ -183,7 +179,7 @@ public final class StreamsApp implements HealthCheck, AutoCloseable {
         }
     }
 
-    /** Waits until the app has ended, by {@link #close()} or of itself; true if it failed. */
+    @Override
     public boolean awaitEnd() throws InterruptedException {
         ended.await();
         return hasFailed;

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.errata.streams.StreamsApp;
+import dev.errata.streams.App;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.process.AppFactory;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -38,7 +38,7 @@ final class Measurement {
     Figures of(AppFactory<StreamsSettings> factory, StreamsSettings settings)
             throws ExecutionException, InterruptedException {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
-        try (StreamsApp app = factory.create(settings, meters)) {
+        try (App app = factory.create(settings, meters)) {
             CompletableFuture<Void> started = CompletableFuture.runAsync(app::start);
             String id = settings.applicationId();
             awaitCommitted(warmUp, id, app, started);
@@ -53,7 +53,7 @@ final class Measurement {
         }
     }
 
-    private void awaitCommitted(long records, String group, StreamsApp app, CompletableFuture<Void> started)
+    private void awaitCommitted(long records, String group, App app, CompletableFuture<Void> started)
             throws ExecutionException, InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         long done = committed.by(group);

@@ -5,7 +5,7 @@ import dev.errata.classifier.ClassifierApp;
 import dev.errata.notifier.NotifierApp;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryApp;
-import dev.errata.streams.StreamsApp;
+import dev.errata.streams.App;
 import dev.errata.streams.health.HealthServer;
 import dev.errata.streams.health.Telemetry;
 import io.micrometer.core.instrument.Counter;
@@ -19,9 +19,9 @@ import java.util.concurrent.CompletionException;
 public final class Pipeline implements AutoCloseable {
     private final Telemetry telemetry;
     private final HealthServer health;
-    private final List<StreamsApp> apps;
+    private final List<App> apps;
 
-    private Pipeline(Telemetry telemetry, HealthServer health, List<StreamsApp> apps) {
+    private Pipeline(Telemetry telemetry, HealthServer health, List<App> apps) {
         this.telemetry = telemetry;
         this.health = health;
         this.apps = apps;
@@ -35,7 +35,7 @@ public final class Pipeline implements AutoCloseable {
     public static Pipeline start(PipelineSettings settings) {
         Telemetry telemetry = Telemetry.start();
         HealthServer health = HealthServer.start(settings.health(), telemetry);
-        List<StreamsApp> apps = new ArrayList<>();
+        List<App> apps = new ArrayList<>();
         Pipeline pipeline = new Pipeline(telemetry, health, apps);
         try {
             MeterRegistry meters = telemetry.meters();
@@ -56,7 +56,7 @@ public final class Pipeline implements AutoCloseable {
     }
 
     /** Side by side: most of a start is waiting for the broker. */
-    private static void startAll(List<StreamsApp> apps) {
+    private static void startAll(List<App> apps) {
         List<CompletableFuture<Void>> starting =
                 apps.stream().map(app -> CompletableFuture.runAsync(app::start)).toList();
         try {

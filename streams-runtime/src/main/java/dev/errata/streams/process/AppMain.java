@@ -1,7 +1,7 @@
 package dev.errata.streams.process;
 
+import dev.errata.streams.App;
 import dev.errata.streams.StartException;
-import dev.errata.streams.StreamsApp;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.LoadedConfig;
@@ -79,7 +79,7 @@ public final class AppMain<C> {
     private int run(ProcessSettings<C> settings, StopSignal signal) {
         try (Telemetry telemetry = Telemetry.start();
                 HealthServer health = HealthServer.start(settings.health(), telemetry);
-                StreamsApp app = factory.create(settings.app(), telemetry.meters())) {
+                App app = factory.create(settings.app(), telemetry.meters())) {
             health.add(app);
             signal.onStop(app::close);
             app.start();

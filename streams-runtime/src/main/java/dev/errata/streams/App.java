@@ -1,0 +1,20 @@
+package dev.errata.streams;
+
+import dev.errata.streams.health.HealthCheck;
+
+/** One app from start to end, whatever it is built on; it is started once. For all threads. */
+public interface App extends HealthCheck, AutoCloseable {
+    /**
+     * Returns when it does its work.
+     *
+     * @throws StartException saying what a person must mend; the app is closed then
+     */
+    void start();
+
+    /** Waits until the app has ended, by {@link #close()} or of itself; true if it failed. */
+    boolean awaitEnd() throws InterruptedException;
+
+    /** Finishes what is at hand and ends; a second call does nothing new. */
+    @Override
+    void close();
+}
