@@ -111,6 +111,7 @@ final class Samples {
                 null,
                 null,
                 null,
+                null,
                 at,
                 at,
                 0,

@@ -3,6 +3,7 @@ package dev.errata.classifier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.SessionStanding;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorKind;
@@ -48,7 +49,7 @@ class ClassifierTopologyTest {
 
         assertThat(classifier.classified()).singleElement().satisfies(error -> {
             assertThat(error.classification().category()).isEqualTo(Category.CONNECTION_ERROR);
-            assertThat(error.session().strikes()).isEqualTo(1);
+            assertThat(error.session().strikes()).as("an outage is no strike").isZero();
             assertThat(error.receivedAt()).isEqualTo(ClassifierDriver.START);
         });
         assertThat(classifier.deadLetters()).isEmpty();
@@ -100,18 +101,31 @@ class ClassifierTopologyTest {
 
     @Test
     void strikesCountOperationsAndASuccessTakesThemBack() {
-        classifier.error("s1", refused("e1", "save-1", 1).build());
-        classifier.error("s1", refused("e2", "save-1", 2).build());
-        classifier.error("s1", refused("e3", "save-2", 1).build());
+        classifier.error("s1", unparsed("e1", "save-1", 1));
+        classifier.error("s1", unparsed("e2", "save-1", 2));
+        classifier.error("s1", refused("e3", "load-1", 1).build());
+        classifier.error("s1", unparsed("e4", "save-2", 1));
         assertThat(classifier.classified())
                 .extracting(error -> error.session().strikes())
-                .containsExactly(1, 1, 2);
+                .containsExactly(1, 1, 1, 2);
 
         classifier.outcome("s1", outcome(OutcomeStatus.SUCCEEDED, null));
-        classifier.error("s1", refused("e4", "save-3", 1).build());
+        classifier.error("s1", unparsed("e5", "save-3", 1));
         assertThat(classifier.classified())
                 .extracting(error -> error.session().strikes())
                 .containsExactly(1);
+    }
+
+    @Test
+    void anOutageOfManyOperationsIsNeitherStrikeNorLoop() {
+        for (int i = 0; i < 50; i++) {
+            classifier.error("s1", refused("e" + i, "save-" + i, 1).build());
+        }
+
+        assertThat(classifier.classified())
+                .hasSize(50)
+                .extracting(ClassifiedError::session)
+                .containsOnly(new SessionStanding(0, false, 0, false));
     }
 
     @Test
@@ -228,6 +242,13 @@ class ClassifierTopologyTest {
                 .errorId(id)
                 .execution(ExecutionContext.ofSession("s1"))
                 .operation(Operation.first(operation, "run"));
+    }
+
+    /** A failure that someone in the session can mend. */
+    private static ErrorEvent unparsed(String id, String operation, int attempt) {
+        return failed(id, operation, "SyntaxError: Unexpected token '}'")
+                .operation(new Operation(operation, "run", attempt, null))
+                .build();
     }
 
     private static ErrorEventBuilder refused(@Nullable String id, String operation, int attempt) {

@@ -48,7 +48,7 @@ record OperationItem(
                 work.execution(),
                 work.timeLimit(),
                 state.firstFailureAt(),
-                state.forgiven(),
+                state.runs().forgiven(),
                 state.failure(),
                 state.history(),
                 state.escalation() == null ? null : state.escalation().escalationId(),

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A retry that is pending, handed out or running, as a list shows it.
  *
  * @param page where a list goes on behind it
+ * @param policyAttempt the number of the run in the policy's own count, of which {@code maxAttempts} is the bound
  * @param stage {@code pending}, {@code handed_out} (nobody has begun it), {@code leased} (it runs), or {@code unwatched}
  *     (handed out or running where leases are off)
  * @param dueAt when it is or was due; null once it runs
@@ -29,6 +30,7 @@ record RetryItem(
         @Nullable String component,
         int attempt,
         int maxAttempts,
+        @Nullable Integer policyAttempt,
         String stage,
         @Nullable Instant dueAt,
         @Nullable Instant until,
@@ -77,6 +79,7 @@ record RetryItem(
                 work.source().component(),
                 state.stage().attempt(),
                 failure.maxAttempts(),
+                state.policyAttempt(state.stage().attempt()),
                 state.stage().label(),
                 dueAt,
                 until,

@@ -95,7 +95,8 @@ class EscalationCommandsTest {
                 .extracting(RetryCommand::commandId)
                 .doesNotHaveDuplicates()
                 .doesNotContainAnyElementsOf(before);
-        assertThat(again).last().extracting(RetryCommand::maxAttempts).isEqualTo(8);
+        assertThat(again).extracting(RetryCommand::policyAttempt).containsExactly(1, 2, 3, 4);
+        assertThat(again).last().extracting(RetryCommand::maxAttempts).isEqualTo(4);
         worker.decisions();
         worker.fail(Category.NETWORK_ERROR, 8);
         assertThat(worker.decisions())
@@ -177,9 +178,14 @@ class EscalationCommandsTest {
     @Test
     void anEscalationStaysOpenWhileAnOperationWaitsThatIsNotListed() {
         IntStream.range(0, 101).forEach(i -> fail("op-" + i));
-        worker.escalations();
+        assertThat(worker.escalations())
+                .as("one more operation is told as long as it is listed")
+                .extracting(entry -> entry.value.operations())
+                .containsExactlyElementsOf(
+                        IntStream.rangeClosed(1, 100).boxed().toList());
         IntStream.range(0, 100).forEach(i -> succeed("op-" + i));
-        assertThat(worker.escalations()).isEmpty();
+        assertThat(worker.escalations()).allSatisfy(entry -> assertThat(entry.value.status())
+                .isEqualTo(EscalationStatus.OPEN));
         succeed("op-100");
 
         assertThat(worker.escalations())

@@ -12,6 +12,7 @@ import dev.errata.core.taxonomy.Category;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.apache.kafka.streams.KeyValue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +65,9 @@ class EscalationsTest {
             worker.fail(WorkerDriver.error(
                     Category.CONFIG_MISSING, new Operation("op-" + i, null, 1, null), SessionStanding.NONE));
         }
-        assertThat(worker.escalations()).hasSize(1);
+        List<KeyValue<String, Escalation>> told = worker.escalations();
+        assertThat(told).extracting(entry -> entry.value.operations()).containsExactly(1, 2, 3);
+        assertThat(told).extracting(entry -> entry.key).containsOnly(told.get(0).key);
         List<RecoveryDecision> decisions = worker.decisions();
         assertThat(decisions)
                 .hasSize(3)

@@ -6,6 +6,7 @@ import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.Delay;
+import dev.errata.core.recovery.operation.FailedRuns;
 import dev.errata.core.recovery.operation.RecoveryDecider;
 import dev.errata.core.recovery.operation.Ruling;
 import java.time.Clock;
@@ -27,18 +28,20 @@ final class DecisionJudge implements RetryJudge {
     }
 
     @Override
-    public Next next(Exception failure, Attempt attempt, ReportContext context) {
+    public Next next(Exception failure, Attempt attempt, ReportContext context, FailedRuns before) {
         Instant now = clock.instant();
         ErrorEvent event =
                 reader.read(failure, context).toBuilder().receivedAt(now).build();
         Judgement judgement = judged(event);
         if (judgement instanceof Judgement.Failed failed) {
-            return next(decider.rule(failed.error(), null, now));
+            Ruling ruling = decider.ruleAfter(before, failed.error(), now);
+            return next(
+                    ruling, before.and(attempt.number(), ruling.terms().policy().name()));
         }
         return new Next.GiveUp("it is not recognised as an error");
     }
 
-    private static Next next(Ruling ruling) {
+    private static Next next(Ruling ruling, FailedRuns failed) {
         if (!ruling.isAnotherAttempt()) {
             return new Next.GiveUp(ruling.explanation());
         }
@@ -47,6 +50,7 @@ final class DecisionJudge implements RetryJudge {
                 delay == null ? Duration.ZERO : delay.total(),
                 ruling.instruction(),
                 ruling.timeLimit(),
+                failed,
                 ruling.explanation());
     }
 

@@ -3,6 +3,7 @@ package dev.errata.client.retry;
 import dev.errata.client.report.ReportContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Delay;
+import dev.errata.core.recovery.operation.FailedRuns;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.wording.Spoken;
 import java.time.Duration;
@@ -11,7 +12,7 @@ import java.util.Objects;
 /** One policy for every failure, whatever it is. */
 record PolicyJudge(RetryPolicy policy) implements RetryJudge {
     @Override
-    public Next next(Exception failure, Attempt attempt, ReportContext context) {
+    public Next next(Exception failure, Attempt attempt, ReportContext context, FailedRuns before) {
         if (policy.isExhaustedBy(attempt.number())) {
             return new Next.GiveUp(
                     "policy '" + policy.name() + "' allows " + Spoken.count(policy.maxAttempts(), "attempt"));
@@ -25,6 +26,7 @@ record PolicyJudge(RetryPolicy policy) implements RetryJudge {
                 delay.total(),
                 null,
                 attempt.timeLimit().map(this::extended).orElse(null),
+                before.and(attempt.number(), policy.name()),
                 "policy '" + policy.name() + "', attempt " + next + " of " + policy.maxAttempts());
     }
 

@@ -4,6 +4,7 @@ import dev.errata.client.Bystander;
 import dev.errata.client.report.ReportContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Instruction;
+import dev.errata.core.recovery.operation.FailedRuns;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -16,6 +17,7 @@ final class RetryCourse {
     private final boolean workFollowsInstructions;
     private final long start = System.nanoTime();
     private Attempt attempt;
+    private FailedRuns failedRuns = FailedRuns.NONE;
 
     RetryCourse(Retry retry, boolean workFollowsInstructions) {
         this.retry = retry;
@@ -38,6 +40,7 @@ final class RetryCourse {
         Next next = next(failure);
         Attempt failed = attempt;
         if (next instanceof Next.Again again) {
+            failedRuns = again.failed();
             attempt = new Attempt(
                     failed.number() + 1,
                     again.timeLimit() == null ? failed.givenTimeLimit() : again.timeLimit(),
@@ -65,7 +68,7 @@ final class RetryCourse {
         if (failure instanceof InterruptedException) {
             return new Next.GiveUp("it was interrupted");
         }
-        Next next = retry.judge.next(failure, attempt, context.withOperation(run()));
+        Next next = retry.judge.next(failure, attempt, context.withOperation(run()), failedRuns);
         if (next instanceof Next.Again again) {
             Duration later = Duration.ofNanos(System.nanoTime() - start).plus(again.delay());
             if (later.compareTo(retry.within) > 0) {

@@ -1,6 +1,7 @@
 package dev.errata.client.retry;
 
 import dev.errata.client.report.ReportContext;
+import dev.errata.core.recovery.operation.FailedRuns;
 
 /** Says what follows a failure. For all threads. */
 interface RetryJudge {
@@ -8,6 +9,7 @@ interface RetryJudge {
      * What follows.
      *
      * @param context names the operation
+     * @param before the attempts of this call that failed before
      */
-    Next next(Exception failure, Attempt attempt, ReportContext context);
+    Next next(Exception failure, Attempt attempt, ReportContext context, FailedRuns before);
 }

@@ -44,6 +44,7 @@ public final class Commands {
                 "v1:fingerprint",
                 "tool",
                 3,
+                null,
                 handOut,
                 null,
                 "A tool failed",

@@ -136,6 +136,7 @@ class DecisionObedienceTest {
                 null,
                 null,
                 null,
+                null,
                 decidedAt,
                 null,
                 0,

@@ -111,6 +111,30 @@ class RetryTest {
     }
 
     @Test
+    void aRateLimitDoesNotUseUpTheAttemptsAgainstAnOutage() throws Exception {
+        Answered limited = new Answered(429, Map.of());
+        Answered down = new Answered(503, Map.of());
+
+        String result = retry(CLASSIFYING.in(LLM)).call(failing(List.of(limited, limited, down, down)));
+
+        assertThat(result).isEqualTo("done");
+        assertThat(runs).isEqualTo(5);
+    }
+
+    @Test
+    void allPoliciesTogetherStopAfterTenRuns() {
+        List<Answered> failures = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            failures.add(new Answered(i % 2 == 0 ? 429 : 503, Map.of()));
+        }
+        RecoverySettings patient = new RecoverySettings(null, null, null, 10, null, null, null, null, null);
+
+        assertThatThrownBy(() -> retry(CLASSIFYING.in(LLM.withSettings(patient))).call(failing(failures)))
+                .isSameAs(failures.get(9));
+        assertThat(runs).isEqualTo(10);
+    }
+
+    @Test
     void doesNotWaitForHours() {
         Answered limited = new Answered(429, Map.of("retry-after", "86400"));
 
@@ -195,6 +219,16 @@ class RetryTest {
             waits.add(delay);
             return CompletableFuture.completedFuture(null);
         });
+    }
+
+    private Callable<String> failing(List<Answered> failures) {
+        return () -> {
+            if (runs < failures.size()) {
+                throw failures.get(runs++);
+            }
+            runs++;
+            return "done";
+        };
     }
 
     private Callable<String> failing(int times, Exception failure) {

@@ -4,7 +4,7 @@ package dev.errata.core.classification;
  * Where the session stands after this error.
  *
  * @param strikes failed operations since the last success
- * @param isStrike whether this error added one: the first failure of an operation whose category counts
+ * @param isStrike whether this error added one: the first failure of an operation that counts, as an outage never does
  * @param sameFailures how often this fingerprint failed in different operations, or in spite of a recovery
  * @param isLoop whether that makes it an agent loop
  */

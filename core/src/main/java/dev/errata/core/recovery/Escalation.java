@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param retryable whether the strategy of the error that opened it runs the work again
  * @param deadline when the target is reminded, then passed over
  * @param history the operation's failed runs, oldest first
+ * @param operations how many wait for the answer, or did when it came; 0 for work that nobody can run again
  * @param resolution null while it is open
  */
 public record Escalation(
@@ -39,9 +40,33 @@ public record Escalation(
         String fingerprint,
         UserText text,
         List<AttemptRecord> history,
+        int operations,
         @Nullable Resolution resolution)
         implements TypedError {
     public Escalation {
         history = List.copyOf(history);
+    }
+
+    /** The same with so many operations that wait for it. */
+    public Escalation with(int waiting) {
+        return new Escalation(
+                escalationId,
+                status,
+                target,
+                cause,
+                severity,
+                category,
+                retryable,
+                openedAt,
+                deadline,
+                source,
+                execution,
+                operation,
+                errorId,
+                fingerprint,
+                text,
+                history,
+                waiting,
+                resolution);
     }
 }

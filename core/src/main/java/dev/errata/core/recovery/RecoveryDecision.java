@@ -23,7 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param explanation one sentence for people
  * @param policy the retry policy that applied
  * @param profile the profile that applied
- * @param maxAttempts counts the first run
+ * @param maxAttempts of the policy, which counts the first run
+ * @param policyAttempt the number of {@code operation}'s run in the policy's own count, which leaves out runs that failed
+ *     under another policy; {@code delay.backoff} is the policy's after so many. Null without an operation, and before it was
+ *     said
  * @param nextAttempt the attempt that was scheduled; null if none was
  * @param delay how the due time came about; null if nothing was scheduled
  * @param dueAt never before {@code decidedAt + delay.total}
@@ -50,6 +53,7 @@ public record RecoveryDecision(
         String policy,
         String profile,
         int maxAttempts,
+        @Nullable Integer policyAttempt,
         @Nullable Integer nextAttempt,
         @Nullable Delay delay,
         @Nullable Instant dueAt,
@@ -98,6 +102,7 @@ public record RecoveryDecision(
                 policy,
                 profile,
                 maxAttempts,
+                policyAttempt,
                 nextAttempt,
                 delay,
                 dueAt,

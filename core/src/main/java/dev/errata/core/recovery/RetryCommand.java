@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param operation with the number of the new attempt and its time limit; the handler's error repeats them
  * @param dueAt the record's append time is never earlier
  * @param errorId of the failure that led here
+ * @param policyAttempt the number of the new run in the policy's own count, one more than in the decision; null before it
+ *     was said
  * @param handOut counts how often this attempt was handed out, from 1
  * @param title what went wrong, for people
  * @param heldBy why it comes later than it was due: its dependency was protected; null if it was not held
@@ -34,6 +36,7 @@ public record RetryCommand(
         String fingerprint,
         String policy,
         int maxAttempts,
+        @Nullable Integer policyAttempt,
         int handOut,
         @Nullable Instruction instruction,
         String title,
@@ -54,6 +57,7 @@ public record RetryCommand(
                 fingerprint,
                 policy,
                 maxAttempts,
+                policyAttempt,
                 handOut,
                 instruction,
                 title,

@@ -1,8 +1,10 @@
 package dev.errata.core.session;
 
+import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.SessionStanding;
 import dev.errata.core.event.Operation;
+import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Strategy;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A strike is counted once per operation, on its first failure. The loop counter counts failures of one fingerprint
  * from different operations, or of the same one in spite of a recovery. Categories that do not count as failures count
- * for neither. A success takes the strikes back.
+ * for neither, nor does what is retryable: an outage is nobody's loop, and what limits it are the attempts of each
+ * operation. A success takes the strikes back.
  *
  * @param strikes failed operations since the last success
  * @param struck operations that have their strike, the latest last
@@ -55,7 +58,7 @@ public record SessionState(
     /** The session after {@code error}, which it has not seen before; {@code now} is when the error was received. */
     public SessionStep failed(ClassifiedError error, Instant now) {
         List<String> ids = appended(errorIds, error.errorId(), MOST_ERROR_IDS);
-        if (!error.classification().category().facts().countsAsFailure()) {
+        if (!counts(error.classification())) {
             SessionState state = new SessionState(strikes, struck, failures, ids, later(now));
             return new SessionStep(state, new SessionStanding(strikes, false, 0, false));
         }
@@ -84,6 +87,12 @@ public record SessionState(
                 .filter(failure -> failure.count() > 0)
                 .toList();
         return new SessionState(0, others, remaining, errorIds, later(now));
+    }
+
+    /** Whether someone in the session could have mended it; a rule's own recoverability goes before the category's. */
+    private static boolean counts(Classification classification) {
+        return classification.category().facts().countsAsFailure()
+                && classification.recoverability() != Recoverability.RETRYABLE;
     }
 
     private boolean isStrike(@Nullable Operation operation) {

@@ -124,6 +124,7 @@ class TallyProperties {
                 null,
                 null,
                 null,
+                null,
                 FoldProperties.START.plusSeconds(second),
                 FoldProperties.START,
                 0,

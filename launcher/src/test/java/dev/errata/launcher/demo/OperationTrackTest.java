@@ -86,6 +86,7 @@ final class OperationTrackTest {
                 null,
                 null,
                 null,
+                null,
                 Instant.EPOCH,
                 Instant.EPOCH,
                 1,

@@ -41,6 +41,7 @@ final class StormTest {
     private static final Logger LOG = LoggerFactory.getLogger(StormTest.class);
 
     private static final String POLICIES = """
+            maxRuns: 100
             policies:
               network: {maxAttempts: 100, initialDelay: 500ms, multiplier: 1, maxDelay: 500ms}
               external: {maxAttempts: 100, initialDelay: 500ms, multiplier: 1, maxDelay: 500ms}

@@ -38,6 +38,7 @@ final class EscalationMapping implements AvroMapping<Escalation, dev.errata.sche
         avro.setText(UserTextMapping.toAvro(escalation.text()));
         avro.setHistory(
                 escalation.history().stream().map(EscalationMapping::toAvro).toList());
+        avro.setOperations(escalation.operations());
         avro.setResolution(toAvro(escalation.resolution()));
         avro.setCode(escalation.code());
         avro.setErrorClass(Labels.ERROR_CLASS.write(escalation.errorClass()));
@@ -65,6 +66,7 @@ final class EscalationMapping implements AvroMapping<Escalation, dev.errata.sche
                 avro.getFingerprint(),
                 UserTextMapping.fromAvro(avro.getText()),
                 avro.getHistory().stream().map(EscalationMapping::fromAvro).toList(),
+                avro.getOperations(),
                 fromAvro(avro.getResolution()));
     }
 

@@ -34,6 +34,7 @@ final class RecoveryDecisionMapping implements AvroMapping<RecoveryDecision, dev
         avro.setPolicy(decision.policy());
         avro.setProfile(decision.profile());
         avro.setMaxAttempts(decision.maxAttempts());
+        avro.setPolicyAttempt(decision.policyAttempt());
         avro.setNextAttempt(decision.nextAttempt());
         avro.setDelay(DelayMapping.toAvro(decision.delay()));
         avro.setDueAt(decision.dueAt());
@@ -70,6 +71,7 @@ final class RecoveryDecisionMapping implements AvroMapping<RecoveryDecision, dev
                 avro.getPolicy(),
                 avro.getProfile(),
                 avro.getMaxAttempts(),
+                avro.getPolicyAttempt(),
                 avro.getNextAttempt(),
                 DelayMapping.fromAvro(avro.getDelay()),
                 avro.getDueAt(),

@@ -27,6 +27,7 @@ final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.
         avro.setFingerprint(command.fingerprint());
         avro.setPolicy(command.policy());
         avro.setMaxAttempts(command.maxAttempts());
+        avro.setPolicyAttempt(command.policyAttempt());
         avro.setHandOut(command.handOut());
         avro.setInstruction(InstructionMapping.toAvro(command.instruction()));
         avro.setTitle(command.title());
@@ -51,6 +52,7 @@ final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.
                 avro.getFingerprint(),
                 avro.getPolicy(),
                 avro.getMaxAttempts(),
+                avro.getPolicyAttempt(),
                 avro.getHandOut(),
                 InstructionMapping.fromAvro(avro.getInstruction()),
                 avro.getTitle(),

@@ -35,6 +35,7 @@ class RecordJsonTest {
                 "v1:abc",
                 "tool",
                 3,
+                2,
                 1,
                 new Instruction.InstallDependency("npm", "left-pad"),
                 "A package is missing",
@@ -46,7 +47,7 @@ class RecordJsonTest {
                         {"commandId":"c-1","action":"recover",\
                         "operation":{"id":"op","type":"chat","attempt":2,"timeLimitMs":60000},\
                         "dueAt":"2026-01-02T03:04:05Z","source":{"type":"tool","component":"npm"},\
-                        "category":"%s","fingerprint":"v1:abc","policy":"tool","maxAttempts":3,"handOut":1,\
+                        "category":"%s","fingerprint":"v1:abc","policy":"tool","maxAttempts":3,"policyAttempt":2,"handOut":1,\
                         "instruction":{"type":"install_dependency","ecosystem":"npm","packageName":"left-pad"},\
                         "title":"A package is missing"}""".formatted(Category.DEPENDENCY_ERROR.label()));
     }

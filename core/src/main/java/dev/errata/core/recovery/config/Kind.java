@@ -66,6 +66,12 @@ record Kind<T>(String expected, Function<String, Optional<T>> parser) {
                         .map(BigDecimal::intValueExact));
     }
 
+    /** The same, with the name of the setting that {@code most} is. */
+    static Kind<Integer> integer(int least, int most, String setting) {
+        Kind<Integer> plain = integer(least, most);
+        return new Kind<>(plain.expected() + " (" + setting + ")", plain.parser());
+    }
+
     static <E extends Enum<E> & Labelled> Kind<E> label(Class<E> type) {
         String labels =
                 Arrays.stream(type.getEnumConstants()).map(Labelled::label).collect(Collectors.joining(", "));

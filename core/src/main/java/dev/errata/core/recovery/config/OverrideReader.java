@@ -21,10 +21,12 @@ import java.util.Set;
 final class OverrideReader {
     private final Kind<String> policy;
     private final Kind<String> profile;
+    private final Kind<Integer> attempts;
 
-    OverrideReader(Set<String> policies, Set<String> profiles) {
+    OverrideReader(Set<String> policies, Set<String> profiles, Kind<Integer> attempts) {
         this.policy = Kind.oneOf(policies);
         this.profile = Kind.oneOf(profiles);
+        this.attempts = attempts;
     }
 
     Map<Category, CategorySettings> categories(Section section) {
@@ -69,7 +71,7 @@ final class OverrideReader {
                 section.find("profile", profile),
                 section.find("policy", policy),
                 section.find("retryEnabled", Kind.FLAG),
-                ProfileReader.numbers(section, RetryNumbers.NONE),
+                ProfileReader.numbers(section, RetryNumbers.NONE, attempts),
                 section.find("automaticRecovery", Kind.FLAG),
                 strategies == null ? null : new HashSet<>(strategies),
                 section.find("leases", Kind.FLAG));

@@ -12,16 +12,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the policies: the built-in ones with changes, and new ones. */
 final class PolicyReader {
-    static final Kind<Integer> ATTEMPTS = Kind.integer(1, RetryPolicy.MOST_ATTEMPTS);
-
     private static final double DOUBLING = 2;
     private static final String EXPONENTIAL = "exponential";
     private static final String LINEAR = "linear";
     private static final String FIXED = "fixed";
 
-    private PolicyReader() {}
+    private final Kind<Integer> attempts;
 
-    static Map<String, RetryPolicy> readAll(Section section) {
+    /** @param attempts what a number of attempts has to be */
+    PolicyReader(Kind<Integer> attempts) {
+        this.attempts = attempts;
+    }
+
+    Map<String, RetryPolicy> readAll(Section section) {
         Map<String, RetryPolicy> policies = new LinkedHashMap<>(Policies.builtIn());
         section.sections(Policies.builtIn().keySet())
                 .forEach((name, values) -> policies.put(name, policy(name, values, policies.get(name))));
@@ -29,11 +32,11 @@ final class PolicyReader {
         return policies;
     }
 
-    private static RetryPolicy policy(String name, Section section, @Nullable RetryPolicy builtIn) {
+    private RetryPolicy policy(String name, Section section, @Nullable RetryPolicy builtIn) {
         RetryPolicy base = builtIn == null ? fresh(name, section) : builtIn;
         RetryPolicy policy = new RetryPolicy(
                 name,
-                section.read("maxAttempts", ATTEMPTS, base.maxAttempts()),
+                section.read("maxAttempts", attempts, base.maxAttempts()),
                 backoff(section, base.backoff()),
                 section.read("jitter", Kind.label(Jitter.class), base.jitter()),
                 section.read("timeLimitFactor", Kind.FACTOR, base.timeLimitFactor()));

@@ -17,9 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the profiles: the built-in ones with changes, and new ones, which start as a copy of the default. */
 final class ProfileReader {
-    private ProfileReader() {}
+    private final Kind<Integer> attempts;
 
-    static Map<String, Profile> readAll(Section section) {
+    /** @param attempts what a number of attempts has to be */
+    ProfileReader(Kind<Integer> attempts) {
+        this.attempts = attempts;
+    }
+
+    Map<String, Profile> readAll(Section section) {
         Map<String, Profile> builtIn = Profiles.builtIn();
         Profile model = Objects.requireNonNull(builtIn.get(Profiles.DEFAULT));
         Map<String, Profile> profiles = new LinkedHashMap<>(builtIn);
@@ -30,7 +35,7 @@ final class ProfileReader {
         return profiles;
     }
 
-    private static Profile profile(String name, Section section, Profile base) {
+    private Profile profile(String name, Section section, Profile base) {
         Profile profile = new Profile(
                 name,
                 section.read("description", Kind.TEXT, base.description()),
@@ -64,22 +69,22 @@ final class ProfileReader {
         return recovery;
     }
 
-    private static Profile.Retry retry(Section section, Profile.Retry base) {
+    private Profile.Retry retry(Section section, Profile.Retry base) {
         boolean enabled = section.read("enabled", Kind.FLAG, base.enabled());
-        RetryNumbers numbers = numbers(section, base.numbers());
+        RetryNumbers numbers = numbers(section, base.numbers(), attempts);
         section.close();
         return new Profile.Retry(enabled, numbers);
     }
 
     /** Retry numbers as profiles and components give them. */
-    static RetryNumbers numbers(Section section, RetryNumbers base) {
+    static RetryNumbers numbers(Section section, RetryNumbers base, Kind<Integer> attempts) {
         Duration initial = otherwise(section.find("initialDelay", Kind.DELAY), base.initialDelay());
         Duration most = otherwise(section.find("maxDelay", Kind.DELAY), base.maxDelay());
         if (initial != null && most != null && most.compareTo(initial) < 0) {
             section.wrong("maxDelay", "must not be below initialDelay " + initial, most);
         }
         return new RetryNumbers(
-                otherwise(section.find("maxAttempts", PolicyReader.ATTEMPTS), base.maxAttempts()),
+                otherwise(section.find("maxAttempts", attempts), base.maxAttempts()),
                 initial,
                 most,
                 otherwise(section.find("multiplier", Kind.FACTOR), base.multiplier()));

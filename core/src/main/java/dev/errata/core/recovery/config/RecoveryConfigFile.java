@@ -23,6 +23,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  * <pre>{@code
  * defaultProfile: default        # of whoever names none
  * maxWait: 2h                    # a longer wait is a gate
+ * maxRuns: 10                    # of one operation, under all policies together; no policy may allow more
  * policies:
  *   llm:                         # built in, or a new name (then maxAttempts and backoff are needed)
  *     maxAttempts: 3             # counts the first run
@@ -99,12 +100,15 @@ public final class RecoveryConfigFile {
 
     private static RecoveryConfig config(Section root) {
         RecoveryConfig defaults = RecoveryConfig.defaults();
-        Map<String, RetryPolicy> policies = PolicyReader.readAll(root.section("policies"));
-        Map<String, Profile> profiles = ProfileReader.readAll(root.section("profiles"));
-        OverrideReader overrides = new OverrideReader(policies.keySet(), profiles.keySet());
+        int maxRuns = root.read("maxRuns", Kind.integer(1, RetryPolicy.MOST_ATTEMPTS), defaults.maxRuns());
+        Kind<Integer> attempts = Kind.integer(1, maxRuns, "maxRuns");
+        Map<String, RetryPolicy> policies = new PolicyReader(attempts).readAll(root.section("policies"));
+        Map<String, Profile> profiles = new ProfileReader(attempts).readAll(root.section("profiles"));
+        OverrideReader overrides = new OverrideReader(policies.keySet(), profiles.keySet(), attempts);
         return new RecoveryConfig(
                 root.read("defaultProfile", Kind.oneOf(profiles.keySet()), defaults.defaultProfile()),
                 root.read("maxWait", Kind.TIME, defaults.maxWait()),
+                maxRuns,
                 policies,
                 profiles,
                 overrides.categories(root.section("categories")),

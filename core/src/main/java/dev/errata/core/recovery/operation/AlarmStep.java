@@ -108,6 +108,7 @@ public final class AlarmStep {
                 failure.fingerprint(),
                 failure.policy(),
                 failure.maxAttempts(),
+                state.policyAttempt(attempt),
                 handOut,
                 failure.instruction(),
                 failure.title(),

@@ -11,7 +11,7 @@ import java.time.Instant;
 
 /**
  * What a person's command does to an operation or an escalation. Attempts are never numbered anew: (operation, attempt) is
- * the identity of a run for executors, and a retry from the first attempt only starts the policy's count again.
+ * the identity of a run for executors, and a retry from the first attempt only starts the policies' counts again.
  */
 public final class CommandStep {
     private final RecoveryConfig config;

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 final class Decisions {
     private Decisions() {}
 
-    /** @param firstFailureAt null for work that nobody can run again */
+    /** @param state the operation's with this failure; null for work that nobody can run again */
     static RecoveryDecision of(
             ClassifiedError error,
             Ruling ruling,
-            @Nullable Instant firstFailureAt,
+            @Nullable OperationState state,
             @Nullable String escalationId,
             Instant now) {
         ErrorEvent event = error.error();
@@ -48,11 +48,14 @@ final class Decisions {
                 terms.policy().name(),
                 terms.profile(),
                 terms.policy().maxAttempts(),
+                state == null || operation == null
+                        ? null
+                        : state.runs().numberUnder(terms.policy().name(), operation.attempt()),
                 ruling.delay() == null || operation == null ? null : operation.attempt() + 1,
                 ruling.delay(),
                 ruling.delay() == null ? null : now.plus(ruling.delay().total()),
                 now,
-                firstFailureAt,
+                state == null ? null : state.firstFailureAt(),
                 strikes,
                 strikes > 1 ? error.text().suggestions() : List.of(),
                 ruling.instruction(),
@@ -155,6 +158,7 @@ final class Decisions {
                 failure.policy(),
                 failure.profile(),
                 failure.maxAttempts(),
+                state.policyAttempt(conclusion.attempt()),
                 next == null ? null : next.attempt(),
                 next == null ? null : delay(work, next, now),
                 next == null ? null : next.dueAt(),

@@ -98,6 +98,7 @@ public final class EscalationCodec {
                 in.text(),
                 new UserText(in.text(), in.text(), in.text(), in.list(in::text)),
                 in.list(() -> CommonFields.attempt(in)),
+                0,
                 in.optional(() -> resolution(in)));
     }
 

@@ -73,6 +73,7 @@ final class Escalations {
                         error.fingerprint(),
                         error.text(),
                         state == null ? List.of() : state.history(),
+                        0,
                         null),
                 state);
     }
@@ -107,6 +108,7 @@ final class Escalations {
                         failure.fingerprint(),
                         NOBODY_CAME,
                         state.history(),
+                        0,
                         null),
                 state);
     }
@@ -130,10 +132,10 @@ final class Escalations {
             return null;
         }
         OpenEscalation left = found.get().leftBy(state.work().operationId());
-        if (left.isAwaited()) {
-            return new EscalationChange(scope, reference.cause(), found.get(), left, null);
-        }
-        return new EscalationChange(scope, reference.cause(), found.get(), null, left.resolved(resolution));
+        return left.isAwaited()
+                ? new EscalationChange(scope, reference.cause(), found.get(), left, left.newsAfter(found.get()))
+                : new EscalationChange(
+                        scope, reference.cause(), found.get(), null, found.get().resolved(resolution));
     }
 
     /** What identifies an escalation and decides who is asked. */
@@ -157,10 +159,8 @@ final class Escalations {
             boolean waitsAlready = state != null && waitsFor(state, known.get());
             OpenEscalation joined =
                     known.get().joinedBy(waitsAlready ? null : operationId, question.severity(), patience, now);
-            boolean isWorse =
-                    joined.escalation().severity() != known.get().escalation().severity();
             return new EscalationChange(
-                    question.scope(), question.cause(), known.get(), joined, isWorse ? joined.escalation() : null);
+                    question.scope(), question.cause(), known.get(), joined, joined.newsAfter(known.get()));
         }
         List<String> chain = chain(question);
         OpenEscalation open = new OpenEscalation(

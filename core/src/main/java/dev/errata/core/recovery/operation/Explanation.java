@@ -49,6 +49,10 @@ final class Explanation {
                 + terms.policy().name() + "' " + (attempts == 1 ? "is" : "are") + " used up.";
     }
 
+    static String runsUsedUp(int maxRuns) {
+        return "All " + maxRuns + " runs that an operation has under all policies together are used up.";
+    }
+
     static String notRepeatable(Terms terms) {
         return "No operation id names the work, so nobody can be told to run it again; it calls for "
                 + terms.strategy().label() + ".";
@@ -58,10 +62,12 @@ final class Explanation {
         return "The wait of " + Spoken.duration(wait) + " is longer than the limit of " + Spoken.duration(limit) + ".";
     }
 
-    static String attempt(int next, Terms terms, Delay delay) {
-        String text =
-                "Attempt " + next + " of " + terms.policy().maxAttempts() + " in " + Spoken.duration(delay.total())
-                        + " by policy '" + terms.policy().name() + "' and profile '" + terms.profile() + "'";
+    /** @param counted the number of the next run in the policy's own count */
+    static String attempt(int next, int counted, Terms terms, Delay delay) {
+        String run = next == counted ? "" : " (run " + next + " of the operation)";
+        String text = "Attempt " + counted + " of " + terms.policy().maxAttempts() + run + " in "
+                + Spoken.duration(delay.total()) + " by policy '" + terms.policy().name() + "' and profile '"
+                + terms.profile() + "'";
         return delay.retryAfter() == null
                 ? text + "."
                 : text + "; the other side asked for "

@@ -72,7 +72,7 @@ public final class FailureStep {
                     .escalating(isAnother ? escalations.leave(state, lookup, now) : null)
                     .escalating(change);
         }
-        step = step.deciding(Decisions.of(error, ruling, next.firstFailureAt(), escalationId, now));
+        step = step.deciding(Decisions.of(error, ruling, next, escalationId, now));
         return stage instanceof Stage.Closed end
                 ? step.deciding(Decisions.closed(next, end, ruling.reason(), now))
                 : step;

@@ -36,6 +36,7 @@ public record OpenEscalation(
     public OpenEscalation {
         nextTargets = List.copyOf(nextTargets);
         waiting = List.copyOf(waiting);
+        escalation = escalation.with(waiting.size() + unlisted);
     }
 
     /** When the target is reminded or passed over; null once the last one has been reminded. */
@@ -100,6 +101,17 @@ public record OpenEscalation(
         return new OpenEscalation(scope, escalation, nextTargets, patience, others, more);
     }
 
+    /**
+     * What people are told once it stands like this; null if it is no news: neither worse, nor another number of operations.
+     * From so many on that they are not listed, one number in {@value #MOST_LISTED} is told.
+     */
+    @Nullable Escalation newsAfter(OpenEscalation before) {
+        int operations = escalation.operations();
+        boolean isOtherNumber = operations != before.escalation().operations()
+                && (operations <= MOST_LISTED || operations % MOST_LISTED == 0);
+        return isOtherNumber || escalation.severity() != before.escalation().severity() ? escalation : null;
+    }
+
     boolean isAwaited() {
         return unlisted > 0 || !waiting.isEmpty();
     }
@@ -153,6 +165,7 @@ public record OpenEscalation(
                 escalation.fingerprint(),
                 escalation.text(),
                 escalation.history(),
+                escalation.operations(),
                 resolution);
     }
 }

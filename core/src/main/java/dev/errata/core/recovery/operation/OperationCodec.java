@@ -8,12 +8,18 @@ import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** An operation's state as bytes, for the store; a version byte comes first. */
 public final class OperationCodec {
     private static final int VERSION = 3;
 
-    /** The second version did not know who runs an attempt. */
+    /** The second version knew neither who runs an attempt nor which policies the failed runs fell under. */
     private static final int SECOND_VERSION = 2;
 
     /** The first version knew neither hand-outs of a pending or gated attempt nor forgiven attempts. */
@@ -33,7 +39,10 @@ public final class OperationCodec {
         out.optional(
                 state.escalation(),
                 reference -> out.text(reference.escalationId()).label(reference.cause()));
-        out.number(state.forgiven());
+        FailedRuns runs = state.runs();
+        out.number(runs.forgiven());
+        out.list(new ArrayList<>(new TreeMap<>(runs.policies()).entrySet()), run -> out.number(run.getKey())
+                .text(run.getValue()));
         return out.toByteArray();
     }
 
@@ -48,15 +57,34 @@ public final class OperationCodec {
         if (version < FIRST_VERSION || version > VERSION) {
             throw new IllegalArgumentException("a stored operation has version " + version + ", not " + VERSION);
         }
+        Work work = work(in);
+        Stage stage = stage(in, version);
+        int decidedAttempt = in.integer();
+        Instant firstFailureAt = in.optional(in::time);
+        LastFailure failure = in.optional(() -> failure(in));
         return new OperationState(
-                work(in),
-                stage(in, version),
-                in.integer(),
-                in.optional(in::time),
-                in.optional(() -> failure(in)),
+                work,
+                stage,
+                decidedAttempt,
+                firstFailureAt,
+                failure,
                 in.list(() -> CommonFields.attempt(in)),
                 in.optional(() -> new EscalationReference(in.text(), in.label(DecisionReason.class))),
-                version == FIRST_VERSION ? 0 : in.integer());
+                runs(in, version, failure));
+    }
+
+    /** Of what an older version wrote, the last failure's policy is known; other runs count for whichever asks. */
+    private static FailedRuns runs(BinaryReader in, int version, @Nullable LastFailure failure) {
+        int forgiven = version == FIRST_VERSION ? 0 : in.integer();
+        Map<Integer, String> policies = new HashMap<>();
+        if (version > SECOND_VERSION) {
+            for (int left = in.integer(); left > 0; left--) {
+                policies.put(in.integer(), in.text());
+            }
+        } else if (failure != null) {
+            policies.put(failure.attempt(), failure.policy());
+        }
+        return new FailedRuns(policies, forgiven);
     }
 
     private static void writeWork(BinaryWriter out, Work work) {

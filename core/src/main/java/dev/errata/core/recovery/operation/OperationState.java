@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure the one of the highest attempt; null while none is known
  * @param history the failures by attempt, within {@link History}'s bound
  * @param escalation the one that is open for this operation
- * @param forgiven the attempts that a person took off the count; attempts are numbered on, for a number names a run
+ * @param runs those that failed, by policy
  */
 public record OperationState(
         Work work,
@@ -40,13 +40,13 @@ public record OperationState(
         @Nullable LastFailure failure,
         List<AttemptRecord> history,
         @Nullable EscalationReference escalation,
-        int forgiven) {
+        FailedRuns runs) {
     public OperationState {
         history = List.copyOf(history);
     }
 
     static OperationState starting(Work work, Stage stage) {
-        return new OperationState(work, stage, 0, null, null, List.of(), null, 0);
+        return new OperationState(work, stage, 0, null, null, List.of(), null, FailedRuns.NONE);
     }
 
     /** Whether a failure of this attempt changes nothing any more. */
@@ -82,22 +82,29 @@ public record OperationState(
     }
 
     OperationState at(Stage next) {
-        return new OperationState(work, next, decidedAttempt, firstFailureAt, failure, history, escalation, forgiven);
+        return new OperationState(work, next, decidedAttempt, firstFailureAt, failure, history, escalation, runs);
     }
 
     OperationState doing(Work changed) {
         return new OperationState(
-                changed, stage, decidedAttempt, firstFailureAt, failure, history, escalation, forgiven);
+                changed, stage, decidedAttempt, firstFailureAt, failure, history, escalation, runs);
     }
 
     OperationState waitingFor(@Nullable EscalationReference reference) {
-        return new OperationState(work, stage, decidedAttempt, firstFailureAt, failure, history, reference, forgiven);
+        return new OperationState(work, stage, decidedAttempt, firstFailureAt, failure, history, reference, runs);
     }
 
-    /** Its policy counts from here. */
+    /** Its policies count from here. */
     OperationState forgivingAttempts() {
         return new OperationState(
-                work, stage, decidedAttempt, firstFailureAt, failure, history, escalation, decidedAttempt);
+                work,
+                stage,
+                decidedAttempt,
+                firstFailureAt,
+                failure,
+                history,
+                escalation,
+                runs.forgivingUpTo(decidedAttempt));
     }
 
     /** With one more failure known, in whatever order they come. */
@@ -113,7 +120,12 @@ public record OperationState(
                 failure == null || latest.attempt() > failure.attempt() ? latest : failure,
                 extended(attempt),
                 escalation,
-                forgiven);
+                runs.and(latest.attempt(), latest.policy()));
+    }
+
+    /** The number of a run in the count of the policy that the last failure fell under; null while none is known. */
+    public @Nullable Integer policyAttempt(int run) {
+        return failure == null ? null : runs.numberUnder(failure.policy(), run);
     }
 
     private List<AttemptRecord> extended(AttemptRecord attempt) {

@@ -40,10 +40,23 @@ public final class RecoveryDecider {
         this.config = config;
     }
 
+    /** What is known of the operation from before this failure. */
+    private record Past(FailedRuns runs, List<AttemptRecord> history) {}
+
     /** Depends on nothing but its arguments and the configuration. */
     public Ruling rule(ClassifiedError error, @Nullable OperationState known, Instant now) {
-        int forgiven = known == null ? 0 : known.forgiven();
-        Terms terms = Terms.of(config, error, settings(error, known)).after(forgiven);
+        Terms terms = Terms.of(config, error, settings(error, known));
+        return known == null
+                ? rule(terms, error, new Past(FailedRuns.NONE, List.of()), now)
+                : rule(terms, error, new Past(known.runs(), known.history()), now);
+    }
+
+    /** As {@link #rule}, where nothing but the failed runs is remembered. */
+    public Ruling ruleAfter(FailedRuns runs, ClassifiedError error, Instant now) {
+        return rule(Terms.of(config, error, error.error().settings()), error, new Past(runs, List.of()), now);
+    }
+
+    private Ruling rule(Terms terms, ClassifiedError error, Past past, Instant now) {
         if (error.session().isLoop()) {
             return asking(terms, Action.ESCALATE, DecisionReason.AGENT_LOOP, Explanation.loop(error));
         }
@@ -53,7 +66,7 @@ public final class RecoveryDecider {
         return switch (terms.strategy()) {
             case GATE -> asking(terms, Action.GATE, DecisionReason.POLICY, Explanation.gate(error));
             case FAIL_FAST -> abort(terms, error);
-            default -> anotherAttempt(terms, error, known, now);
+            default -> anotherAttempt(terms, error, past, now);
         };
     }
 
@@ -80,7 +93,7 @@ public final class RecoveryDecider {
                 terms.onExhausted() == OnExhausted.CONTINUE ? null : action(terms.onExhausted()));
     }
 
-    private Ruling anotherAttempt(Terms terms, ClassifiedError error, @Nullable OperationState known, Instant now) {
+    private Ruling anotherAttempt(Terms terms, ClassifiedError error, Past past, Instant now) {
         boolean isRecovery = isRecovery(terms.strategy());
         if (!terms.allows(terms.strategy()) || (isRecovery && !terms.automaticRecovery())) {
             return asking(terms, Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED, Explanation.notAllowed(terms));
@@ -89,19 +102,29 @@ public final class RecoveryDecider {
             return exhausted(terms, DecisionReason.RETRY_DISABLED, Explanation.retryDisabled(terms));
         }
         Operation operation = error.error().operation();
-        if (operation != null && terms.policy().isExhaustedBy(operation.attempt())) {
-            return exhausted(terms, DecisionReason.EXHAUSTED, Explanation.exhausted(terms));
+        String usedUp = operation == null ? null : usedUp(terms, operation.attempt(), past.runs());
+        if (usedUp != null) {
+            return exhausted(terms, DecisionReason.EXHAUSTED, usedUp);
         }
         Instruction instruction = null;
         if (isRecovery) {
-            instruction = instruction(terms, error, known == null ? List.of() : known.history());
+            instruction = instruction(terms, error, past.history());
             if (instruction == null) {
                 return asking(terms, Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED, Explanation.noParameters(terms));
             }
         }
         return operation == null
                 ? notRepeatable(terms, instruction)
-                : scheduled(terms, error, operation, instruction, known, now);
+                : scheduled(terms, error, operation, instruction, past.runs(), now);
+    }
+
+    /** Why there is no other attempt; null if there is one. */
+    private @Nullable String usedUp(Terms terms, int run, FailedRuns runs) {
+        RetryPolicy policy = terms.policy();
+        if (policy.isExhaustedBy(runs.numberUnder(policy.name(), run))) {
+            return Explanation.exhausted(terms);
+        }
+        return runs.upTo(run) >= config.maxRuns() ? Explanation.runsUsedUp(config.maxRuns()) : null;
     }
 
     /** A strategy whose parameters are missing or invalid gives way to feeding back what the error says. */
@@ -128,10 +151,10 @@ public final class RecoveryDecider {
             ClassifiedError error,
             Operation operation,
             @Nullable Instruction recovery,
-            @Nullable OperationState known,
+            FailedRuns runs,
             Instant now) {
         RetryPolicy policy = terms.policy();
-        int counted = Math.max(1, operation.attempt() - (known == null ? 0 : known.forgiven()));
+        int counted = runs.numberUnder(policy.name(), operation.attempt());
         Duration backoff = policy.backoff().after(counted);
         RetryAfter left = whatIsLeft(error, now);
         Duration wait = left != null && left.delay().compareTo(backoff) > 0 ? left.delay() : backoff;
@@ -147,7 +170,7 @@ public final class RecoveryDecider {
         return new Ruling(
                 recovery == null ? Action.RETRY : Action.RECOVER,
                 DecisionReason.POLICY,
-                Explanation.attempt(next, terms, delay),
+                Explanation.attempt(next, counted + 1, terms, delay),
                 terms,
                 delay,
                 instruction,

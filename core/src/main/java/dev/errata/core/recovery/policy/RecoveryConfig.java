@@ -15,6 +15,7 @@ import java.util.Objects;
  *
  * @param defaultProfile the profile of whoever names none
  * @param maxWait a wait longer than this is a gate
+ * @param maxRuns of one operation, under all policies together; only a person adds to them
  * @param policies by name
  * @param profiles by name
  * @param components by component or skill name
@@ -22,6 +23,7 @@ import java.util.Objects;
 public record RecoveryConfig(
         String defaultProfile,
         Duration maxWait,
+        int maxRuns,
         Map<String, RetryPolicy> policies,
         Map<String, Profile> profiles,
         Map<Category, CategorySettings> categories,
@@ -33,6 +35,7 @@ public record RecoveryConfig(
     private static final RecoveryConfig DEFAULTS = new RecoveryConfig(
             Profiles.DEFAULT,
             Duration.ofHours(2),
+            10,
             Policies.builtIn(),
             Profiles.builtIn(),
             Map.of(),
@@ -47,6 +50,10 @@ public record RecoveryConfig(
         profiles = Map.copyOf(profiles);
         categories = Map.copyOf(categories);
         components = Map.copyOf(components);
+        if (maxRuns < 1 || maxRuns > RetryPolicy.MOST_ATTEMPTS) {
+            throw new IllegalArgumentException(
+                    "maxRuns must be 1 to " + RetryPolicy.MOST_ATTEMPTS + ", got " + maxRuns);
+        }
         if (!profiles.containsKey(defaultProfile)) {
             throw new IllegalArgumentException("defaultProfile '" + defaultProfile + "' is not a profile");
         }
@@ -67,6 +74,7 @@ public record RecoveryConfig(
         return new RecoveryConfig(
                 defaultProfile,
                 maxWait,
+                maxRuns,
                 policies,
                 profiles,
                 categories,

@@ -44,9 +44,11 @@ public record Terms(
         Profile profile = config.profile(asked, component);
         Category category = error.classification().category();
         CategorySettings ofCategory = config.category(category);
+        RetryPolicy policy =
+                policy(basePolicy(config, error.classification(), asked, component), asked, component, profile);
         return new Terms(
                 profile.name(),
-                policy(basePolicy(config, error.classification(), asked, component), asked, component, profile),
+                policy.withMaxAttempts(Math.min(policy.maxAttempts(), config.maxRuns())),
                 first(ofCategory.strategy(), null, error.classification().strategy()),
                 first(ofCategory.severity(), null, error.classification().severity()),
                 first(ofCategory.onExhausted(), null, category.onExhausted()),
@@ -62,21 +64,6 @@ public record Terms(
                         asked.allowedStrategies() == null ? null : strategies(asked.allowedStrategies()),
                         component.allowedStrategies(),
                         profile.recovery().allowedStrategies()));
-    }
-
-    /** The same for an operation whose first runs do not count; attempts keep their numbers. */
-    public Terms after(int forgiven) {
-        return forgiven == 0
-                ? this
-                : new Terms(
-                        profile,
-                        policy.withMaxAttempts(policy.maxAttempts() + forgiven),
-                        strategy,
-                        severity,
-                        onExhausted,
-                        retryEnabled,
-                        automaticRecovery,
-                        allowedStrategies);
     }
 
     /** Whether the strategy may be used; to stop and to ask a person always may. */

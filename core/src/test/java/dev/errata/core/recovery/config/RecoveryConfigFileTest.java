@@ -89,10 +89,10 @@ class RecoveryConfigFileTest {
 
         assertThat(mistakes(yaml, Map.of()))
                 .containsExactlyInAnyOrder(
-                        "maxWayt is not a key (known: policies, profiles, defaultProfile, maxWait, categories, components,"
+                        "maxWayt is not a key (known: maxRuns, policies, profiles, defaultProfile, maxWait, categories, components,"
                                 + " escalation, leases, retention, dependencies, rules), got '3h'",
                         "maxWait must be a duration above zero such as 500ms, 30s, 5m, 2h or 7d, got 'soon'",
-                        "policies.llm.maxAttempts must be a whole number from 1 to 100, got '0'",
+                        "policies.llm.maxAttempts must be a whole number from 1 to 10 (maxRuns), got '0'",
                         "policies.llm.jitter must be one of none, equal, full, got 'wild'",
                         "policies.mine.backoff is needed for a new policy, got 'nothing'",
                         "policies.fixed.multiplier belongs to an exponential backoff, got '3.0'",

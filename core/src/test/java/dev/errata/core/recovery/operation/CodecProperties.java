@@ -72,7 +72,14 @@ class CodecProperties {
         OperationState full = Objects.requireNonNull(state);
         int withHistory = OperationCodec.encode(full).length;
         OperationState bare = new OperationState(
-                full.work(), full.stage(), 40, full.firstFailureAt(), full.failure(), List.of(), full.escalation(), 0);
+                full.work(),
+                full.stage(),
+                40,
+                full.firstFailureAt(),
+                full.failure(),
+                List.of(),
+                full.escalation(),
+                full.runs());
 
         assertThat(withHistory - OperationCodec.encode(bare).length).isLessThanOrEqualTo(2 * 1024);
         assertThat(full.history().get(0).attempt()).isEqualTo(1);

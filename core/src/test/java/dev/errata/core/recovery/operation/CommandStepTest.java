@@ -43,7 +43,8 @@ class CommandStepTest {
         Step second = failures.take(Errors.attempt(Category.NETWORK_ERROR, 5), again, this::none, NOW);
         RecoveryDecision decision = second.decisions().get(0);
         assertThat(decision.action()).isEqualTo(Action.RETRY);
-        assertThat(decision.maxAttempts()).isEqualTo(8);
+        assertThat(decision.maxAttempts()).isEqualTo(4);
+        assertThat(decision.policyAttempt()).isEqualTo(1);
         assertThat(Objects.requireNonNull(decision.delay()).backoff()).isEqualTo(Duration.ofSeconds(1));
     }
 

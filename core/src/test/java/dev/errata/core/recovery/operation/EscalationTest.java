@@ -37,7 +37,9 @@ class EscalationTest {
         Step other = fail(gate("op-3").with(LOOP), null);
 
         assertThat(id(second)).isEqualTo(id(first));
-        assertThat(second.escalations().get(0).published()).isNull();
+        assertThat(Objects.requireNonNull(second.escalations().get(0).published())
+                        .operations())
+                .isEqualTo(2);
         assertThat(id(other)).isNotEqualTo(id(first));
         assertThat(open).hasSize(2);
     }
@@ -57,7 +59,10 @@ class EscalationTest {
         OperationState first = Objects.requireNonNull(fail(gate("op-1"), null).state());
         OperationState second = Objects.requireNonNull(fail(gate("op-2"), null).state());
 
-        assertThat(succeed(first).escalations().get(0).published()).isNull();
+        Escalation left =
+                Objects.requireNonNull(succeed(first).escalations().get(0).published());
+        assertThat(left.status()).isEqualTo(EscalationStatus.OPEN);
+        assertThat(left.operations()).isEqualTo(1);
         Escalation resolved =
                 Objects.requireNonNull(succeed(second).escalations().get(0).published());
         assertThat(resolved.status()).isEqualTo(EscalationStatus.RESOLVED);

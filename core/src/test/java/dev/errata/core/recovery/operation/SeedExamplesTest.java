@@ -155,13 +155,13 @@ class SeedExamplesTest {
 
             assertThat(first.suggestions()).isEmpty();
             assertThat(second.suggestions()).isNotEmpty();
-            assertThat(second.action()).isEqualTo(Action.RETRY);
+            assertThat(second.action()).isEqualTo(Action.RECOVER);
             assertThat(third.action()).isEqualTo(Action.ESCALATE);
             assertThat(third.reason()).isEqualTo(DecisionReason.THIRD_STRIKE);
         }
 
         private RecoveryDecision decision(SessionStanding standing) {
-            return fail(Errors.of(Category.NETWORK_ERROR, 1).with(standing).build(), null)
+            return fail(Errors.of(Category.TYPE_ERROR, 1).with(standing).build(), null)
                     .decisions()
                     .get(0);
         }

@@ -96,22 +96,22 @@ class TermsTest {
     }
 
     @Test
-    void nobodyGetsMoreThanAHundredAttempts() {
+    void nobodyGetsMoreThanTenAttempts() {
         RecoverySettings endless =
                 new RecoverySettings(null, null, null, Integer.MAX_VALUE, null, null, null, null, null);
         assertThat(terms(Category.LLM_TIMEOUT, "other", endless).policy().maxAttempts())
-                .isEqualTo(100);
+                .isEqualTo(10);
     }
 
     @Test
     void recoveriesFollowTheProfileAndOtherPoliciesKeepTheirNumbers() {
         RecoverySettings thorough = RecoverySettings.ofProfile("thorough");
         assertThat(terms(Category.TYPE_ERROR, "other", thorough).policy().maxAttempts())
-                .isEqualTo(11);
+                .isEqualTo(10);
         assertThat(terms(Category.AGENT_INVALID_OUTPUT, "other", thorough)
                         .policy()
                         .maxAttempts())
-                .isEqualTo(11);
+                .isEqualTo(10);
         assertThat(terms(Category.LLM_RATE_LIMIT, "other", thorough).policy())
                 .isEqualTo(CONFIG.policies().get("rate_limit"));
         assertThat(terms(Category.LINT_ERROR, "other", thorough).policy())
