@@ -181,11 +181,10 @@ class EscalationCommandsTest {
         assertThat(worker.escalations())
                 .as("one more operation is told as long as it is listed")
                 .extracting(entry -> entry.value.operations())
-                .containsExactlyElementsOf(
-                        IntStream.rangeClosed(1, 100).boxed().toList());
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 100).boxed().toList());
         IntStream.range(0, 100).forEach(i -> succeed("op-" + i));
-        assertThat(worker.escalations()).allSatisfy(entry -> assertThat(entry.value.status())
-                .isEqualTo(EscalationStatus.OPEN));
+        assertThat(worker.escalations())
+                .allSatisfy(entry -> assertThat(entry.value.status()).isEqualTo(EscalationStatus.OPEN));
         succeed("op-100");
 
         assertThat(worker.escalations())

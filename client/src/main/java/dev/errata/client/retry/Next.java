@@ -20,7 +20,8 @@ sealed interface Next {
             @Nullable Instruction instruction,
             @Nullable Duration timeLimit,
             FailedRuns failed,
-            String why) implements Next {}
+            String why)
+            implements Next {}
 
     /** None. */
     record GiveUp(String why) implements Next {}

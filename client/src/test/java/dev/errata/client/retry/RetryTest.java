@@ -129,7 +129,8 @@ class RetryTest {
         }
         RecoverySettings patient = new RecoverySettings(null, null, null, 10, null, null, null, null, null);
 
-        assertThatThrownBy(() -> retry(CLASSIFYING.in(LLM.withSettings(patient))).call(failing(failures)))
+        assertThatThrownBy(
+                        () -> retry(CLASSIFYING.in(LLM.withSettings(patient))).call(failing(failures)))
                 .isSameAs(failures.get(9));
         assertThat(runs).isEqualTo(10);
     }

@@ -66,7 +66,8 @@ final class Explanation {
     static String attempt(int next, int counted, Terms terms, Delay delay) {
         String run = next == counted ? "" : " (run " + next + " of the operation)";
         String text = "Attempt " + counted + " of " + terms.policy().maxAttempts() + run + " in "
-                + Spoken.duration(delay.total()) + " by policy '" + terms.policy().name() + "' and profile '"
+                + Spoken.duration(delay.total()) + " by policy '"
+                + terms.policy().name() + "' and profile '"
                 + terms.profile() + "'";
         return delay.retryAfter() == null
                 ? text + "."

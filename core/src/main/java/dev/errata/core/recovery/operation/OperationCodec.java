@@ -41,8 +41,9 @@ public final class OperationCodec {
                 reference -> out.text(reference.escalationId()).label(reference.cause()));
         FailedRuns runs = state.runs();
         out.number(runs.forgiven());
-        out.list(new ArrayList<>(new TreeMap<>(runs.policies()).entrySet()), run -> out.number(run.getKey())
-                .text(run.getValue()));
+        out.list(
+                new ArrayList<>(new TreeMap<>(runs.policies()).entrySet()),
+                run -> out.number(run.getKey()).text(run.getValue()));
         return out.toByteArray();
     }
 

@@ -86,8 +86,7 @@ public record OperationState(
     }
 
     OperationState doing(Work changed) {
-        return new OperationState(
-                changed, stage, decidedAttempt, firstFailureAt, failure, history, escalation, runs);
+        return new OperationState(changed, stage, decidedAttempt, firstFailureAt, failure, history, escalation, runs);
     }
 
     OperationState waitingFor(@Nullable EscalationReference reference) {

@@ -36,8 +36,8 @@ class EarlierVersionsTest {
     @ValueSource(strings = {"v1", "v2"})
     void readsAnOperationInEveryStage(String version) throws IOException {
         OperationState pending = failedOnce();
-        OperationState handedOut = state(
-                alarms.take(pending, NONE, Objects.requireNonNull(pending.stage().alarm())));
+        OperationState handedOut = state(alarms.take(
+                pending, NONE, Objects.requireNonNull(pending.stage().alarm())));
         OperationState leased = state(outcomes.take(Errors.outcome(OutcomeStatus.STARTED, 2), handedOut, NONE, NOW));
         OperationState closed = state(outcomes.take(Errors.outcome(OutcomeStatus.SUCCEEDED, 2), leased, NONE, NOW));
 
@@ -73,8 +73,8 @@ class EarlierVersionsTest {
     }
 
     private OperationState failedOnce() {
-        RecoverySettings settings = new RecoverySettings(
-                "thorough", null, true, 3, Duration.ofMillis(3), null, 1.25, true, null);
+        RecoverySettings settings =
+                new RecoverySettings("thorough", null, true, 3, Duration.ofMillis(3), null, 1.25, true, null);
         Facts facts = new Facts("npm", "left-pad", "a.ts", 3, null, "TS1", "tsc", null, null, List.of("t1", "t2"));
         Errors error = Errors.of(Category.DEPENDENCY_ERROR, 1).with(settings).with(facts);
         return state(failures.take(error.build(), null, NONE, NOW));
