@@ -31,7 +31,7 @@ class ErrorCommandsTest {
         assertThat(run.lines()).hasSize(3);
         assertThat(run.lines().get(0))
                 .startsWith("{\"errorId\":\"e1\",\"isError\":true,\"category\":\"llm_rate_limit\",\"code\":3101,"
-                        + "\"severity\":\"high\",\"recoverability\":\"retryable\",\"strategy\":\"wait_for_rate_limit\","
+                        + "\"errorClass\":\"ProviderError\",\"retryable\":true,\"severity\":\"high\",\"recoverability\":\"retryable\",\"strategy\":\"wait_for_rate_limit\","
                         + "\"policy\":\"rate_limit\",\"retryAfterMs\":20000")
                 .contains("\"rule\":", "\"evidence\":", "\"title\":", "\"action\":", "\"fingerprint\":")
                 .doesNotContain(TOKEN);
@@ -138,8 +138,22 @@ class ErrorCommandsTest {
         assertThat(CommandRun.of("Tests: 0 failed, 120 passed, 120 total", "explain")
                         .out())
                 .startsWith("no error")
-                .contains("matched message '0 failed'");
+                .contains("matched message '0 failed'", "no operation is closed");
+        assertThat(CommandRun.of("{\"message\":\"120 passed\",\"exitCode\":0}", "explain").out())
+                .startsWith("no error")
+                .contains("the operation that it names, if any, is closed");
         assertThat(CommandRun.onTerminal(REFUSED, "explain").out()).contains("\u001b[31merror");
+    }
+
+    @Test
+    void aStatedErrorIsAnErrorInBothCommands() {
+        String stated = "{\"kind\":\"error\",\"message\":\"ok\"}";
+
+        assertThat(CommandRun.of(stated, "classify").out()).contains("\"isError\":true");
+        assertThat(CommandRun.of(stated, "explain").out())
+                .startsWith("error ")
+                .contains("the event states that it is an error", "retryable", "SystemError");
+        assertThat(CommandRun.of("{\"message\":\"ok\"}", "classify").out()).contains("\"isError\":false");
     }
 
     @Test

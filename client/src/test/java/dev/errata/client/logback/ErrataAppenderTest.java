@@ -11,6 +11,7 @@ import dev.errata.client.KafkaUnderTest;
 import dev.errata.client.Recording;
 import dev.errata.client.SharedKafka;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -38,6 +39,7 @@ class ErrataAppenderTest {
                     errors.values(2, event -> session.equals(event.execution().sessionId()));
 
             assertThat(reported).extracting(ErrorEvent::message).containsExactly("payment p-1 failed", "no courier");
+            assertThat(reported).extracting(ErrorEvent::kind).containsOnly(ErrorKind.ERROR);
             assertThat(reported.get(0).metadata())
                     .containsEntry("orderId", "7")
                     .containsEntry("logger", "shop.Checkout");

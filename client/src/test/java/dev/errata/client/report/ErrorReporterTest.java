@@ -7,6 +7,7 @@ import dev.errata.client.KafkaUnderTest;
 import dev.errata.client.Recording;
 import dev.errata.client.SharedKafka;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.TraceContext;
@@ -56,6 +57,7 @@ class ErrorReporterTest {
             assertThat(record.partition()).isEqualTo(KeyPlacement.partitionOf(session, Topics.DEFAULT_PARTITIONS));
             assertThat(UUID.fromString(Objects.requireNonNull(event.errorId()))).isNotNull();
             assertThat(event.occurredAt()).isBetween(before.minusMillis(1), Instant.now());
+            assertThat(event.kind()).isEqualTo(ErrorKind.ERROR);
             assertThat(event.message()).isEqualTo("no answer");
             assertThat(event.exceptionType()).isEqualTo("java.lang.IllegalStateException");
             assertThat(event.source()).isEqualTo(CONTEXT.source());

@@ -6,6 +6,7 @@ import dev.errata.client.KafkaUnderTest;
 import dev.errata.client.Recording;
 import dev.errata.client.SharedKafka;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ExecutionContext;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,6 +38,7 @@ class ReportingUncaughtExceptionHandlerTest {
                             1, found -> session.equals(found.execution().sessionId()))
                     .get(0);
 
+            assertThat(event.kind()).isEqualTo(ErrorKind.ERROR);
             assertThat(event.message()).isEqualTo("the end of a thread");
             assertThat(event.metadata()).containsEntry("thread", "doomed");
             assertThat(before).hasValue(failure);

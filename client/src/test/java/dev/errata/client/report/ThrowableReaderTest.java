@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
+import dev.errata.core.event.ErrorKind;
+import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.taxonomy.SourceType;
 import java.time.Clock;
 import java.time.Instant;
@@ -30,6 +32,32 @@ class ThrowableReaderTest {
         assertThat(event.occurredAt()).isEqualTo(NOW);
         assertThat(event.exceptionType()).isEqualTo("java.lang.IllegalStateException");
         assertThat(event.stack()).startsWith("\tat ").contains("givesIdTimeTypeAndFrames(ThrowableReaderTest.java:");
+    }
+
+    /** Exit code 0 and a success in its output: it was thrown all the same. */
+    @Test
+    void whatWasThrownIsAnErrorHoweverItDescribesItself() {
+        final class Finished extends Exception implements DescribesError {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public void describe(ErrorEventBuilder event) {
+                event.kind(ErrorKind.TOOL_OUTPUT).exceptionType(null).stack(null).exitCode(0).toolOutput("12 passed");
+            }
+        }
+
+        assertThat(reader.read(new Finished(), CONTEXT).kind()).isEqualTo(ErrorKind.ERROR);
+    }
+
+    @Test
+    void anEventOfNoKindIsReportedAsAnErrorAndOutputStaysOutput() {
+        assertThat(reader.completed(ErrorEvent.builder("12 passed").build()).kind())
+                .isEqualTo(ErrorKind.ERROR);
+        assertThat(reader.completed(ErrorEvent.builder("12 passed")
+                                .kind(ErrorKind.TOOL_OUTPUT)
+                                .build())
+                        .kind())
+                .isEqualTo(ErrorKind.TOOL_OUTPUT);
     }
 
     @Test

@@ -79,7 +79,7 @@ public final class ExplainCommand implements Callable<Integer> {
         if (judgement instanceof Judgement.Failed failed) {
             explanation.error(failed.error(), candidates, new NextSteps(policies).of(failed.error()));
         } else if (judgement instanceof Judgement.Succeeded succeeded) {
-            explanation.success(succeeded.evidence(), candidates);
+            explanation.success(succeeded, candidates);
         }
         return 0;
     }

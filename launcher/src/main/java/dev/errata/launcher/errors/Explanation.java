@@ -5,6 +5,8 @@ import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.Evidence;
 import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.wording.Spoken;
@@ -42,6 +44,8 @@ final class Explanation {
         field("recoverability", classification.recoverability());
         field("strategy", classification.strategy());
         field("policy", classification.policy());
+        field("error class", classification.errorClass());
+        field("retryable", classification.retryable() ? "yes" : "no");
         retryAfter(classification.retryAfter());
         field("fingerprint", error.fingerprint());
         field("pattern", Excerpt.printable(error.pattern()));
@@ -51,6 +55,9 @@ final class Explanation {
             field("cut to size", String.join(", ", error.truncated()));
         }
         heading("Why");
+        if (error.error().kind() == ErrorKind.ERROR) {
+            line("  the event states that it is an error (kind), whatever its text says");
+        }
         evidence(classification.evidence());
         Excerpt.of(error.error(), classification.evidence()).forEach(text -> line("    " + text));
         heading("Rules that matched, of " + rules);
@@ -61,15 +68,19 @@ final class Explanation {
         error.text().suggestions().forEach(suggestion -> line("  - " + suggestion));
     }
 
-    void success(Evidence evidence, List<Candidate> candidates) {
+    void success(Judgement.Succeeded success, List<Candidate> candidates) {
+        Evidence evidence = success.evidence();
         line(console.green("no error"));
         heading("Why");
         evidence(evidence);
         heading("Rules that matched, of " + rules);
         candidates(candidates, evidence);
         heading("What would happen next");
-        line("  it is counted, takes the strikes of its session back, and, if it names an operation, is written to");
-        line("  'outcomes' as a success; it is not written to the topics of errors");
+        line("  it is counted and takes the strikes of its session back; it is not written to the topics of errors");
+        line(success.isStated()
+                ? "  as its exit code says so, the operation that it names, if any, is closed: 'outcomes' gets its success"
+                : "  only its text says so, so that no operation is closed and no retry cancelled: that takes an exit code "
+                        + "of 0 or an outcome of the executor");
     }
 
     private void evidence(Evidence evidence) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorEventBuilder;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
@@ -151,6 +153,24 @@ final class FlowTest {
         assertThat(recording.values(kafka.topics().retries(), ofSession))
                 .extracting(it -> it.operation().id())
                 .containsExactly(session + "-later");
+    }
+
+    @Test
+    void outputThatOnlySaysThatItSucceededCancelsNothingAndExitCodeZeroEndsIt() {
+        ErrorEvent failed = Events.rateLimited(session, session + "-tests");
+        kafka.report(failed);
+        Operation first = Objects.requireNonNull(decision(Action.RETRY, 1).operation());
+        ErrorEventBuilder passed = Events.failure(session, "Tests: 0 failed, 120 passed, 120 total")
+                .kind(ErrorKind.TOOL_OUTPUT)
+                .source(ErrorSource.of(SourceType.TOOL, "jest"));
+        kafka.report(passed.operation(first).build());
+
+        Operation second = command(2).operation();
+        assertThat(recording.values(kafka.topics().outcomes(), it -> session.equals(it.execution().sessionId())))
+                .isEmpty();
+
+        kafka.report(passed.errorId(unique("error")).operation(second).exitCode(0).build());
+        assertThat(closed().operation()).isEqualTo(second);
     }
 
     private ClassifiedError classified(ErrorEvent event, Recoverability recoverability) {
