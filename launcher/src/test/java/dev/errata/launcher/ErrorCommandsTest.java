@@ -139,7 +139,8 @@ class ErrorCommandsTest {
                         .out())
                 .startsWith("no error")
                 .contains("matched message '0 failed'", "no operation is closed");
-        assertThat(CommandRun.of("{\"message\":\"120 passed\",\"exitCode\":0}", "explain").out())
+        assertThat(CommandRun.of("{\"message\":\"120 passed\",\"exitCode\":0}", "explain")
+                        .out())
                 .startsWith("no error")
                 .contains("the operation that it names, if any, is closed");
         assertThat(CommandRun.onTerminal(REFUSED, "explain").out()).contains("\u001b[31merror");

@@ -6,7 +6,6 @@ import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorKind;
-import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.taxonomy.SourceType;
 import java.time.Clock;
 import java.time.Instant;
@@ -42,7 +41,11 @@ class ThrowableReaderTest {
 
             @Override
             public void describe(ErrorEventBuilder event) {
-                event.kind(ErrorKind.TOOL_OUTPUT).exceptionType(null).stack(null).exitCode(0).toolOutput("12 passed");
+                event.kind(ErrorKind.TOOL_OUTPUT)
+                        .exceptionType(null)
+                        .stack(null)
+                        .exitCode(0)
+                        .toolOutput("12 passed");
             }
         }
 

@@ -4,8 +4,8 @@ import dev.errata.core.classification.Candidate;
 import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.Evidence;
-import dev.errata.core.classification.RetryAfter;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.RetryAfter;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
@@ -77,10 +77,11 @@ final class Explanation {
         candidates(candidates, evidence);
         heading("What would happen next");
         line("  it is counted and takes the strikes of its session back; it is not written to the topics of errors");
-        line(success.isStated()
-                ? "  as its exit code says so, the operation that it names, if any, is closed: 'outcomes' gets its success"
-                : "  only its text says so, so that no operation is closed and no retry cancelled: that takes an exit code "
-                        + "of 0 or an outcome of the executor");
+        line(
+                success.isStated()
+                        ? "  as its exit code says so, the operation that it names, if any, is closed: 'outcomes' gets its success"
+                        : "  only its text says so, so that no operation is closed and no retry cancelled: that takes an exit code "
+                                + "of 0 or an outcome of the executor");
     }
 
     private void evidence(Evidence evidence) {

@@ -166,10 +166,13 @@ final class FlowTest {
         kafka.report(passed.operation(first).build());
 
         Operation second = command(2).operation();
-        assertThat(recording.values(kafka.topics().outcomes(), it -> session.equals(it.execution().sessionId())))
+        assertThat(recording.values(
+                        kafka.topics().outcomes(),
+                        it -> session.equals(it.execution().sessionId())))
                 .isEmpty();
 
-        kafka.report(passed.errorId(unique("error")).operation(second).exitCode(0).build());
+        kafka.report(
+                passed.errorId(unique("error")).operation(second).exitCode(0).build());
         assertThat(closed().operation()).isEqualTo(second);
     }
 
