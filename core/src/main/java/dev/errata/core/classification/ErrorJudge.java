@@ -1,6 +1,5 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classification.engine.CleanText;
 import dev.errata.core.classification.facts.FactReader;
 import dev.errata.core.classification.text.UserTexts;
 import dev.errata.core.event.Cause;
@@ -23,7 +22,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of an event through the classifier: clean, cut to limits, classify, redact, then everything that is worked out
+ * The way of an event through the classifier: cut to limits and clean, classify, redact, then everything that is worked out
  * from the redacted event. Redaction comes after classification, so that it cannot change a category. Pure; one
  * instance belongs to one thread at a time.
  */
@@ -67,7 +66,7 @@ public final class ErrorJudge {
     /** {@code event} must have its errorId and receivedAt. */
     public Judgement judge(ErrorEvent event, DetectionSettings settings) {
         EventLimits limits = new EventLimits(redactor);
-        ErrorEvent readable = limits.readable(clean(event));
+        ErrorEvent readable = limits.readable(event);
         Verdict verdict = classifier.get().classify(readable, settings);
         ErrorEvent bounded = limits.shortened(readable, verdict.evidence());
         if (verdict instanceof Verdict.Failed failed) {
@@ -95,7 +94,7 @@ public final class ErrorJudge {
      * none. The judgement follows from the first, and from what the event states of its success.
      */
     public List<Candidate> candidates(ErrorEvent event, DetectionSettings settings) {
-        return classifier.get().candidates(new EventLimits(redactor).readable(clean(event)), settings).stream()
+        return classifier.get().candidates(new EventLimits(redactor).readable(event), settings).stream()
                 .map(candidate ->
                         candidate.with(redactor.redact(candidate.matched()).text()))
                 .toList();
@@ -103,8 +102,10 @@ public final class ErrorJudge {
 
     private ClassifiedError enrich(ErrorEvent bounded, Classification raw, EventLimits limits) {
         EventRedactor redaction = new EventRedactor(redactor, buffer);
-        ErrorEvent event = redaction.redact(bounded);
-        Classification classification = raw.with(redacted(raw.evidence(), redaction));
+        ErrorEvent redacted = redaction.redact(bounded);
+        ErrorEvent event = limits.kept(redacted);
+        Evidence evidence = redacted(raw.evidence(), redaction);
+        Classification classification = raw.with(event == redacted ? evidence : evidence.withoutPlace());
         Fingerprint fingerprint = fingerprint(event, classification);
         Instant receivedAt = Objects.requireNonNull(event.receivedAt(), "receivedAt");
         return new ClassifiedError(
@@ -164,36 +165,5 @@ public final class ErrorJudge {
         }
         return new Evidence(
                 evidence.ruleId(), evidence.stage(), evidence.field(), matched, start, end, evidence.runnersUp());
-    }
-
-    private static ErrorEvent clean(ErrorEvent event) {
-        if (isClean(event)) {
-            return event;
-        }
-        return event.toBuilder()
-                .message(CleanText.of(event.message()))
-                .toolOutput(clean(event.toolOutput()))
-                .stack(clean(event.stack()))
-                .causes(event.causes().stream()
-                        .map(cause -> new Cause(
-                                cause.type(), CleanText.of(cause.message()), cause.code(), clean(cause.stack())))
-                        .toList())
-                .build();
-    }
-
-    private static boolean isClean(ErrorEvent event) {
-        boolean isClean = isClean(event.message()) && isClean(event.toolOutput()) && isClean(event.stack());
-        for (Cause cause : event.causes()) {
-            isClean &= isClean(cause.message()) && isClean(cause.stack());
-        }
-        return isClean;
-    }
-
-    private static boolean isClean(@Nullable String text) {
-        return text == null || CleanText.isClean(text);
-    }
-
-    private static @Nullable String clean(@Nullable String text) {
-        return text == null ? null : CleanText.of(text);
     }
 }

@@ -1,5 +1,7 @@
 package dev.errata.core.classification;
 
+import dev.errata.core.matching.Search;
+
 /** Cutting a text in its middle: what failed is said at its beginning or at its end. */
 final class Truncation {
     private static final int MARK_LENGTH = 48;
@@ -11,20 +13,36 @@ final class Truncation {
         if (text.length() <= limit) {
             return text;
         }
-        int kept = limit - MARK_LENGTH;
-        if (kept <= 0) {
-            return text.substring(0, endOfCharacter(text, limit));
+        int half = half(limit);
+        return join(text.substring(0, half), text.substring(text.length() - half), text.length() - 2 * half, limit);
+    }
+
+    /** How much is kept at either side of a text of which {@code limit} characters are. */
+    static int half(int limit) {
+        return Math.max(0, limit - MARK_LENGTH) / 2;
+    }
+
+    /**
+     * Beginning and end of a text with a mark between, at most {@code limit} characters; nothing where the mark has no room.
+     *
+     * @param leftOut how many characters stood between
+     */
+    static String join(String beginning, String end, int leftOut, int limit) {
+        int half = half(limit);
+        if (half == 0) {
+            return "";
         }
-        int head = endOfCharacter(text, kept / 2);
-        int tail = startOfCharacter(text, text.length() - kept / 2);
-        return text.substring(0, head) + mark(tail - head) + text.substring(tail);
+        int head = endOfCharacter(beginning, Math.min(half, beginning.length()));
+        int tail = startOfCharacter(end, Math.max(0, end.length() - half));
+        int cut = beginning.length() - head + tail;
+        return beginning.substring(0, head) + mark(leftOut + cut) + end.substring(tail);
     }
 
     /** As {@link #cut}, but keeps the surroundings of a place in the middle, too. */
     static String cutAround(String text, int limit, int place) {
         int window = limit / 4;
         int sides = limit - window - 2 * MARK_LENGTH;
-        int from = Math.max(0, text.lastIndexOf('\n', Math.max(0, place - window / 4)));
+        int from = Math.max(0, Search.last('\n', text, 0, Math.max(0, place - window / 4) + 1));
         boolean isKeptAnyway = place < sides / 2 || place > text.length() - sides / 2 || from < sides / 2;
         if (text.length() <= limit || isKeptAnyway || from + window > text.length() - sides / 2) {
             return cut(text, limit);

@@ -1,6 +1,7 @@
 package dev.errata.core.redaction;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -80,7 +81,11 @@ final class Assignments {
             "unknown",
             "<nil>",
             "void");
-    private static final int LONGEST = 4096;
+    private static final Set<String> HEADERS = Set.of("authorization", "proxy-authorization", "cookie");
+    private static final int LONGEST_SCHEME = "negotiate".length();
+    private static final int LEAST_HEADER = 4;
+    /** As long as the longest of what tells that a value is none. */
+    private static final int LONGEST_NO_VALUE = "process.env".length();
 
     private static final Map<Character, List<String>> NAMES_BY_LAST_LETTER =
             NAMES.stream().collect(Collectors.groupingBy(name -> name.charAt(name.length() - 1)));
@@ -95,7 +100,7 @@ final class Assignments {
                 : NAMES_BY_LAST_LETTER.getOrDefault(folded.charAt(folded.length() - 1), List.of());
         for (String secretName : alike) {
             if (folded.endsWith(secretName)) {
-                Secret secret = at(secretName, folded + "=" + value, folded.length());
+                Secret secret = at(secretName, Passage.whole(folded + "=" + value), folded.length());
                 if (secret != null) {
                     return secret;
                 }
@@ -105,52 +110,49 @@ final class Assignments {
     }
 
     /** The value of the assignment whose name, {@code name}, ends at {@code nameEnd}. */
-    static @Nullable Secret at(String name, String text, int nameEnd) {
-        boolean isHeader = name.equals("authorization") || name.equals("proxy-authorization") || name.equals("cookie");
+    static @Nullable Secret at(String name, Passage passage, int nameEnd) {
+        String text = passage.text();
         int value = startOfValue(text, nameEnd, isOption(text, nameEnd - name.length()));
         if (value < 0) {
             return null;
         }
-        char quote = value > 0 ? text.charAt(value - 1) : ' ';
-        boolean isQuoted = quote == '"' || quote == '\'' || quote == '`';
-        if (isHeader) {
-            return header(name, text, value, isQuoted ? quote : 0);
+        char quote = text.charAt(value - 1);
+        boolean isQuoted = Search.isOneOf(quote, "\"'`");
+        if (HEADERS.contains(name)) {
+            return header(name, passage, value, isQuoted);
         }
-        int end = isQuoted ? endOfQuoted(text, value, quote) : endOfBare(text, value);
-        if (end - value < leastLength(name) || isNoSecret(text, value, end) || isProse(name, text, nameEnd)) {
+        int end = passage.end(isQuoted ? CharRun.in(quote) : CharRun.BARE, value);
+        if (isTooShort(name, passage, value, end)
+                || isNoSecret(passage, value, end)
+                || isProse(name, text, nameEnd)) {
             return null;
         }
         return new Secret(kind(name), value, end);
     }
 
-    private static @Nullable Secret header(String name, String text, int value, int quote) {
-        int end = value;
-        while (end < text.length() && end - value < LONGEST && !endsHeader(text.charAt(end), quote)) {
-            end++;
-        }
-        int start = value;
-        int blank = text.indexOf(' ', value);
-        if (blank > 0 && blank < end && SCHEMES.contains(CharFolding.fold(text.substring(value, blank)))) {
-            start = blank + 1;
-            int next = text.indexOf(' ', start);
-            end = next > 0 && next < end ? next : end;
-        }
-        boolean isSecret = end - start >= 4 && !isNoSecret(text, start, end);
-        return isSecret ? new Secret(name.equals("cookie") ? "cookie" : "authorization", start, end) : null;
+    private static boolean isTooShort(String name, Passage passage, int value, int end) {
+        return end == value || (end - value < leastLength(name) && !passage.isCutAt(end));
     }
 
-    private static boolean endsHeader(char c, int quote) {
-        return c == '\n' || c == '"' || c == '\'' || (c == ',' && quote != 0) || c == '}';
+    /** All of the value, or what stands behind the name of a scheme such as {@code Bearer}. */
+    private static @Nullable Secret header(String name, Passage passage, int value, boolean isQuoted) {
+        String text = passage.text();
+        int end = passage.end(isQuoted ? CharRun.QUOTED_HEADER : CharRun.HEADER, value);
+        int start = value;
+        int blank = Search.first(' ', text, value, Math.min(end, value + LONGEST_SCHEME + 1));
+        if (blank > 0 && SCHEMES.contains(CharFolding.fold(text.substring(value, blank)))) {
+            start = blank + 1;
+            end = Math.min(end, passage.end(CharRun.NO_BLANK, start));
+        }
+        boolean isSecret = end - start >= LEAST_HEADER && !isNoSecret(passage, start, end);
+        return isSecret ? new Secret(name.equals("cookie") ? "cookie" : "authorization", start, end) : null;
     }
 
     /** Behind the sign; -1 if nothing is assigned. An option of a command may go without a sign. */
     private static int startOfValue(String text, int nameEnd, boolean isOption) {
         int i = nameEnd;
         while (i < text.length()
-                && (text.charAt(i) == '"'
-                        || text.charAt(i) == '\''
-                        || text.charAt(i) == '\\'
-                        || text.charAt(i) == ']')) {
+&& Search.isOneOf(text.charAt(i), "\"'\\]")) {
             i++;
         }
         int blanks = i;
@@ -168,7 +170,7 @@ final class Assignments {
         while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '>' || text.charAt(i) == '\\')) {
             i++;
         }
-        boolean opens = i < text.length() && (text.charAt(i) == '"' || text.charAt(i) == '\'' || text.charAt(i) == '`');
+        boolean opens = i < text.length() && Search.isOneOf(text.charAt(i), "\"'`");
         return opens ? i + 1 : i;
     }
 
@@ -184,28 +186,6 @@ final class Assignments {
         return c == '-' || CharFolding.isWord(c);
     }
 
-    private static int endOfQuoted(String text, int from, char quote) {
-        for (int i = from; i < text.length() && i - from < LONGEST; i++) {
-            char c = text.charAt(i);
-            if (c == quote || c == '\n' || (c == '\\' && i + 1 < text.length() && text.charAt(i + 1) == quote)) {
-                return i;
-            }
-        }
-        return Math.min(text.length(), from + LONGEST);
-    }
-
-    private static int endOfBare(String text, int from) {
-        int i = from;
-        while (i < text.length() && i - from < LONGEST && !endsBare(text.charAt(i))) {
-            i++;
-        }
-        return i;
-    }
-
-    private static boolean endsBare(char c) {
-        return Character.isWhitespace(c) || ",;&\"'`)}]<>|".indexOf(c) >= 0;
-    }
-
     private static int leastLength(String name) {
         return switch (name) {
             case "token", "sig", "auth", "credentials", "api key" -> 8;
@@ -214,16 +194,14 @@ final class Assignments {
         };
     }
 
-    private static boolean isNoSecret(String text, int start, int end) {
-        String value = text.substring(start, end);
-        return NO_VALUES.contains(CharFolding.fold(value))
-                || value.startsWith("$")
-                || value.startsWith("%")
-                || value.startsWith("{")
+    private static boolean isNoSecret(Passage passage, int start, int end) {
+        String value = passage.text().substring(start, Math.min(end, start + LONGEST_NO_VALUE));
+        return (end - start <= LONGEST_NO_VALUE && NO_VALUES.contains(CharFolding.fold(value)))
+                || Search.isOneOf(value.charAt(0), "$%{")
                 || value.startsWith("[redacted")
                 || value.startsWith("process.env")
                 || value.startsWith("os.environ")
-                || value.chars().allMatch(c -> c == '*' || c == 'x' || c == '.' || c == '•');
+                || passage.end(CharRun.MASK, start) >= end;
     }
 
     /** "Unexpected token: ..." and "invalid token: ..." of parsers. */

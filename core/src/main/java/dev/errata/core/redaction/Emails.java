@@ -1,6 +1,7 @@
 package dev.errata.core.redaction;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import org.jspecify.annotations.Nullable;
 
 /** Finds e-mail addresses. */
@@ -10,7 +11,8 @@ final class Emails {
     private Emails() {}
 
     /** The address around the {@code @} before {@code behindAt}. */
-    static @Nullable Secret around(String text, int behindAt) {
+    static @Nullable Secret around(Passage passage, int behindAt) {
+        String text = passage.text();
         int start = behindAt - 1;
         while (start > 0 && behindAt - start < LONGEST_PART && isLocal(text.charAt(start - 1))) {
             start--;
@@ -23,7 +25,7 @@ final class Emails {
         }
         if (lastDot == end - 1) {
             end = lastDot;
-            lastDot = text.lastIndexOf('.', end - 1);
+            lastDot = Search.last('.', text, behindAt, end);
         }
         boolean hasLocal = start < behindAt - 1;
         return hasLocal && lastDot > behindAt && end - lastDot > 2 ? new Secret("email", start, end) : null;

@@ -27,7 +27,7 @@ public final class Redactor {
     /** Reads one form of secret; {@code end} is the offset behind the literal that announced it. */
     @FunctionalInterface
     private interface Detector {
-        @Nullable Secret read(String text, int end);
+        @Nullable Secret read(Passage passage, int end);
     }
 
     private Redactor(Map<String, List<Detector>> byLiteral) {
@@ -51,13 +51,54 @@ public final class Redactor {
 
     /** @param folded to be used for the text */
     Redaction redact(String text, FoldedText folded) {
-        if (text.length() < SHORTEST) {
-            return Redaction.of(text, List.of());
+        return Redaction.of(text, secrets(Passage.whole(text), folded));
+    }
+
+    /**
+     * The beginning of a longer text. A secret that reaches from it into the rest is taken out with all that stands in the
+     * beginning.
+     *
+     * @param seen as much of the longer text as is looked at
+     * @param kept how much of it the beginning is; a secret is recognised by what stands behind it, too
+     */
+    public Redaction redactBeginning(String seen, int kept) {
+        List<Secret> secrets = new ArrayList<>();
+        for (Secret secret : secrets(Passage.beginning(seen), new FoldedText(0))) {
+            if (secret.start() < kept) {
+                secrets.add(new Secret(secret.kind(), secret.start(), Math.min(kept, secret.end())));
+            }
         }
-        folded.read(text);
-        Collector found = new Collector(text);
+        return Redaction.of(seen.substring(0, kept), secrets);
+    }
+
+    /**
+     * The end of a longer text, as {@link #redactBeginning}.
+     *
+     * @param from where the end begins in {@code seen}; a run of a token's characters that begins before all that is seen
+     *     is left out
+     */
+    public Redaction redactEnd(String seen, int from) {
+        Passage passage = Passage.whole(seen);
+        int run = passage.end(CharRun.BEARER, 0);
+        int start = run > from ? run : from;
+        List<Secret> secrets = new ArrayList<>();
+        for (Secret secret : secrets(passage, new FoldedText(0))) {
+            if (secret.end() > start) {
+                secrets.add(
+                        new Secret(secret.kind(), Math.max(0, secret.start() - start), secret.end() - start));
+            }
+        }
+        return Redaction.of(seen.substring(start), secrets);
+    }
+
+    private List<Secret> secrets(Passage passage, FoldedText folded) {
+        if (passage.length() < SHORTEST) {
+            return List.of();
+        }
+        folded.read(passage.text());
+        Collector found = new Collector(passage);
         index.scan(folded, found);
-        return Redaction.of(text, found.inOrder());
+        return found.inOrder();
     }
 
     /** Made where it is asked for, and then one for all as well. */
@@ -74,16 +115,17 @@ public final class Redactor {
     private static Map<String, List<Detector>> secretForms() {
         Map<String, List<Detector>> forms = new LinkedHashMap<>();
         for (TokenForm form : TokenForm.ALL) {
-            add(forms, form.prefix(), (text, end) -> Tokens.of(form, text, end));
+            add(forms, form.prefix(), (passage, end) -> Tokens.of(form, passage, end));
         }
         add(forms, "eyj", Tokens::jwt);
-        add(forms, "-----begin ", Blocks::privateKey);
+        add(forms, Blocks.BEGIN, Blocks::privateKey);
+        add(forms, Blocks.END, Blocks::endOfPrivateKey);
         add(forms, "://", Blocks::urlPassword);
         add(forms, "bearer ", Blocks::bearer);
         add(forms, " -u ", Blocks::login);
         add(forms, " --user ", Blocks::login);
         for (String name : Assignments.NAMES) {
-            add(forms, name, (text, end) -> Assignments.at(name, text, end));
+            add(forms, name, (passage, end) -> Assignments.at(name, passage, end));
         }
         return forms;
     }
@@ -98,11 +140,11 @@ public final class Redactor {
      * where an assigned value does gives it its more precise kind.
      */
     private final class Collector implements LiteralIndex.Hits {
-        private final String text;
+        private final Passage passage;
         private final List<Secret> secrets = new ArrayList<>(0);
 
-        Collector(String text) {
-            this.text = text;
+        Collector(Passage passage) {
+            this.passage = passage;
         }
 
         @Override
@@ -111,7 +153,7 @@ public final class Redactor {
                 return;
             }
             for (Detector detector : detectors.get(literal)) {
-                Secret secret = detector.read(text, end);
+                Secret secret = detector.read(passage, end);
                 if (secret != null) {
                     keep(secret);
                 }

@@ -1,5 +1,6 @@
 package dev.errata.core.redaction;
 
+import dev.errata.core.matching.Search;
 import java.util.List;
 
 /**
@@ -98,4 +99,14 @@ record TokenForm(String kind, String prefix, int leastBody) {
             new TokenForm("clerk-key", "sk_clerk_", 16),
             new TokenForm("age-key", "AGE-SECRET-KEY-1", 30),
             new TokenForm("twilio-key", "SK", 32));
+
+    /** Whether the token is part of an address, of which the beginning stays. */
+    boolean isUrl() {
+        return Search.isIn(prefix, "/");
+    }
+
+    /** Whether the body is a number in hexadecimal digits: the prefix alone says little. */
+    boolean isHex() {
+        return kind.equals("twilio-key") || kind.equals("mailgun-key");
+    }
 }
