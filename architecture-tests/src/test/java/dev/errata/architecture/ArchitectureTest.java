@@ -49,6 +49,21 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("java.util.regex..");
 
+    /** The others search to the end of the text, once per line or hit: {@code Search} wants a limit. */
+    @ArchTest
+    static final ArchRule textFromOutsideIsSearchedWithALimit = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "dev.errata.core.redaction..",
+                    "dev.errata.core.classification..",
+                    "dev.errata.core.grouping..",
+                    "dev.errata.core.matching..")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.errata.core.matching.Search")
+            .should()
+            .accessTargetWhere(target(owner(assignableTo(CharSequence.class)))
+                    .and(target(nameMatching("indexOf|lastIndexOf|contains|split|replaceAll|replaceFirst|matches"))));
+
     @ArchTest
     static final ArchRule theCoreStartsNoThread = noClasses()
             .that()

@@ -1,5 +1,7 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.matching.Search;
+
 /** Tells what stands between brackets in a pattern: values that vary together, or words that belong to the message. */
 final class Brackets {
 
@@ -17,7 +19,7 @@ final class Brackets {
             char c = out[i];
             if (c == ',' || (c == ' ' && padded)) {
                 elements++;
-            } else if (c == ' ' ? out[i - 1] != ',' : "()[]{}:=\"".indexOf(c) >= 0) {
+            } else if (c == ' ' ? out[i - 1] != ',' : Search.isOneOf(c, "()[]{}:=\"")) {
                 return false;
             }
         }

@@ -2,6 +2,7 @@ package dev.errata.core.grouping;
 
 import dev.errata.core.grouping.pattern.PatternKey;
 import dev.errata.core.grouping.stack.StackSignature;
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +36,7 @@ public final class Fingerprinter {
     /** Of the stack, or of a message that brings its stack with it. */
     private static Optional<StackSignature> signature(FingerprintInput input) {
         String stack = input.stack();
-        if (stack == null && input.message().indexOf('\n') < 0) {
+        if (stack == null && Search.first('\n', input.message(), 0, input.message().length()) < 0) {
             return Optional.empty();
         }
         return StackSignature.of(stack == null ? input.message() : stack, input.exceptionType(), input.message());

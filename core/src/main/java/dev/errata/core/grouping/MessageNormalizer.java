@@ -10,6 +10,9 @@ public final class MessageNormalizer {
     /** The longest pattern, in characters. */
     public static final int MAX_PATTERN = 400;
 
+    /** How much of a message is read for it: where values follow each other, the pattern does not grow. */
+    private static final int LONGEST_MESSAGE = 32 * 1024;
+
     /** Begins a control sequence of a terminal. */
     static final char ESCAPE = '\u001b';
 
@@ -39,7 +42,7 @@ public final class MessageNormalizer {
 
     /** The pattern of a message; empty for a blank one. */
     public String normalize(String message) {
-        end = message.length();
+        end = Math.min(message.length(), LONGEST_MESSAGE);
         if (text.length < end) {
             text = new char[Math.max(end, text.length * 2)];
         }

@@ -1,5 +1,7 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.matching.Search;
+
 /** Finds the ends of values that programs show whole: objects, their fields, what stands for nothing. */
 final class ObjectReader {
 
@@ -70,7 +72,7 @@ final class ObjectReader {
         int first = sign + 1;
         if (key == sign
                 || first >= end
-                || "=<>'\"`".indexOf(text[first]) >= 0
+                || Search.isOneOf(text[first], "=<>'\"`")
                 || Vocabulary.TELLING_KEYS.contains(text, key, sign)) {
             return sign;
         }
@@ -80,7 +82,7 @@ final class ObjectReader {
     /** Whether the value after this colon is more than a number or nothing at all. */
     boolean isToldInWords(int colon) {
         int i = colon;
-        while (i < end && " :'\"".indexOf(text[i]) >= 0) {
+        while (i < end && Search.isOneOf(text[i], " :'\"")) {
             i++;
         }
         int stop = i;
@@ -92,7 +94,7 @@ final class ObjectReader {
 
     /** The end of {@code express@^4.1} and {@code express@*}, whose name ends at this sign; the sign itself if there is no version. */
     int versionEnd(int sign) {
-        boolean versioned = sign + 1 < end && "^~*<>=".indexOf(text[sign + 1]) >= 0;
+        boolean versioned = sign + 1 < end && Search.isOneOf(text[sign + 1], "^~*<>=");
         return versioned ? gluedEnd(sign + 1) : sign;
     }
 
@@ -125,8 +127,8 @@ final class ObjectReader {
     /** The end of what is joined to a value without a space, brackets with all they hold. */
     int gluedEnd(int from) {
         int i = from;
-        while (i < end && !CharKinds.is(text[i], CharKinds.SPACE) && ",;)]}>\"'".indexOf(text[i]) < 0) {
-            i = "([{".indexOf(text[i]) >= 0 ? bracketEnd(i) : i + 1;
+        while (i < end && !CharKinds.is(text[i], CharKinds.SPACE) && !Search.isOneOf(text[i], ",;)]}>\"'")) {
+            i = Search.isOneOf(text[i], "([{") ? bracketEnd(i) : i + 1;
         }
         return i;
     }

@@ -1,5 +1,7 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.matching.Search;
+
 /** Finds the ends of paths, URLs and host ranges. */
 final class PathReader {
 
@@ -22,13 +24,13 @@ final class PathReader {
             return from;
         }
         char first = text[slash + 1];
-        boolean named = CharKinds.is(first, CharKinds.LETTER | CharKinds.DIGIT) || "/.*$%@~\\".indexOf(first) >= 0;
+        boolean named = CharKinds.is(first, CharKinds.LETTER | CharKinds.DIGIT) || Search.isOneOf(first, "/.*$%@~\\");
         return named ? pathEnd(slash + 1) : from;
     }
 
     /** The end of a directory that is only dots, or of a name that begins with one; the start itself if there is none. */
     int hiddenEnd(int from) {
-        if (from > 0 && !CharKinds.is(text[from - 1], CharKinds.SPACE) && "(='\":".indexOf(text[from - 1]) < 0) {
+        if (from > 0 && !CharKinds.is(text[from - 1], CharKinds.SPACE) && !Search.isOneOf(text[from - 1], "(='\":")) {
             return from;
         }
         int i = from;
@@ -78,7 +80,7 @@ final class PathReader {
     }
 
     private boolean isEnd(int i) {
-        return i == end || CharKinds.is(text[i], CharKinds.SPACE) || ",)'\"".indexOf(text[i]) >= 0;
+        return i == end || CharKinds.is(text[i], CharKinds.SPACE) || Search.isOneOf(text[i], ",)'\"");
     }
 
     /** {@code build/} alone; {@code and/ or} and {@code w/ it} are words. */
@@ -100,7 +102,7 @@ final class PathReader {
     private int withoutTrailingMarks(int stop, int from) {
         int i = stop;
         while (i > from
-                && ".:!?=&".indexOf(text[i - 1]) >= 0
+                && Search.isOneOf(text[i - 1], ".:!?=&")
                 && !(text[i - 1] == '.' && i - 1 > from && text[i - 2] == '/')) {
             i--;
         }

@@ -1,7 +1,10 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.matching.Search;
+
 /** Reads a run of letters, digits and what joins them, and says whether it is a word or a value. */
 final class RunReader {
+    private static final int LONGEST_COORDINATE = 300;
 
     private final PatternBuffer pattern;
     private final PathReader paths;
@@ -56,7 +59,7 @@ final class RunReader {
         } else {
             plain(from, stop);
         }
-        return addressed && stop < end && "[({:-/".indexOf(following) >= 0 ? objects.partsEnd(stop) : stop;
+        return addressed && stop < end && Search.isOneOf(following, "[({:-/") ? objects.partsEnd(stop) : stop;
     }
 
     /** Reads an address, a path or a name in parts that the run begins and this sign goes on with; the end of the run if it is none. */
@@ -98,7 +101,8 @@ final class RunReader {
         int colons = 0;
         boolean named = false;
         int i = from;
-        for (; i < end; i++) {
+        int limit = Math.min(end, from + LONGEST_COORDINATE);
+        for (; i < limit; i++) {
             char c = text[i];
             int kinds = CharKinds.of(c);
             boolean inside = i + 1 < end && CharKinds.is(text[i + 1], CharKinds.LETTER | CharKinds.DIGIT);
@@ -112,7 +116,7 @@ final class RunReader {
                 named |= (kinds & CharKinds.DIGIT) != 0;
             }
         }
-        return colons >= 2 && named ? i : stop;
+        return colons >= 2 && named && i - from < LONGEST_COORDINATE ? i : stop;
     }
 
     private int scan(int from) {
@@ -223,7 +227,7 @@ final class RunReader {
     /** Whether the run is the whole value of an attribute or an argument. */
     private boolean isAttribute(int stop) {
         char before = pattern.last();
-        boolean closed = stop == end || ",;)]}".indexOf(text[stop]) >= 0;
+        boolean closed = stop == end || Search.isOneOf(text[stop], ",;)]}");
         return before == '=' || ((before == ':' || before == '(' || before == ',') && closed);
     }
 

@@ -89,7 +89,7 @@ public final class Phrase {
     Neighbours neighbours(int number, Anchor anchor) {
         String text = anchor.text();
         boolean isFirst = anchor.chunk() == 0;
-        char before = isFirst && text.indexOf(' ') < 0 ? before(anchor.end() - text.length()) : Neighbours.ANY;
+        char before = isFirst && Search.first(' ', text) < 0 ? before(anchor.end() - text.length()) : Neighbours.ANY;
         char behind = isFirst && !text.endsWith(" ") ? behind(anchor.end()) : Neighbours.ANY;
         return new Neighbours(number, text.length(), before, behind);
     }

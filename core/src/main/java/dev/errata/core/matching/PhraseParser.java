@@ -19,7 +19,7 @@ record PhraseParser(String source, List<String> chunks, boolean atLineStart, boo
             throw new IllegalArgumentException("the phrase '" + source + "' has nothing to look for");
         }
         String twice = String.valueOf(Phrase.DIGITS).repeat(2);
-        if (chunks.stream().anyMatch(chunk -> chunk.contains(twice))) {
+        if (chunks.stream().anyMatch(chunk -> Search.isIn(chunk, twice))) {
             throw new IllegalArgumentException(
                     "the phrase '" + source + "' holds '##', but one '#' stands for all the digits");
         }

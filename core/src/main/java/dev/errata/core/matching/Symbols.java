@@ -56,7 +56,7 @@ final class Symbols {
         if (c >= ASCII || OF_ASCII[c] == OTHER) {
             return true;
         }
-        return Arrays.stream(GROUPS).anyMatch(group -> group.length() > 1 && group.indexOf(c) >= 0);
+        return Arrays.stream(GROUPS).anyMatch(group -> group.length() > 1 && Search.first(c, group) >= 0);
     }
 
     private static byte[] ofAscii() {

@@ -1,6 +1,9 @@
 package dev.errata.core.matching;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.StringTokenizer;
 
 /** A fixed set of words, asked about stretches of texts without a copy: most answers cost one look. */
 public final class Words {
@@ -10,8 +13,8 @@ public final class Words {
     /** One bit for every length that a word with such a first character has. */
     private final int[] lengths = new int[FIRST_CHARS];
 
-    private Words(String[] words) {
-        slots = new char[Integer.highestOneBit(words.length * 4)][];
+    private Words(List<String> words) {
+        slots = new char[Integer.highestOneBit(words.size() * 4)][];
         for (String word : words) {
             char[] chars = word.toCharArray();
             slots[slot(chars, 0, chars.length)] = chars;
@@ -21,7 +24,9 @@ public final class Words {
 
     /** The words of a text, separated by blanks or line breaks; none has more than 31 characters. */
     public static Words of(String words) {
-        return new Words(words.strip().split("\\s+"));
+        List<String> all = new ArrayList<>();
+        new StringTokenizer(words).asIterator().forEachRemaining(word -> all.add((String) word));
+        return new Words(all);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
 
 /**
@@ -116,10 +117,10 @@ final class Asides {
         return switch (lines.shape(number)) {
             case PROSE, ROW -> isBeforeRetry(number) && stated();
             case PASSED -> stated();
-            case INFO -> !line.contains("FAILURE") && stated();
+            case INFO -> !Search.isIn(line, "FAILURE") && stated();
             case WARNING -> !line.startsWith("[warn]") && !line.startsWith("PHP Warning") && !isEvent(line) && stated();
             case DIFF -> inDiff;
-            case ENTRY -> line.strip().indexOf(' ') > 0;
+            case ENTRY -> Search.first(' ', line.strip()) > 0;
             case OPTION -> true;
             case CODE -> LineShape.isGrepped(line) || isCode();
             case RETRY -> !isLast(number) && stated();
@@ -129,7 +130,7 @@ final class Asides {
 
     /** {@code Warning  Failed  97s  kubelet  Error: ErrImagePull}: Kubernetes has no other word for what went wrong. */
     private static boolean isEvent(String line) {
-        int type = line.indexOf("Warning  ");
+        int type = Search.first("Warning  ", line);
         int reason = type + "Warning  ".length();
         while (reason < line.length() && line.charAt(reason) == ' ') {
             reason++;
@@ -156,7 +157,8 @@ final class Asides {
     /** Whether nothing is said in the lines below. */
     private boolean isLast(int line) {
         if (last < 0) {
-            last = text.stripTrailing().lastIndexOf('\n') + 1;
+            String written = text.stripTrailing();
+            last = Search.last('\n', written, 0, written.length()) + 1;
         }
         return lines.start(line) >= last;
     }
@@ -207,12 +209,12 @@ final class Asides {
         if (inHistory && (line.startsWith("    ") || line.startsWith("Author:") || line.startsWith("Date:"))) {
             return true;
         }
-        return inDiff && !line.isEmpty() && "+- @\\".indexOf(line.charAt(0)) >= 0;
+        return inDiff && !line.isEmpty() && Search.isOneOf(line.charAt(0), "+- @\\");
     }
 
     /** The author of {@code git shortlog} and how many commits follow: {@code Ada (12):} */
     private static boolean isCount(String line) {
-        int open = line.lastIndexOf(" (");
+        int open = Search.last(" (", line);
         for (int i = open + 2; i < line.length() - 2; i++) {
             if (!CharFolding.isDigit(line.charAt(i))) {
                 return false;
@@ -223,9 +225,9 @@ final class Asides {
 
     /** {@code [main 1a2b3c4] subject}; an id of something else is longer than the short hash of a commit. */
     private static boolean isNewCommit(String line) {
-        int blank = line.indexOf(' ');
-        int close = line.indexOf(']');
-        int hash = line.lastIndexOf(' ', close) + 1;
+        int blank = Search.first(' ', line);
+        int close = Search.first(']', line);
+        int hash = Search.last(' ', line, 0, close + 1) + 1;
         return line.startsWith("[")
                 && blank > 0
                 && close > blank

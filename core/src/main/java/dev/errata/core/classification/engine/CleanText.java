@@ -1,5 +1,7 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.matching.Search;
+
 /** Terminal output as text: colours and cursor movements are taken out, a carriage return begins a new line. */
 public final class CleanText {
     private static final char ESCAPE = '\u001b';
@@ -33,7 +35,7 @@ public final class CleanText {
 
     /** Whether there is nothing to take out. */
     public static boolean isClean(String text) {
-        return text.indexOf(ESCAPE) < 0 && text.indexOf('\r') < 0;
+        return Search.first(ESCAPE, text, 0, text.length()) < 0 && Search.first('\r', text, 0, text.length()) < 0;
     }
 
     private static int afterEscape(String text, int at) {

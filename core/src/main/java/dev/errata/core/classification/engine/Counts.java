@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
 
 /** Finds that there is none of something: {@code 0 errors}, {@code no fatal errors}, {@code errors: none}. */
@@ -29,7 +30,7 @@ final class Counts {
         int at = start;
         for (int back = 0; back < 3; back++) {
             int end = at;
-            while (end > lineStart && " \t'\"`".indexOf(text.charAt(end - 1)) >= 0) {
+            while (end > lineStart && Search.isOneOf(text.charAt(end - 1), " \t'\"`")) {
                 end--;
             }
             end -= end - 3 > lineStart && text.startsWith("(s)", end - 3) ? 3 : 0;
@@ -42,7 +43,7 @@ final class Counts {
             }
             if (NONE.contains(text, from, end)) {
                 boolean isZero = end - from == 1 && text.charAt(from) == '0';
-                return from == lineStart || ".,=:".indexOf(text.charAt(from - 1)) < 0 || !isZero;
+                return from == lineStart || !Search.isOneOf(text.charAt(from - 1), ".,=:") || !isZero;
             }
             if (Character.isDigit(text.charAt(from))) {
                 return false;
@@ -66,18 +67,18 @@ final class Counts {
             return endOfZeroRate(to);
         }
         int sign = to < lineEnd && text.charAt(to) == ' ' ? to + 1 : to;
-        boolean isAssigned = to > from && sign < lineEnd && ":=".indexOf(text.charAt(sign)) >= 0;
+        boolean isAssigned = to > from && sign < lineEnd && Search.isOneOf(text.charAt(sign), ":=");
         return isAssigned ? endOfNothing(to) : -1;
     }
 
     /** The end of {@code : 0.00%} behind {@code failure rate}; -1 if something else follows. */
     private int endOfZeroRate(int wordEnd) {
         int from = wordEnd;
-        while (from < lineEnd && " :=".indexOf(text.charAt(from)) >= 0) {
+        while (from < lineEnd && Search.isOneOf(text.charAt(from), " :=")) {
             from++;
         }
         int end = from;
-        while (end < lineEnd && "0.".indexOf(text.charAt(end)) >= 0) {
+        while (end < lineEnd && Search.isOneOf(text.charAt(end), "0.")) {
             end++;
         }
         boolean isZero = end > from && text.charAt(from) == '0';
@@ -92,7 +93,7 @@ final class Counts {
             i += 3;
         }
         boolean isAssigned = false;
-        while (i < lineEnd && " \t\"':=".indexOf(text.charAt(i)) >= 0) {
+        while (i < lineEnd && Search.isOneOf(text.charAt(i), " \t\"':=")) {
             if (text.startsWith("\"\"", i) || text.startsWith("''", i)) {
                 return isAssigned ? i + 2 : -1;
             }
@@ -103,7 +104,7 @@ final class Counts {
             return -1;
         }
         int end = i;
-        while (end < lineEnd && (Mentions.isLetterOrDigit(text.charAt(end)) || "[]{}".indexOf(text.charAt(end)) >= 0)) {
+        while (end < lineEnd && (Mentions.isLetterOrDigit(text.charAt(end)) || Search.isOneOf(text.charAt(end), "[]{}"))) {
             end++;
         }
         String value = CharFolding.fold(text.substring(i, trimmed(i, end)));
@@ -118,9 +119,9 @@ final class Counts {
 
     /** Without the bracket that closes what the value stands in. */
     private int trimmed(int from, int end) {
-        boolean opens = "[{".indexOf(text.charAt(Math.min(from, text.length() - 1))) >= 0;
+        boolean opens = Search.isOneOf(text.charAt(Math.min(from, text.length() - 1)), "[{");
         int to = end;
-        while (!opens && to > from && "]}".indexOf(text.charAt(to - 1)) >= 0) {
+        while (!opens && to > from && Search.isOneOf(text.charAt(to - 1), "]}")) {
             to--;
         }
         return opens ? Math.min(end, from + 2) : to;

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import java.util.List;
 
 /** Finds the names of exceptions that a text begins its lines with: {@code java.net.ConnectException: refused}. */
@@ -28,7 +29,7 @@ final class ExceptionNames {
         int start = 0;
         while (start < text.length() && facts.size() < most) {
             add(field, start, facts);
-            int lineBreak = text.indexOf('\n', start);
+            int lineBreak = Search.first('\n', text, start, text.length());
             start = lineBreak < 0 ? text.length() : lineBreak + 1;
         }
     }
@@ -55,11 +56,10 @@ final class ExceptionNames {
 
     private static int introduction(String text, int start) {
         if (text.startsWith("Exception in thread ", start)) {
-            int quote = text.substring(start, Math.min(text.length(), start + LONGEST_INTRODUCTION))
-                    .indexOf("\" ");
+            int quote = Search.first("\" ", text.substring(start, Math.min(text.length(), start + LONGEST_INTRODUCTION)));
             return quote < 0 ? 0 : quote + 2;
         }
-        if (start >= text.length() || FIRST_CHARS.indexOf(text.charAt(start)) < 0) {
+        if (start >= text.length() || !Search.isOneOf(text.charAt(start), FIRST_CHARS)) {
             return 0;
         }
         for (String introduction : INTRODUCTIONS) {

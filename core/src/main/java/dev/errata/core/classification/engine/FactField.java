@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.matching.Search;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,7 @@ record FactField(
         if (type == null) {
             return null;
         }
-        int dot = Math.max(type.lastIndexOf('.'), type.lastIndexOf(':'));
+        int dot = Math.max(Search.last('.', type), Search.last(':', type));
         return dot < 0 ? type : type.substring(dot + 1);
     }
 }

@@ -1,5 +1,7 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.matching.Search;
+
 /**
  * A name that may begin or end with {@code *}; {@code ?} at its end stands for one character.
  *
@@ -11,7 +13,7 @@ package dev.errata.core.classification.engine;
 record Glob(String core, boolean isOpenAtStart, boolean isOpenAtEnd, int more) {
     static Glob of(String glob) {
         if (glob.endsWith("?")) {
-            int given = glob.indexOf('?');
+            int given = Search.first('?', glob);
             return new Glob(glob.substring(0, given), false, false, glob.length() - given);
         }
         boolean openStart = glob.startsWith("*");
@@ -31,7 +33,7 @@ record Glob(String core, boolean isOpenAtStart, boolean isOpenAtEnd, int more) {
 
     boolean matches(String name) {
         if (isOpenAtStart) {
-            return isOpenAtEnd ? name.contains(core) : name.endsWith(core);
+            return isOpenAtEnd ? Search.isIn(name, core) : name.endsWith(core);
         }
         return name.startsWith(core) && (isOpenAtEnd || name.length() == core.length() + more);
     }

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 
 /**
  * Tells the lines that grep found from what compilers say: behind the number stands the line as it is, while a compiler
@@ -19,7 +20,7 @@ final class GreppedLine {
         }
         int end = endOfNumber(line, 0);
         if (end > 0) {
-            return end < line.length() && ":-".indexOf(line.charAt(end)) >= 0 && !isNumber(line, end + 1);
+            return end < line.length() && Search.isOneOf(line.charAt(end), ":-") && !isNumber(line, end + 1);
         }
         int name = endOfName(line);
         if (name < 0) {
@@ -43,7 +44,7 @@ final class GreppedLine {
             digit++;
         }
         int end = endOfNumber(line, digit);
-        return digit > 0 && end > digit && end < line.length() && "\t→".indexOf(line.charAt(end)) >= 0;
+        return digit > 0 && end > digit && end < line.length() && Search.isOneOf(line.charAt(end), "\t→");
     }
 
     /** The end of a name with a dot and no blank, at a separator with a number behind it or at a colon; or -1. */
@@ -75,7 +76,7 @@ final class GreppedLine {
     /** A column or the rest of a date or time. */
     private static boolean isNumber(String line, int start) {
         int end = endOfNumber(line, start);
-        return end > start && (end == line.length() || ":-T. \t".indexOf(line.charAt(end)) >= 0) && end - start < 4;
+        return end > start && (end == line.length() || Search.isOneOf(line.charAt(end), ":-T. \t")) && end - start < 4;
     }
 
     private static boolean isSentence(String rest) {

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
 
 /**
@@ -42,12 +43,12 @@ final class JsonRecords {
      */
     static boolean isData(String text, boolean isAnswer) {
         String stripped = text.strip();
-        if (stripped.startsWith("[") && stripped.endsWith("]") && stripped.indexOf('{') > 0) {
-            boolean isList = stripped.substring(1, stripped.indexOf('{')).isBlank();
+        if (stripped.startsWith("[") && stripped.endsWith("]") && Search.first('{', stripped, 0, stripped.length()) > 0) {
+            boolean isList = stripped.substring(1, Search.first('{', stripped, 0, stripped.length())).isBlank();
             JsonRecords records = new JsonRecords(stripped, false);
-            return isList && (stripped.contains(ERROR_COUNT) ? records.countsNoErrors() : !records.reports());
+            return isList && (Search.first(ERROR_COUNT, stripped, 0, stripped.length()) >= 0 ? records.countsNoErrors() : !records.reports());
         }
-        boolean isObject = stripped.startsWith("{") && stripped.endsWith("}") && stripped.indexOf('"') > 0;
+        boolean isObject = stripped.startsWith("{") && stripped.endsWith("}") && Search.first('"', stripped, 0, stripped.length()) > 0;
         boolean isGood = isAnswer || (isObject && statesSuccess(stripped));
         return isObject && (isGood || isNested(stripped)) && !new JsonRecords(stripped, isGood).reports();
     }
@@ -55,7 +56,7 @@ final class JsonRecords {
     /** As answers of MCP and Elasticsearch do. */
     private static boolean statesSuccess(String json) {
         for (String success : SUCCESSES) {
-            int value = json.indexOf(success) + success.length();
+            int value = Search.first(success, json, 0, json.length()) + success.length();
             if (value >= success.length() && json.startsWith("false", value + (json.startsWith(" ", value) ? 1 : 0))) {
                 return true;
             }
@@ -65,17 +66,17 @@ final class JsonRecords {
 
     /** A flat object in one line may be a line of a log. */
     private static boolean isNested(String json) {
-        return json.indexOf('{', 1) > 0 || json.indexOf('[') > 0 || json.indexOf('\n') != json.lastIndexOf('\n');
+        return Search.first('{', json, 1, json.length()) > 0 || Search.first('[', json, 0, json.length()) > 0 || Search.first('\n', json, 0, json.length()) != Search.last('\n', json, 0, json.length());
     }
 
     private boolean countsNoErrors() {
-        int at = json.indexOf(ERROR_COUNT);
+        int at = Search.first(ERROR_COUNT, json, 0, json.length());
         while (at >= 0) {
             int value = valueAfter(at + ERROR_COUNT.length());
             if (value == 0 || !isNothing(value)) {
                 return false;
             }
-            at = json.indexOf(ERROR_COUNT, value);
+            at = Search.first(ERROR_COUNT, json, value, json.length());
         }
         return true;
     }
@@ -84,7 +85,7 @@ final class JsonRecords {
         int depth = 0;
         for (int i = 0; i < json.length(); i++) {
             char c = json.charAt(i);
-            depth += "{[".indexOf(c) >= 0 ? 1 : "}]".indexOf(c) >= 0 ? -1 : 0;
+            depth += Search.isOneOf(c, "{[") ? 1 : Search.isOneOf(c, "}]") ? -1 : 0;
             if (c == '"') {
                 int close = endOfString(json, i);
                 int value = valueAfter(close + 1);
@@ -118,19 +119,19 @@ final class JsonRecords {
     private boolean namesException(int value) {
         int end = json.charAt(value) == '"' ? endOfString(json, value) : value;
         boolean isNamed = json.startsWith("Exception", end - 9) || json.startsWith("Error", end - 5);
-        return isNamed && Character.isLetter(json.charAt(end - 6)) && json.lastIndexOf(' ', end) < value;
+        return isNamed && Character.isLetter(json.charAt(end - 6)) && Search.first(' ', json, value, end) < 0;
     }
 
     /** {@code issue_severity}, {@code invalid_request_error} */
     private boolean endsInTrouble(int start, int end) {
         String folded = CharFolding.fold(json.substring(start, Math.max(start, end)));
         boolean isTrouble = folded.endsWith("error") || folded.endsWith("exception") || folded.endsWith("severity");
-        return isTrouble && folded.indexOf('.') < 0;
+        return isTrouble && Search.first('.', folded, 0, folded.length()) < 0;
     }
 
     private boolean isNothing(int value) {
         int end = value;
-        while (end < json.length() && " \n\r\t,}]".indexOf(json.charAt(end)) < 0) {
+        while (end < json.length() && !Search.isOneOf(json.charAt(end), " \n\r\t,}]")) {
             end++;
         }
         boolean isEmpty = json.startsWith("[]", value) || json.startsWith("{}", value);
@@ -142,13 +143,13 @@ final class JsonRecords {
         char first = json.charAt(value);
         if (first != '"') {
             return json.startsWith("false", value)
-                    || "45".indexOf(first) >= 0
+                    || Search.isOneOf(first, "45")
                     || first == '-'
                     || (first == '{' && !isAnswer);
         }
         String state = CharFolding.fold(json.substring(value + 1, endOfString(json, value)));
         return state.startsWith("fail")
-                || state.contains("error")
+                || Search.first("error", state, 0, state.length()) >= 0
                 || state.startsWith("unhealthy")
                 || state.startsWith("down")
                 || state.startsWith("unavailable")

@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.matching.Search;
 import java.util.Arrays;
 
 /** The regions of a text of several lines: frames and code excerpts are skipped, chained causes come second. */
@@ -17,7 +18,7 @@ final class LineRegions {
     }
 
     static LineRegions of(String text) {
-        int firstBreak = text.indexOf('\n');
+        int firstBreak = Search.first('\n', text, 0, text.length());
         return firstBreak < 0 || firstBreak == text.length() - 1 ? ALL_MAIN : new Builder(text).build();
     }
 
@@ -68,7 +69,7 @@ final class LineRegions {
             Region chain = Region.MAIN;
             int start = 0;
             while (start < text.length()) {
-                int next = text.indexOf('\n', start) + 1;
+                int next = Search.first('\n', text, start, text.length()) + 1;
                 int end = next == 0 ? text.length() : next - 1;
                 if (lines.isCause(start, end)) {
                     chain = Region.CAUSE;

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
 import java.util.Set;
 
@@ -27,11 +28,9 @@ enum LineShape {
     PROSE;
 
     /** In lower case, as code has them. */
-    private static final Set<String> CODE_WORDS =
-            Set.of(("import export function const let var def class return if for while try catch public private "
-                            + "protected package from throw switch case else async await type interface elif except raise with "
-                            + "fn func struct use static final #include #define end do new yield assert enum impl")
-                    .split(" "));
+    private static final Set<String> CODE_WORDS = Set.copyOf(Search.words("import export function const let var def class return if for while try catch public private "
+                    + "protected package from throw switch case else async await type interface elif except raise with "
+                    + "fn func struct use static final #include #define end do new yield assert enum impl"));
 
     private static final Set<String> COMMIT_TYPES =
             Set.of("fix", "feat", "chore", "refactor", "perf", "style", "revert", "hotfix", "bugfix");
@@ -74,7 +73,7 @@ enum LineShape {
             return ENTRY;
         }
         boolean isGrepped = grepped.length() < text.length();
-        return isGrepped || text.contains("  ") || text.contains("\t") ? ROW : PROSE;
+        return isGrepped || Search.isIn(text, "  ") || Search.isIn(text, "\t") ? ROW : PROSE;
     }
 
     /** A line as {@code grep -n} prints it; behind the second colon of a compiler stands a blank. */
@@ -100,7 +99,7 @@ enum LineShape {
         while (end < text.length() && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '-')) {
             end++;
         }
-        return end < text.length() && " ,=[".indexOf(text.charAt(end)) >= 0;
+        return end < text.length() && Search.isOneOf(text.charAt(end), " ,=[");
     }
 
     private static boolean isDiff(String line) {
@@ -120,8 +119,8 @@ enum LineShape {
             return true;
         }
         boolean hasSyntax = last == ';' || last == '{' || last == '}' || last == ':' || last == ')' || last == ',';
-        boolean isStatement = ((last == ';' || last == '{') && text.indexOf('(') > 0) || text.equals("}");
-        boolean isShell = text.contains(" || ") || text.contains(" && ") || text.contains("$(") || isShellBlock(text);
+        boolean isStatement = ((last == ';' || last == '{') && Search.first('(', text) > 0) || text.equals("}");
+        boolean isShell = Search.isIn(text, " || ") || Search.isIn(text, " && ") || Search.isIn(text, "$(") || isShellBlock(text);
         isShell &= !(last == '.' && Character.isUpperCase(text.charAt(0)));
         return (hasSyntax && isKeyword(text)) || isStatement || isShell || isImport(text);
     }
@@ -146,13 +145,13 @@ enum LineShape {
     }
 
     private static boolean isImport(String text) {
-        return text.startsWith("import ") || (text.startsWith("from ") && text.contains(" import "));
+        return text.startsWith("import ") || (text.startsWith("from ") && Search.isIn(text, " import "));
     }
 
     /** {@code src/a.ts:12:} of grep; a compiler says a column or a level next. */
     private static String behindGrepPrefix(String text) {
-        int colon = text.indexOf(':');
-        if (colon <= 0 || colon > 120 || text.lastIndexOf(' ', colon) >= 0 || !hasDot(text, colon)) {
+        int colon = Search.first(':', text);
+        if (colon <= 0 || colon > 120 || Search.last(' ', text, 0, colon + 1) >= 0 || !hasDot(text, colon)) {
             return text;
         }
         int end = colon + 1;
@@ -173,7 +172,7 @@ enum LineShape {
     }
 
     private static boolean hasDot(String text, int end) {
-        int dot = text.indexOf('.');
+        int dot = Search.first('.', text);
         return dot >= 0 && dot < end;
     }
 
@@ -188,7 +187,7 @@ enum LineShape {
             if (i > start && !CharFolding.isDigit(text.charAt(start))) {
                 boolean isWarning = WARNINGS.contains(text, start, i);
                 if (isWarning || LOW_LEVELS.contains(text, start, i)) {
-                    boolean stands = i == text.length() || "._-/".indexOf(text.charAt(i)) < 0;
+                    boolean stands = i == text.length() || !Search.isOneOf(text.charAt(i), "._-/");
                     return stands ? isWarning ? WARNING : INFO : PROSE;
                 }
                 if (!PREFIXES.contains(text, start, i)) {
@@ -202,23 +201,23 @@ enum LineShape {
 
     private static boolean isEntry(String line, String text) {
         String name = text.startsWith("* ") || text.startsWith("- ") ? text.substring(2) : text;
-        int blank = name.indexOf(' ');
+        int blank = Search.first(' ', name);
         if (blank < 0) {
             return !name.endsWith(":") && !isSentence(name);
         }
-        if (blank >= 10 && "-dlcbsp".indexOf(name.charAt(0)) >= 0 && isMode(name)) {
+        if (blank >= 10 && Search.isOneOf(name.charAt(0), "-dlcbsp") && isMode(name)) {
             return true;
         }
         boolean isCommit = namesCommit(name) || isConventionalCommit(name);
-        boolean isStatus = blank <= 2 && "MADRCU?!".indexOf(name.charAt(0)) >= 0 && name.indexOf(' ', blank + 1) < 0;
-        boolean isCopy = text.startsWith("'") && text.contains("' -> '");
+        boolean isStatus = blank <= 2 && Search.isOneOf(name.charAt(0), "MADRCU?!") && Search.first(' ', name, blank + 1, name.length()) < 0;
+        boolean isCopy = text.startsWith("'") && Search.isIn(text, "' -> '");
         return isCommit || isStatus || isCopy || line.startsWith("renamed '") || isOfGraph(text) || isStatistic(name);
     }
 
     /** Chinese and Japanese have no blanks between words. */
     private static boolean isSentence(String name) {
         for (int i = 0; i < name.length(); i++) {
-            if (name.charAt(i) >= 0x3000 && "。，：；！？、".indexOf(name.charAt(i)) >= 0) {
+            if (name.charAt(i) >= 0x3000 && Search.isOneOf(name.charAt(i), "。，：；！？、")) {
                 return true;
             }
         }
@@ -227,19 +226,19 @@ enum LineShape {
 
     /** {@code fix: broken build}, {@code v1.2  feat(api)!: errors have codes} */
     private static boolean isConventionalCommit(String name) {
-        int colon = name.indexOf(": ");
+        int colon = Search.first(": ", name);
         if (colon < 0) {
             return false;
         }
-        int start = name.lastIndexOf(' ', colon) + 1;
-        int end = name.indexOf('(', start);
+        int start = Search.last(' ', name, 0, colon + 1) + 1;
+        int end = Search.first('(', name, start, name.length());
         String type = name.substring(start, end > start && end < colon ? end : colon);
         return COMMIT_TYPES.contains(type.endsWith("!") ? type.substring(0, type.length() - 1) : type);
     }
 
     static boolean isMode(String name) {
         for (int i = 1; i < 10; i++) {
-            if ("rwxsStT-".indexOf(name.charAt(i)) < 0) {
+            if (!Search.isOneOf(name.charAt(i), "rwxsStT-")) {
                 return false;
             }
         }
@@ -250,7 +249,7 @@ enum LineShape {
     private static boolean namesCommit(String name) {
         int start = 0;
         for (int token = 0; token < 4; token++) {
-            int end = name.indexOf(' ', start);
+            int end = Search.first(' ', name, start, name.length());
             if (end < 0) {
                 return false;
             }
@@ -268,7 +267,7 @@ enum LineShape {
 
     private static boolean isOfGraph(String text) {
         int start = 0;
-        while (start < text.length() && "│| ".indexOf(text.charAt(start)) >= 0) {
+        while (start < text.length() && Search.isOneOf(text.charAt(start), "│| ")) {
             start++;
         }
         return text.startsWith("├", start) || text.startsWith("└", start) || text.startsWith("stash@{");
@@ -276,10 +275,10 @@ enum LineShape {
 
     /** {@code src/errors.ts | 12 ++--} */
     private static boolean isStatistic(String name) {
-        int bar = name.indexOf(" | ");
+        int bar = Search.first(" | ", name);
         return bar > 0
                 && bar + 3 < name.length()
-                && name.lastIndexOf(' ', bar - 1) < 0
+                && Search.last(' ', name, 0, bar) < 0
                 && CharFolding.isDigit(name.charAt(bar + 3));
     }
 

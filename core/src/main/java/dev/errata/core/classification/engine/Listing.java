@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
 import java.util.List;
 
@@ -19,18 +20,18 @@ final class Listing {
         if (text.startsWith("# HELP ") || text.startsWith("# TYPE ")) {
             return text.lines().limit(mostLines).allMatch(Listing::isMetric);
         }
-        if ("☐☒☑".indexOf(text.charAt(0)) >= 0 || text.startsWith("- [")) {
+        if (Search.isOneOf(text.charAt(0), "☐☒☑") || text.startsWith("- [")) {
             return text.lines().limit(mostLines).allMatch(Listing::isTask);
         }
-        int second = text.indexOf('\n') + 1;
+        int second = Search.first('\n', text, 0, text.length()) + 1;
         if (second == 0 || second == text.length()) {
             return false;
         }
         char first = text.charAt(0);
-        boolean mayBeTree = "├└│|+`".indexOf(text.charAt(second)) >= 0;
+        boolean mayBeTree = Search.isOneOf(text.charAt(second), "├└│|+`");
         boolean mayBeNumbered = CharFolding.isDigit(first);
-        boolean mayBeColumns = text.indexOf('\t') >= 0;
-        boolean mayBeDiff = "+-".indexOf(first) >= 0;
+        boolean mayBeColumns = Search.first('\t', text, 0, text.length()) >= 0;
+        boolean mayBeDiff = Search.isOneOf(first, "+-");
         if (!mayBeTree && !mayBeNumbered && !mayBeColumns && !mayBeDiff) {
             return false;
         }
@@ -53,17 +54,17 @@ final class Listing {
     private static boolean isTask(String line) {
         String task = line.strip();
         boolean isBox = task.startsWith("- [ ] ") || task.startsWith("- [x] ") || task.startsWith("- [X] ");
-        return task.isEmpty() || isBox || "☐☒☑".indexOf(task.charAt(0)) >= 0;
+        return task.isEmpty() || isBox || Search.isOneOf(task.charAt(0), "☐☒☑");
     }
 
     /** A root, and all else drawn below it. */
     private boolean isTree() {
-        return lines.get(0).indexOf(": ") < 0 && lines.stream().skip(1).allMatch(Listing::isBranch);
+        return Search.first(": ", lines.get(0)) < 0 && lines.stream().skip(1).allMatch(Listing::isBranch);
     }
 
     private static boolean isBranch(String line) {
         int start = 0;
-        while (start < line.length() && "│| \u00a0".indexOf(line.charAt(start)) >= 0) {
+        while (start < line.length() && Search.isOneOf(line.charAt(start), "│| \u00a0")) {
             start++;
         }
         boolean isDrawn = line.startsWith("├─", start) || line.startsWith("└─", start);
@@ -76,11 +77,11 @@ final class Listing {
     /** {@code 1) "queue:failed"} */
     private boolean isNumbered() {
         return lines.stream().allMatch(line -> {
-            int end = line.indexOf(") ");
+            int end = Search.first(") ", line);
             return end > 0
                     && end < 7
                     && CharFolding.isDigit(line.charAt(end - 1))
-                    && "\"(".indexOf(line.charAt(end + 2)) >= 0;
+                    && Search.isOneOf(line.charAt(end + 2), "\"(");
         });
     }
 
@@ -92,7 +93,7 @@ final class Listing {
     }
 
     private static boolean hasLevel(String line) {
-        for (String cell : line.split("\t", -1)) {
+        for (String cell : Search.parts(line, '\t')) {
             if (LEVELS.contains(CharFolding.fold(cell.strip()))) {
                 return true;
             }

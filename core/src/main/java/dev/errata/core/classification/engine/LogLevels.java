@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 
 /** Recognises structured log lines below the level of a warning, and warnings behind the position in a file. */
 final class LogLevels {
@@ -27,14 +28,14 @@ final class LogLevels {
     private LogLevels() {}
 
     static boolean isLow(String line) {
-        boolean mayBe = line.startsWith("{") || line.indexOf('=') > 0;
+        boolean mayBe = line.startsWith("{") || Search.first('=', line) > 0;
         if (!mayBe || !namesLevel(line)) {
             return false;
         }
         String head = CharFolding.fold(line.substring(0, Math.min(line.length(), LONGEST_LOOK)));
         String look = head.replace(" ", "");
         for (String level : LOW) {
-            if (look.contains(level)) {
+            if (Search.isIn(look, level)) {
                 return true;
             }
         }
@@ -59,7 +60,7 @@ final class LogLevels {
 
     /** {@code a.c:2:33: warning: ...}, {@code (node:7) [DEP0005] DeprecationWarning: ...} */
     static boolean isWarning(String line) {
-        int colon = line.indexOf("arning");
+        int colon = Search.first("arning", line);
         if (colon < 1 || colon > LONGEST_PREFIX) {
             return false;
         }
@@ -70,7 +71,7 @@ final class LogLevels {
         int end = colon + "arning".length();
         boolean endsWell = end < line.length() && (line.charAt(end) == ':' || line.startsWith(" CS", end));
         String before = line.substring(0, start).stripTrailing();
-        boolean isPlaced = before.isEmpty() || ":)]".indexOf(before.charAt(before.length() - 1)) >= 0;
+        boolean isPlaced = before.isEmpty() || Search.isOneOf(before.charAt(before.length() - 1), ":)]");
         return endsWell && isPlaced;
     }
 }

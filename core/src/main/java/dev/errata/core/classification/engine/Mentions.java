@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
 import dev.errata.core.matching.Words;
 
@@ -148,7 +149,7 @@ final class Mentions {
     private void token(int start, int end, boolean mayBePath) {
         int from = start;
         int to = end;
-        while (from < to && !isLetterOrDigit(text.charAt(from)) && "/.".indexOf(text.charAt(from)) < 0) {
+        while (from < to && !isLetterOrDigit(text.charAt(from)) && !Search.isOneOf(text.charAt(from), "/.")) {
             from++;
         }
         while (to > from && !isLetterOrDigit(text.charAt(to - 1))) {
@@ -164,7 +165,7 @@ final class Mentions {
         boolean hasJoint = false;
         for (int i = from; i <= to; i++) {
             char c = i < to ? text.charAt(i) : ' ';
-            boolean isJoint = JOINTS.indexOf(c) >= 0;
+            boolean isJoint = Search.isOneOf(c, JOINTS);
             if (!isJoint && !isLetterOrDigit(c)) {
                 word(wordStart, i, hasJoint);
                 wordStart = i + 1;
@@ -210,7 +211,7 @@ final class Mentions {
     /** The parts of a name are taken out unless it is the name of an error. */
     private void compound(int start, int end) {
         int last = end;
-        while (last > start && JOINTS.indexOf(text.charAt(last - 1)) < 0) {
+        while (last > start && !Search.isOneOf(text.charAt(last - 1), JOINTS)) {
             last--;
         }
         if (!EVIDENCE.contains(text, last, end) && !text.startsWith("ERR_", start) && !text.startsWith("SSL_", start)) {
@@ -289,7 +290,7 @@ final class Mentions {
     /** {@code a.c:12:3}, {@code a.ts(1,7)}: where a compiler found something. */
     private boolean isPosition(int from, int to) {
         for (int i = from + 1; i < to - 1; i++) {
-            if (":(".indexOf(text.charAt(i)) >= 0 && CharFolding.isDigit(text.charAt(i + 1))) {
+            if (Search.isOneOf(text.charAt(i), ":(") && CharFolding.isDigit(text.charAt(i + 1))) {
                 return true;
             }
         }

@@ -7,6 +7,7 @@ import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.List;
@@ -73,7 +74,8 @@ public final class OutputJudge {
     /** Whether the failure stands in a later line. */
     private static boolean isFollowedBy(Match failure, Match success, EventView view) {
         int from = position(success, view);
-        int lineEnd = view.texts().get(0).text().indexOf('\n', Math.max(0, from));
+        String message = view.texts().get(0).text();
+        int lineEnd = Search.first('\n', message, Math.max(0, from), message.length());
         return lineEnd >= 0 && position(failure, view) > lineEnd;
     }
 
@@ -82,8 +84,9 @@ public final class OutputJudge {
         if (span != null) {
             return span.start();
         }
-        String name = match.value().substring(match.value().lastIndexOf('.') + 1);
-        return CharFolding.fold(view.texts().get(0).text()).lastIndexOf(name);
+        String name = match.value().substring(Search.last('.', match.value()) + 1);
+        String message = CharFolding.fold(view.texts().get(0).text());
+        return Search.last(name, message, 0, message.length());
     }
 
     private static Optional<Evidence> nothingLeft(EventView view, Remainder left) {

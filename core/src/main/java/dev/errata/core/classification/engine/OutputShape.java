@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
 import java.util.List;
 import java.util.Optional;
@@ -71,8 +72,8 @@ final class OutputShape {
     /** {@code * main} of {@code git branch}, {@code ## main...origin/main} of {@code git status}. */
     private boolean isMarked() {
         String stripped = text.strip();
-        int blank = stripped.indexOf(' ');
-        return blank > 0 && "* ## ".contains(stripped.substring(0, blank + 1)) && stripped.indexOf(' ', blank + 1) < 0;
+        int blank = Search.first(' ', stripped);
+        return blank > 0 && Search.isIn("* ## ", stripped.substring(0, blank + 1)) && Search.first(' ', stripped, blank + 1, stripped.length()) < 0;
     }
 
     private int count(TextLines all) {
@@ -106,8 +107,8 @@ final class OutputShape {
     /** A row of {@code ls -l}, {@code cp -v} or a list of checksums. */
     private boolean isFile() {
         String stripped = text.strip();
-        int blank = stripped.indexOf(' ');
-        boolean isRow = blank >= 10 && LineShape.isMode(stripped) && "-dlcbsp".indexOf(stripped.charAt(0)) >= 0;
+        int blank = Search.first(' ', stripped);
+        boolean isRow = blank >= 10 && LineShape.isMode(stripped) && Search.isOneOf(stripped.charAt(0), "-dlcbsp");
         return isRow || stripped.startsWith("'") || (blank >= 32 && stripped.startsWith("  ", blank));
     }
 
@@ -115,6 +116,6 @@ final class OutputShape {
         String stripped = text.strip();
         return stripped.startsWith("/")
                 || stripped.startsWith("./")
-                || (stripped.indexOf('/') > 0 && stripped.indexOf('.') > 0);
+                || (Search.first('/', stripped) > 0 && Search.first('.', stripped) > 0);
     }
 }

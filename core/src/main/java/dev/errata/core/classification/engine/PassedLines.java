@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 
 /** Recognises the lines of test runners about tests that passed, and attempts that will be repeated. */
 final class PassedLines {
@@ -45,7 +46,7 @@ final class PassedLines {
     /** What was missing was made up for. */
     static boolean isFallback(String folded) {
         for (String fallback : FALLBACKS) {
-            if (folded.contains(fallback)) {
+            if (Search.isIn(folded, fallback)) {
                 return !folded.startsWith("error") && !folded.startsWith("fatal");
             }
         }
@@ -63,31 +64,31 @@ final class PassedLines {
 
     static boolean isPassed(String text) {
         char first = CharFolding.fold(text.charAt(0));
-        boolean mayBegin = "✓✔√✅☑opsx-=[".indexOf(first) >= 0;
+        boolean mayBegin = Search.isOneOf(first, "✓✔√✅☑opsx-=[");
         for (String beginning : mayBegin ? BEGINNINGS : NONE) {
             if (startsWith(text, beginning)) {
                 return !startsWith(text, "pass rate");
             }
         }
         String end = withoutPercentage(text);
-        boolean mayEnd = LAST_OF_ENDINGS.indexOf(CharFolding.fold(end.charAt(end.length() - 1))) >= 0;
+        boolean mayEnd = Search.isOneOf(CharFolding.fold(end.charAt(end.length() - 1)), LAST_OF_ENDINGS);
         for (String ending : mayEnd ? ENDINGS : NONE) {
             if (end.regionMatches(true, end.length() - ending.length(), ending, 0, ending.length())) {
                 return !hasFailed(text);
             }
         }
         boolean isCheck = text.startsWith("checking ") || text.startsWith("check for ");
-        return text.contains("....   Passed") || (isCheck && text.indexOf("... ") > 0);
+        return Search.isIn(text, "....   Passed") || (isCheck && Search.first("... ", text) > 0);
     }
 
     /** Whether {@code text}, which is {@code folded}, tells of an attempt; one that is logged as an error may have been the last. */
     static boolean isRetry(String text, String folded) {
         for (String retry : RETRIES) {
-            if (folded.contains(retry)) {
+            if (Search.isIn(folded, retry)) {
                 return true;
             }
         }
-        return startsWithAny(folded, HANDLED) || (isNumberedAttempt(folded) && !text.contains("ERROR:"));
+        return startsWithAny(folded, HANDLED) || (isNumberedAttempt(folded) && !Search.isIn(text, "ERROR:"));
     }
 
     /** {@code attempt 2 of 3}, {@code retry #1}; an attempt to do something is none. */
@@ -96,19 +97,19 @@ final class PassedLines {
     }
 
     private static boolean isNumbered(String folded, String word) {
-        int end = folded.indexOf(word) + word.length();
-        return end >= word.length() && end < folded.length() && "#0123456789".indexOf(folded.charAt(end)) >= 0;
+        int end = Search.first(word, folded) + word.length();
+        return end >= word.length() && end < folded.length() && Search.isOneOf(folded.charAt(end), "#0123456789");
     }
 
     private static boolean hasFailed(String text) {
         String folded = CharFolding.fold(text);
-        return folded.contains("failed") && !folded.contains("0 failed");
+        return Search.isIn(folded, "failed") && !Search.isIn(folded, "0 failed");
     }
 
     /** Without the {@code [ 50%]} of pytest or the {@code (12 ms)} of others. */
     private static String withoutPercentage(String text) {
         char last = text.charAt(text.length() - 1);
-        int open = last == ']' ? text.lastIndexOf('[') : last == ')' ? text.lastIndexOf('(') : -1;
+        int open = last == ']' ? Search.last('[', text) : last == ')' ? Search.last('(', text) : -1;
         return open > 0 ? text.substring(0, open).strip() : text;
     }
 

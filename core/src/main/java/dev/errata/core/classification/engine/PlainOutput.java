@@ -1,7 +1,9 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
+import java.util.List;
 import java.util.Optional;
 
 /** Recognises output without words of trouble by its form alone: values, versions, structured data, reports. */
@@ -63,7 +65,7 @@ final class PlainOutput {
         boolean hasDigit = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (!CharFolding.isDigit(c) && ".,:+-TZ% ".indexOf(c) < 0) {
+            if (!CharFolding.isDigit(c) && !Search.isOneOf(c, ".,:+-TZ% ")) {
                 return text.equals("true") || text.equals("false");
             }
             hasDigit |= CharFolding.isDigit(c);
@@ -73,26 +75,26 @@ final class PlainOutput {
 
     /** {@code queue size: 0}, {@code free space = 41 %}: a name of few words and a number. */
     private static boolean isMeasure(String text) {
-        int colon = Math.max(text.indexOf(':'), text.indexOf('='));
+        int colon = Math.max(Search.first(':', text), Search.first('=', text));
         if (colon <= 0
-                || text.indexOf('\n') >= 0
+                || Search.first('\n', text) >= 0
                 || !isValue(text.substring(colon + 1).strip())) {
             return false;
         }
         String name = text.substring(0, colon);
-        return name.split("\\s+", MOST_WORDS + 1).length <= LONGEST_NAME && !hasDoubt(name);
+        return Search.words(name).size() <= LONGEST_NAME && !hasDoubt(name);
     }
 
     private static boolean isStructured(String text) {
         char first = text.charAt(0);
         char last = text.charAt(text.length() - 1);
-        return (first == '{' && last == '}') || (first == '[' && last == ']' && text.indexOf('{') > 0);
+        return (first == '{' && last == '}') || (first == '[' && last == ']' && Search.first('{', text) > 0);
     }
 
     /** {@code javac 17.0.15}, {@code go version go1.19.8 linux/amd64}, {@code v20.1.0}; a date. */
     private static boolean isVersion(String text) {
-        String[] words = text.split("\\s+", MOST_WORDS + 1);
-        if (text.indexOf('\n') >= 0 || words.length > MOST_WORDS || hasDoubt(text)) {
+        List<String> words = Search.words(text);
+        if (Search.first('\n', text) >= 0 || words.size() > MOST_WORDS || hasDoubt(text)) {
             return false;
         }
         for (String word : words) {
@@ -108,7 +110,7 @@ final class PlainOutput {
 
     /** {@code go1.19}, {@code 04:28:19} */
     private static boolean isVersionNumber(String word) {
-        if (word.contains("://")) {
+        if (Search.isIn(word, "://")) {
             return false;
         }
         int digit = firstDigit(word);

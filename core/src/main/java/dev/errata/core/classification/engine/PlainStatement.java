@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
 
 /**
@@ -72,7 +73,7 @@ final class PlainStatement {
     /** Whether {@code text}, in which no rule has found a failure, tells of work in order. */
     static boolean isStatement(String text) {
         String line = text.strip();
-        if (line.isEmpty() || line.length() > LONGEST || line.indexOf('\n') >= 0) {
+        if (line.isEmpty() || line.length() > LONGEST || Search.first('\n', line) >= 0) {
             return false;
         }
         PlainStatement statement = new PlainStatement(line);
@@ -93,14 +94,14 @@ final class PlainStatement {
             if (i < text.length() && CharFolding.isWord(text.charAt(i))) {
                 continue;
             }
-            if (isRequest && i - start == 3 && start > 0 && "\t \"=".indexOf(text.charAt(start - 1)) >= 0) {
+            if (isRequest && i - start == 3 && start > 0 && Search.isOneOf(text.charAt(start - 1), "\t \"=")) {
                 int status = status(start, i);
                 if (status > 0) {
                     return status;
                 }
             }
             boolean isPath =
-                    i + 1 < text.length() && text.charAt(i) == ' ' && "/h\u00b7".indexOf(text.charAt(i + 1)) >= 0;
+                    i + 1 < text.length() && text.charAt(i) == ' ' && Search.isOneOf(text.charAt(i + 1), "/h\u00b7");
             isRequest |= isPath && METHODS.contains(text, start, i);
             start = i + 1;
         }
@@ -161,7 +162,7 @@ final class PlainStatement {
 
     private boolean endsPart(int end) {
         return end == text.length()
-                || ",.;:(!)]".indexOf(text.charAt(end)) >= 0
+                || Search.isOneOf(text.charAt(end), ",.;:(!)]")
                 || text.startsWith(" (", end)
                 || isBeforeNumber(end)
                 || text.startsWith(" again", end)
@@ -171,7 +172,7 @@ final class PlainStatement {
 
     /** Whether the shares that are named are no cause of concern. */
     private boolean isModest() {
-        int sign = text.indexOf('%');
+        int sign = Search.first('%', text);
         int end = sign > 0 && text.charAt(sign - 1) == ' ' ? sign - 1 : sign;
         int start = end;
         while (start > 0 && (CharFolding.isDigit(text.charAt(start - 1)) || text.charAt(start - 1) == '.')) {

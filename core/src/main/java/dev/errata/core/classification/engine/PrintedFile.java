@@ -2,6 +2,7 @@ package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
 import dev.errata.core.matching.Words;
 import java.util.List;
@@ -73,7 +74,7 @@ final class PrintedFile {
     /** {@code Found 3 results in 2 files:} with the lines below it, each behind the name of its file and its number. */
     private boolean isSearchResult() {
         String head = lines.get(0);
-        boolean isHead = head.contains(" result") || head.contains(" match");
+        boolean isHead = Search.isIn(head, " result") || Search.isIn(head, " match");
         return isHead
                 && head.chars().anyMatch(Character::isDigit)
                 && lines.stream().skip(1).allMatch(PrintedFile::isPlaced);
@@ -82,12 +83,12 @@ final class PrintedFile {
     /** {@code docs/api.md:41: text}, or a name alone. */
     private static boolean isPlaced(String line) {
         String stripped = line.strip();
-        int colon = stripped.indexOf(':');
+        int colon = Search.first(':', stripped);
         boolean isNumbered = colon > 0
                 && colon + 1 < stripped.length()
                 && CharFolding.isDigit(stripped.charAt(colon + 1))
                 && FileTypes.endsInType(stripped, 0, colon);
-        return isNumbered || (stripped.indexOf(' ') < 0 && FileTypes.endsInType(stripped, 0, stripped.length()));
+        return isNumbered || (Search.first(' ', stripped) < 0 && FileTypes.endsInType(stripped, 0, stripped.length()));
     }
 
     /** Not in the first line, and not where a tool would begin to speak. */
@@ -96,7 +97,7 @@ final class PrintedFile {
         if (span == null || span.end() > text.length()) {
             return false;
         }
-        int start = text.lastIndexOf('\n', Math.max(0, span.start() - 1)) + 1;
+        int start = Search.last('\n', text, 0, Math.max(1, span.start())) + 1;
         String line = Lines.around(text, span);
         boolean isInside = Character.isWhitespace(line.charAt(0))
                 || isStatement(line)
@@ -117,7 +118,7 @@ final class PrintedFile {
             end++;
         }
         boolean isOpened =
-                OPENINGS.contains(first, 0, end) && end < first.length() && " {(".indexOf(first.charAt(end)) >= 0;
+                OPENINGS.contains(first, 0, end) && end < first.length() && Search.isOneOf(first.charAt(end), " {(");
         boolean isComment = first.startsWith("//")
                 || first.startsWith("/*")
                 || first.startsWith("# ")
@@ -135,13 +136,13 @@ final class PrintedFile {
     private boolean isStatements() {
         char first = lines.get(0).charAt(0);
         long statements = lines.stream().filter(PrintedFile::isStatement).count();
-        long semicolons = lines.stream().filter(line -> line.indexOf(';') > 0).count();
+        long semicolons = lines.stream().filter(line -> Search.first(';', line) > 0).count();
         return first != '{' && first != '[' && semicolons >= 2 && statements * 3 >= lines.size() * 2L;
     }
 
     private static boolean isStatement(String line) {
         String stripped = line.stripTrailing();
-        return ";{}".indexOf(stripped.charAt(stripped.length() - 1)) >= 0;
+        return Search.isOneOf(stripped.charAt(stripped.length() - 1), ";{}");
     }
 
     /** Keys and lists that are nested, the values one blank behind their keys. */
@@ -171,10 +172,10 @@ final class PrintedFile {
     }
 
     private static boolean isKey(String line) {
-        int colon = line.indexOf(':');
+        int colon = Search.first(':', line);
         for (int i = 0; i < colon; i++) {
             char c = line.charAt(i);
-            if (!CharFolding.isWord(c) && ".-/\"'".indexOf(c) < 0) {
+            if (!CharFolding.isWord(c) && !Search.isOneOf(c, ".-/\"'")) {
                 return false;
             }
         }
@@ -196,10 +197,10 @@ final class PrintedFile {
     private boolean isMarkdown() {
         long bullets = lines.stream().filter(PrintedFile::isBullet).count();
         long headings = lines.stream().filter(PrintedFile::isHeading).count();
-        boolean standsApart = text.startsWith("\n\n", Math.max(0, text.indexOf('\n')));
+        boolean standsApart = text.startsWith("\n\n", Math.max(0, Search.first('\n', text, 0, text.length())));
         boolean isProse = standsApart && lines.get(1).stripTrailing().endsWith(".");
-        boolean isTitled = isHeading(lines.get(0)) || (lines.get(0).indexOf(' ') < 0 && isHeading(lines.get(1)));
-        return isTitled && (isProse || (text.contains("\n\n") && (headings > 1 || bullets > 0)));
+        boolean isTitled = isHeading(lines.get(0)) || (Search.first(' ', lines.get(0)) < 0 && isHeading(lines.get(1)));
+        return isTitled && (isProse || (Search.first("\n\n", text, 0, text.length()) >= 0 && (headings > 1 || bullets > 0)));
     }
 
     private static boolean isHeading(String line) {
@@ -212,8 +213,8 @@ final class PrintedFile {
 
     /** A head with a rule of several columns below it; all that speaks of failure is in the rows. */
     private boolean isRuledTable(List<Match> failures) {
-        int blank = text.indexOf("\n\n");
-        int rule = text.indexOf('\n', text.indexOf('\n') + 1);
+        int blank = Search.first("\n\n", text, 0, text.length());
+        int rule = Search.first('\n', text, Search.first('\n', text, 0, text.length()) + 1, text.length());
         return isRuled(1)
                 && failures.stream().allMatch(failure -> {
                     Span span = failure.span();
@@ -224,16 +225,16 @@ final class PrintedFile {
     /** Drawn with lines and in columns, from the first line to the last. */
     private boolean isBoxed() {
         String top = lines.get(0).strip();
-        return "┌┏╔╭".indexOf(top.charAt(0)) >= 0
+        return Search.isOneOf(top.charAt(0), "┌┏╔╭")
                 && top.chars().allMatch(c -> c >= 0x2500 && c < 0x2580)
-                && top.chars().anyMatch(c -> "┬┳╦".indexOf(c) >= 0)
+                && top.chars().anyMatch(c -> Search.isOneOf((char) c, "┬┳╦"))
                 && lines.stream().allMatch(line -> line.strip().charAt(0) >= 0x2500);
     }
 
     /** Values behind commas or tabs, as many in every line as the head has names. */
     private boolean isSeparated() {
         String head = lines.get(0).strip();
-        char separator = head.indexOf('\t') > 0 ? '\t' : ',';
+        char separator = Search.first('\t', head) > 0 ? '\t' : ',';
         long columns = separators(head, separator);
         return columns >= 2
                 && head.chars().allMatch(c -> c == separator || CharFolding.isWord((char) c))
@@ -246,11 +247,11 @@ final class PrintedFile {
 
     private boolean isRuled(int number) {
         String line = lines.get(number).strip();
-        boolean isRule = line.chars().allMatch(c -> "-=+| ".indexOf(c) >= 0);
+        boolean isRule = line.chars().allMatch(c -> Search.isOneOf((char) c, "-=+| "));
         return isRule
-                && line.contains("--")
-                && line.lastIndexOf("--") - line.indexOf("--") > 2
-                && (line.indexOf(' ') > 0 || line.indexOf('+') >= 0 || line.indexOf('|') >= 0);
+                && Search.isIn(line, "--")
+                && Search.last("--", line) - Search.first("--", line) > 2
+                && (Search.first(' ', line) > 0 || Search.first('+', line) >= 0 || Search.first('|', line) >= 0);
     }
 
     private long count(LineShape shape) {

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
 
 /**
@@ -32,7 +33,7 @@ final class Prose {
             return false;
         }
         int words = 0;
-        boolean isTold = stripped.indexOf('`') > 0 && isSilent;
+        boolean isTold = Search.first('`', stripped) > 0 && isSilent;
         boolean isFirstPerson = false;
         int start = 0;
         for (int i = 0; i <= stripped.length(); i++) {

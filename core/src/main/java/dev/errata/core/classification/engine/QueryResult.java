@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
 
 /**
@@ -46,7 +47,7 @@ final class QueryResult {
     }
 
     private static int endOfStatement(String text, int from) {
-        int end = text.indexOf(";\n", from);
+        int end = Search.first(";\n", text, from, text.length());
         return end < 0 ? -1 : end + 2;
     }
 
@@ -56,7 +57,7 @@ final class QueryResult {
         int start = from;
         int lines = 0;
         while (start < text.length() && lines < MOST_LINES) {
-            int end = text.indexOf('\n', start);
+            int end = Search.first('\n', text, start, text.length());
             end = end < 0 ? text.length() : end;
             if (complains(text, start, end)) {
                 return false;
@@ -81,7 +82,7 @@ final class QueryResult {
         int dashes = 0;
         for (int i = start; i < end; i++) {
             char c = text.charAt(i);
-            if ("-+=| ".indexOf(c) < 0) {
+            if (!Search.isOneOf(c, "-+=| ")) {
                 return false;
             }
             dashes += c == '-' ? 1 : 0;

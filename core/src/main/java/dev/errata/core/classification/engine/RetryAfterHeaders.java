@@ -2,6 +2,7 @@ package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.RetryAfter;
 import dev.errata.core.event.HttpResponse;
+import dev.errata.core.matching.Search;
 import java.text.ParsePosition;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -110,7 +111,7 @@ final class RetryAfterHeaders {
     }
 
     private static @Nullable Duration untilDate(String value, Instant now) {
-        DateTimeFormatter format = value.indexOf(',') > 0 ? HTTP_DATE : DateTimeFormatter.ISO_DATE_TIME;
+        DateTimeFormatter format = Search.first(',', value) > 0 ? HTTP_DATE : DateTimeFormatter.ISO_DATE_TIME;
         ParsePosition position = new ParsePosition(0);
         TemporalAccessor date = format.parseUnresolved(value, position);
         if (date == null || position.getErrorIndex() >= 0 || position.getIndex() < value.length()) {

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
 
 /** Recognises a piece of a file that was printed alone: a line that grep found, an element of a page, rules of CSS. */
@@ -23,16 +24,16 @@ final class Snippet {
         if (last == '}' && StyleSheet.isStyleSheet(stripped)) {
             return true;
         }
-        boolean isLine = stripped.indexOf('\n') < 0;
-        boolean isEnded = ");".indexOf(last) >= 0;
+        boolean isLine = Search.first('\n', stripped, 0, stripped.length()) < 0;
+        boolean isEnded = Search.isOneOf(last, ");");
         return isLine
                 && (isElement(stripped) || isFound(stripped) || (isEnded && (isPrint(stripped) || isQuery(stripped))));
     }
 
     /** {@code select id from jobs where state = 'failed';} */
     private static boolean isQuery(String text) {
-        int end = text.indexOf(' ');
-        return end > 0 && text.endsWith(";") && QUERIES.contains(text, 0, end) && text.indexOf(':') < 0;
+        int end = Search.first(' ', text);
+        return end > 0 && text.endsWith(";") && QUERIES.contains(text, 0, end) && Search.first(':', text, 0, text.length()) < 0;
     }
 
     /** {@code print("fatal: no config")} */
@@ -41,14 +42,14 @@ final class Snippet {
         while (end < text.length() && CharFolding.isWord(text.charAt(end))) {
             end++;
         }
-        int open = text.indexOf('(', end);
-        boolean isCall = open == end || (open > 0 && text.charAt(end) == '.' && text.lastIndexOf(' ', open) < 0);
-        return isCall && PRINTERS.contains(text, 0, end) && "\"'`".indexOf(text.charAt(open + 1)) >= 0;
+        int open = Search.first('(', text, end, text.length());
+        boolean isCall = open == end || (open > 0 && text.charAt(end) == '.' && Search.last(' ', text, 0, open + 1) < 0);
+        return isCall && PRINTERS.contains(text, 0, end) && Search.isOneOf(text.charAt(open + 1), "\"'`");
     }
 
     /** With attributes: pages that report an error have plain headings. */
     private static boolean isElement(String text) {
-        if (text.charAt(0) != '<' || !text.endsWith(">") || !text.contains("=\"")) {
+        if (text.charAt(0) != '<' || !text.endsWith(">") || Search.first("=\"", text, 0, text.length()) < 0) {
             return false;
         }
         int end = 1;
@@ -59,7 +60,7 @@ final class Snippet {
     }
 
     private static boolean isFound(String line) {
-        int colon = line.indexOf(':');
+        int colon = Search.first(':', line);
         return colon > 0 && FileTypes.endsInType(line, 0, colon) && GreppedLine.isGrepped(line);
     }
 }

@@ -3,6 +3,7 @@ package dev.errata.core.classification.engine;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.SourceType;
 import java.io.IOException;
@@ -63,11 +64,11 @@ public final class SourceNames {
     }
 
     private static boolean mayNameHost(String message) {
-        return message.indexOf('/') >= 0
-                || message.contains("api.")
-                || message.contains(":6333")
-                || message.contains("_error")
-                || message.contains("quota");
+        return Search.first('/', message, 0, message.length()) >= 0
+                || Search.first("api.", message, 0, message.length()) >= 0
+                || Search.first(":6333", message, 0, message.length()) >= 0
+                || Search.first("_error", message, 0, message.length()) >= 0
+                || Search.first("quota", message, 0, message.length()) >= 0;
     }
 
     private static String head(String message) {

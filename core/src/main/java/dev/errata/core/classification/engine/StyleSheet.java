@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 
 /** Recognises rules of CSS from the first character to the last: selectors, and declarations in braces. */
 final class StyleSheet {
@@ -15,7 +16,7 @@ final class StyleSheet {
 
     static boolean isStyleSheet(String text) {
         String stripped = text.strip();
-        return stripped.endsWith("}") && stripped.indexOf('{') > 0 && new StyleSheet(stripped).isRules();
+        return stripped.endsWith("}") && Search.first('{', stripped, 0, stripped.length()) > 0 && new StyleSheet(stripped).isRules();
     }
 
     private boolean isRules() {
@@ -33,7 +34,7 @@ final class StyleSheet {
         int start = at;
         while (at < text.length() && text.charAt(at) != '{') {
             char c = text.charAt(at);
-            if (!CharFolding.isWord(c) && OF_SELECTORS.indexOf(c) < 0) {
+            if (!CharFolding.isWord(c) && !Search.isOneOf(c, OF_SELECTORS)) {
                 return false;
             }
             at++;
@@ -57,7 +58,7 @@ final class StyleSheet {
 
     private boolean isSelector(char first, int start) {
         boolean isLower = first >= 'a' && first <= 'z';
-        return ".#:*@".indexOf(first) >= 0 || (isLower && text.lastIndexOf(':', at) <= start);
+        return Search.isOneOf(first, ".#:*@") || (isLower && Search.first(':', text, start + 1, at + 1) < 0);
     }
 
     /** {@code color: red;}; the last may do without its semicolon. */
@@ -69,8 +70,8 @@ final class StyleSheet {
         if (at == name || at == text.length() || text.charAt(at) != ':') {
             return false;
         }
-        while (at < text.length() && ";}".indexOf(text.charAt(at)) < 0) {
-            if ("\n{".indexOf(text.charAt(at)) >= 0) {
+        while (at < text.length() && !Search.isOneOf(text.charAt(at), ";}")) {
+            if (Search.isOneOf(text.charAt(at), "\n{")) {
                 return false;
             }
             at++;

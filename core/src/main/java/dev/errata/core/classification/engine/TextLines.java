@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.matching.Search;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class TextLines {
                 starts = Arrays.copyOf(starts, size * 4 + 4);
             }
             starts[size++] = start;
-            int lineBreak = text.indexOf('\n', start);
+            int lineBreak = Search.first('\n', text, start, text.length());
             start = (lineBreak < 0 ? text.length() : lineBreak) + 1;
         }
         starts = size + 1 == starts.length ? starts : Arrays.copyOf(starts, size + 1);

@@ -1,5 +1,7 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.matching.Search;
+
 /**
  * Recognises the lines of stack traces: Java, JavaScript and .NET ({@code at ...}), Python ({@code File "..."} and the
  * source line below it), Ruby, Go, PHP, Rust; and source excerpts with line numbers.
@@ -24,11 +26,11 @@ final class TraceLines {
     /** Python prints the cause first: everything before the last link of the chain speaks of causes. */
     static int endOfEarlierExceptions(String text) {
         int end = 0;
-        if (text.indexOf(PYTHON_CHAIN) < 0) {
+        if (Search.first(PYTHON_CHAIN, text, 0, text.length()) < 0) {
             return end;
         }
         for (String chain : PYTHON_CHAINS) {
-            end = Math.max(end, text.lastIndexOf(chain) + 1);
+            end = Math.max(end, Search.last(chain, text, 0, text.length()) + 1);
         }
         return end;
     }
@@ -71,8 +73,7 @@ final class TraceLines {
     }
 
     private boolean isGoFrame(int first, int end) {
-        int at = text.indexOf(".go:", first);
-        return at >= 0 && at < end && text.charAt(first) == '/';
+        return text.charAt(first) == '/' && Search.first(".go:", text, first, end) >= 0;
     }
 
     private boolean isPhpFrame(int first, int end) {

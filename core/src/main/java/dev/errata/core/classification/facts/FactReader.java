@@ -6,6 +6,7 @@ import dev.errata.core.classification.Facts;
 import dev.errata.core.classification.facts.FactPattern.Fact;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.EnumSet;
@@ -86,8 +87,8 @@ public final class FactReader {
         if (endpoint != null && !endpoint.isBlank()) {
             return endpoint;
         }
-        int start = text.indexOf("http://");
-        start = start < 0 ? text.indexOf("https://") : start;
+        int start = Search.first("http://", text, 0, text.length());
+        start = start < 0 ? Search.first("https://", text, 0, text.length()) : start;
         if (start < 0) {
             return null;
         }
@@ -95,25 +96,25 @@ public final class FactReader {
         while (end < text.length() && end - start < 500 && isUrlChar(text.charAt(end))) {
             end++;
         }
-        while (end > start && ".,:;!?".indexOf(text.charAt(end - 1)) >= 0) {
+        while (end > start && Search.isOneOf(text.charAt(end - 1), ".,:;!?")) {
             end--;
         }
         return text.substring(start, end);
     }
 
     private static boolean isUrlChar(char c) {
-        return !Character.isWhitespace(c) && "\"'`<>)]}|".indexOf(c) < 0;
+        return !Character.isWhitespace(c) && !Search.isOneOf(c, "\"'`<>)]}|");
     }
 
     private static @Nullable Integer status(ErrorEvent event, String text) {
         if (event.http() != null && event.http().status() != null) {
             return event.http().status();
         }
-        if (STATUS_SIGNS.stream().noneMatch(text::contains)) {
+        if (STATUS_SIGNS.stream().noneMatch(sign -> Search.first(sign, text, 0, text.length()) >= 0)) {
             return null;
         }
         for (String introduction : STATUS_INTRODUCTIONS) {
-            int at = text.indexOf(introduction);
+            int at = Search.first(introduction, text, 0, text.length());
             int start = at + introduction.length();
             if (at >= 0 && start + 3 <= text.length() && isStatus(text, start)) {
                 return Integer.valueOf(text.substring(start, start + 3));

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.facts;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 
 /** What every text has in which an expression finds something; quicker to look for than the expression. */
 @FunctionalInterface
@@ -16,22 +17,22 @@ interface FactSign {
 
     /** A word, as written; the expression may also find something before it. */
     static FactSign word(String word) {
-        return text -> text.contains(word) ? 0 : NONE;
+        return text -> Search.first(word, text, 0, text.length()) >= 0 ? 0 : NONE;
     }
 
     /** A word with which the expression begins, as written, and a digit behind it. */
     static FactSign numbered(String word) {
         return text -> {
-            int start = text.indexOf(word);
+            int start = Search.first(word, text, 0, text.length());
             while (start >= 0 && !isDigitAt(text, start + word.length())) {
-                start = text.indexOf(word, start + word.length());
+                start = Search.first(word, text, start + word.length(), text.length());
             }
             return start;
         };
     }
 
     private static int capitalBehindPlace(String text) {
-        for (int colon = text.indexOf(": "); colon >= 0; colon = text.indexOf(": ", colon + 2)) {
+        for (int colon = Search.first(": ", text, 0, text.length()); colon >= 0; colon = Search.first(": ", text, colon + 2, text.length())) {
             int start = isCapitalAt(text, colon + 2) ? startOfNumber(text, colon) : NONE;
             if (start >= 0) {
                 return start;

@@ -2,6 +2,7 @@ package dev.errata.core.classification.facts;
 
 import dev.errata.core.classification.Evidence;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.matching.Search;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +21,8 @@ final class NamedFile {
         String message = event.message();
         Integer start = evidence.field().equals("message") ? evidence.start() : null;
         int at = start == null ? 0 : Math.min(start, message.length());
-        int lineStart = message.lastIndexOf('\n', at - 1) + 1;
-        int lineEnd = message.indexOf('\n', at);
+        int lineStart = Search.last('\n', message, 0, at) + 1;
+        int lineEnd = Search.first('\n', message, at, message.length());
         lineEnd = Math.min(lineEnd < 0 ? message.length() : lineEnd, lineStart + LONGEST_LINE);
         if (at > lineEnd) {
             return null;
@@ -32,8 +33,8 @@ final class NamedFile {
 
     private static @Nullable String quoted(String line) {
         for (int i = 0; i < line.length(); i++) {
-            int kind = OPENING.indexOf(line.charAt(i));
-            int close = kind < 0 ? -1 : line.indexOf(CLOSING.charAt(kind), i + 1);
+            int kind = Search.first(line.charAt(i), OPENING);
+            int close = kind < 0 ? -1 : Search.first(CLOSING.charAt(kind), line, i + 1, line.length());
             if (close > 0) {
                 String name = line.substring(i + 1, close).strip();
                 if (isPath(name)) {
@@ -48,21 +49,21 @@ final class NamedFile {
     private static @Nullable String betweenColons(String before) {
         int end = before.length();
         while (end > 0) {
-            int colon = before.lastIndexOf(": ", end - 1);
+            int colon = Search.last(": ", before, 0, end + 1);
             String part = before.substring(colon < 0 ? 0 : colon + 2, end).strip();
-            if (colon >= 0 && !part.isEmpty() && part.indexOf(' ') < 0) {
+            if (colon >= 0 && !part.isEmpty() && Search.first(' ', part) < 0) {
                 return part;
             }
             end = colon;
         }
         String last = before.strip();
         last = last.endsWith(":") ? last.substring(0, last.length() - 1) : last;
-        String word = last.substring(last.lastIndexOf(' ') + 1);
+        String word = last.substring(Search.last(' ', last) + 1);
         return isPath(word) ? word : null;
     }
 
     private static boolean isPath(String name) {
-        boolean hasPoint = name.lastIndexOf('.') > 0 && !name.endsWith(".");
-        return name.indexOf('/') >= 0 || name.indexOf('\\') >= 0 || (hasPoint && name.indexOf(' ') < 0);
+        boolean hasPoint = Search.last('.', name) > 0 && !name.endsWith(".");
+        return Search.first('/', name) >= 0 || Search.first('\\', name) >= 0 || (hasPoint && Search.first(' ', name) < 0);
     }
 }

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.facts;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class PlaceForms {
             return null;
         }
         int start = close;
-        while (start > 0 && close - start < LONGEST_NAME && "\"\n".indexOf(text.charAt(start - 1)) < 0) {
+        while (start > 0 && close - start < LONGEST_NAME && !Search.isOneOf(text.charAt(start - 1), "\"\n")) {
             start--;
         }
         boolean isNamed = start < close && endsWith(text, start, "File \"");
@@ -111,7 +112,7 @@ final class PlaceForms {
     }
 
     private static boolean isNameChar(char c) {
-        return (CharFolding.isWord(c) && c < 128) || "@./\\-".indexOf(c) >= 0;
+        return (CharFolding.isWord(c) && c < 128) || Search.isOneOf(c, "@./\\-");
     }
 
     private static boolean isLetter(char c) {

@@ -1,5 +1,6 @@
 package dev.errata.core.classification.rules;
 
+import dev.errata.core.matching.Search;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public record Scope(Sources sources, List<String> components) {
     }
 
     private static boolean holdsWord(String component, String name) {
-        int at = component.indexOf(name);
+        int at = Search.first(name, component);
         while (at >= 0) {
             int end = at + name.length();
             boolean begins = at == 0 || !Character.isLetterOrDigit(component.charAt(at - 1));
@@ -53,7 +54,7 @@ public record Scope(Sources sources, List<String> components) {
             if (begins && ends) {
                 return true;
             }
-            at = component.indexOf(name, at + 1);
+            at = Search.first(name, component, at + 1, component.length());
         }
         return false;
     }

@@ -1,6 +1,7 @@
 package dev.errata.core.grouping.pattern;
 
 import dev.errata.core.grouping.MessageNormalizer;
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class Skeletons {
 
     private static int values(String pattern) {
         int values = 0;
-        for (int i = pattern.indexOf("<*>"); i >= 0; i = pattern.indexOf("<*>", i + 3)) {
+        for (int i = Search.first("<*>", pattern); i >= 0; i = Search.first("<*>", pattern, i + 3, pattern.length())) {
             values++;
         }
         return values;

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.pattern;
 
+import dev.errata.core.matching.Search;
 import java.util.Locale;
 import java.util.Set;
 
@@ -18,16 +19,14 @@ record Slot(int from, int to, SlotKind kind, int weight) {
     private static final int MOST_BY_CONTEXT = Skeleton.PROOF / 4;
 
     /** Words for states, beside those in capitals and the participles. */
-    private static final Set<String> STATES = Set.of(
-            ("on off up down ok success successful successfully fail failure error open closed read write start stop in out"
-                            + " good bad full empty active inactive ready idle busy online offline valid invalid missing unknown"
-                            + " enable disable")
-                    .split(" "));
+    private static final Set<String> STATES = Set.copyOf(Search.words("on off up down ok success successful successfully fail failure error open closed read write start stop in out"
+                    + " good bad full empty active inactive ready idle busy online offline valid invalid missing unknown"
+                    + " enable disable"));
 
     static Slot of(String pattern, int from, int to, SlotKind kind) {
         boolean upper = false;
         boolean lower = false;
-        boolean joined = kind.isLikelyValue() && pattern.substring(from + 1, to).indexOf('-') > 0;
+        boolean joined = kind.isLikelyValue() && Search.first('-', pattern.substring(from + 1, to)) > 0;
         for (int i = from; i < to; i++) {
             char c = pattern.charAt(i);
             if (c == '.') {
@@ -37,7 +36,7 @@ record Slot(int from, int to, SlotKind kind, int weight) {
             boolean hump = i > from && Character.isUpperCase(c) && Character.isLowerCase(pattern.charAt(i - 1));
             upper |= Character.isUpperCase(c);
             lower |= Character.isLowerCase(c);
-            joined |= hump || "._/$@".indexOf(c) >= 0;
+            joined |= hump || Search.isOneOf(c, "._/$@");
         }
         boolean inCapitals = upper && !lower;
         boolean state = kind != SlotKind.POINTED && (inCapitals || (!joined && isState(pattern.substring(from, to))));

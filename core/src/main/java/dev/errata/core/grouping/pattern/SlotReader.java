@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.pattern;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,7 @@ final class SlotReader {
     private SlotReader() {}
 
     private static Set<String> words(String spaced) {
-        return Set.of(spaced.split(" "));
+        return Set.copyOf(Search.words(spaced));
     }
 
     static List<Slot> read(String pattern) {
@@ -49,7 +50,7 @@ final class SlotReader {
                 i++;
             }
             int to = i;
-            while (to > from + 1 && ".-'/".indexOf(pattern.charAt(to - 1)) >= 0) {
+            while (to > from + 1 && Search.isOneOf(pattern.charAt(to - 1), ".-'/")) {
                 to--;
             }
             String word = pattern.substring(from, to).toLowerCase(Locale.ROOT);
@@ -110,19 +111,19 @@ final class SlotReader {
     /** Behind {@code ->}, {@code -->} or {@code =>}. */
     private static boolean isAfterArrow(String pattern, int from) {
         int head = from > 0 && pattern.charAt(from - 1) == ' ' ? from - 2 : from - 1;
-        return head > 0 && pattern.charAt(head) == '>' && "-=".indexOf(pattern.charAt(head - 1)) >= 0;
+        return head > 0 && pattern.charAt(head) == '>' && Search.isOneOf(pattern.charAt(head - 1), "-=");
     }
 
     private static boolean isBeforeArrow(String pattern, int to) {
         int shaft = to < pattern.length() && pattern.charAt(to) == ' ' ? to + 1 : to;
         int head = shaft;
-        while (head < pattern.length() && "-=".indexOf(pattern.charAt(head)) >= 0) {
+        while (head < pattern.length() && Search.isOneOf(pattern.charAt(head), "-=")) {
             head++;
         }
         return head > shaft && head < pattern.length() && pattern.charAt(head) == '>';
     }
 
     private static boolean isWordChar(char c) {
-        return Character.isLetterOrDigit(c) || "._-/$@'+~".indexOf(c) >= 0;
+        return Character.isLetterOrDigit(c) || Search.isOneOf(c, "._-/$@'+~");
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.Locale;
 import java.util.Set;
 
@@ -80,16 +81,16 @@ final class Assertions {
 
     private static String last(String name) {
         int start = Math.max(
-                Math.max(name.lastIndexOf('.'), name.lastIndexOf(':')),
-                Math.max(name.lastIndexOf('>'), name.lastIndexOf('#')));
+                Math.max(Search.last('.', name), Search.last(':', name)),
+                Math.max(Search.last('>', name), Search.last('#', name)));
         return name.substring(start + 1).toLowerCase(Locale.ROOT);
     }
 
     /** {@code utils} of {@code shop/utils.py}, of {@code com.acme.Utils} and of {@code App\Utils}. */
     private static String fileOrType(String module) {
-        String name = module.substring(Math.max(module.lastIndexOf('/'), module.lastIndexOf('\\')) + 1);
-        int dot = name.lastIndexOf('.');
-        boolean file = dot > 0 && name.length() - dot <= 4 && module.indexOf('.') == module.lastIndexOf('.');
+        String name = module.substring(Math.max(Search.last('/', module), Search.last('\\', module)) + 1);
+        int dot = Search.last('.', name);
+        boolean file = dot > 0 && name.length() - dot <= 4 && Search.first('.', module) == Search.last('.', module);
         return (file ? name.substring(0, dot) : name.substring(dot + 1)).toLowerCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +48,7 @@ final class DotNetDialect implements Dialect {
         for (String line : lines) {
             String text = line.strip();
             Frame frame = frame(text);
-            int inner = text.lastIndexOf("---> ");
+            int inner = Search.last("---> ", text);
             if (frame != null) {
                 frames.add(frame);
             } else if (text.startsWith("--- End of inner exception stack trace") && !frames.isEmpty()) {
@@ -70,7 +71,7 @@ final class DotNetDialect implements Dialect {
         String call = call(text);
         return call == null
                 ? null
-                : Frame.of(type(call.substring(0, call.lastIndexOf('.'))), method(call), LIBRARIES.isAnyOf(call));
+                : Frame.of(type(call.substring(0, Search.last('.', call))), method(call), LIBRARIES.isAnyOf(call));
     }
 
     /** Type and method; null if the line is no frame. */
@@ -78,38 +79,41 @@ final class DotNetDialect implements Dialect {
         if (!text.startsWith("at ")) {
             return null;
         }
-        int open = text.indexOf('(');
-        int close = text.indexOf(')', open + 1);
+        int open = Search.first('(', text);
+        int close = Search.first(')', text, open + 1, text.length());
         if (open < 4 || close < 0) {
             return null;
         }
         String call = text.substring(3, open);
         String after = text.substring(close + 1);
-        boolean placed = after.isEmpty() || (after.startsWith(" in ") && after.contains(":line "));
-        return placed && call.lastIndexOf('.') > 0 && call.indexOf(' ') < 0 ? call : null;
+        boolean placed = after.isEmpty() || (after.startsWith(" in ") && Search.isIn(after, ":line "));
+        return placed && Search.last('.', call) > 0 && Search.first(' ', call) < 0 ? call : null;
     }
 
     private static String type(String name) {
-        int generated = name.indexOf(".<");
+        int generated = Search.first(".<", name);
         String plain = generated > 0 ? name.substring(0, generated) : name;
-        int nested = plain.indexOf("+<");
-        int generic = plain.indexOf('`');
+        int nested = Search.first("+<", plain);
+        int generic = Search.first('`', plain);
         plain = nested > 0 ? plain.substring(0, nested) : plain;
         return generic > 0 && generic < plain.length() ? plain.substring(0, generic) : plain;
     }
 
     /** {@code Order.<Total>d__5.MoveNext}, {@code <>c.<Total>b__0} and {@code <Total>g__Sum|0} are all written in Total. */
     private static String method(String call) {
-        int open = call.indexOf('<');
+        int open = Search.first('<', call);
         while (open >= 0) {
-            int close = call.indexOf('>', open);
+            int close = Search.first('>', call, open, call.length());
+            if (close < 0) {
+                break;
+            }
             if (close > open + 1) {
                 return call.substring(open + 1, close);
             }
-            open = call.indexOf('<', open + 1);
+            open = Search.first('<', call, open + 1, call.length());
         }
-        int generic = call.indexOf('[');
+        int generic = Search.first('[', call);
         String plain = generic > 0 ? call.substring(0, generic) : call;
-        return plain.substring(plain.lastIndexOf('.') + 1);
+        return plain.substring(Search.last('.', plain) + 1);
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +14,8 @@ final class GoDialect implements Dialect {
     }
 
     private static boolean isPlace(String line) {
-        int go = line.startsWith("\t") || line.startsWith("  ") ? line.indexOf(".go:") : -1;
-        return go > 0 && go + 4 < line.length() && Character.isDigit(line.charAt(go + 4)) && line.indexOf(" in ") < 0;
+        int go = line.startsWith("\t") || line.startsWith("  ") ? Search.first(".go:", line) : -1;
+        return go > 0 && go + 4 < line.length() && Character.isDigit(line.charAt(go + 4)) && Search.first(" in ", line) < 0;
     }
 
     @Override
@@ -39,7 +40,7 @@ final class GoDialect implements Dialect {
                 if (call.startsWith("panic(") || call.startsWith("runtime.gopanic(")) {
                     frames.clear();
                 } else if (!call.startsWith("created by ") && !isPlace(lines.get(i - 1))) {
-                    frames.add(frame(call, text.substring(0, text.indexOf(".go:") + 3)));
+                    frames.add(frame(call, text.substring(0, Search.first(".go:", text) + 3)));
                 }
             }
         }
@@ -52,9 +53,9 @@ final class GoDialect implements Dialect {
         if (text.startsWith("fatal error: ")) {
             return text.substring("fatal error: ".length());
         }
-        int start = text.indexOf("runtime error: ");
+        int start = Search.first("runtime error: ", text);
         if (start < 0) {
-            return text.contains("interface conversion: ") ? "interface conversion" : "";
+            return Search.isIn(text, "interface conversion: ") ? "interface conversion" : "";
         }
         String problem = text.substring(start + "runtime error: ".length());
         int end = 0;
@@ -70,10 +71,10 @@ final class GoDialect implements Dialect {
     }
 
     private static Frame frame(String call, String path) {
-        int open = call.lastIndexOf('(');
+        int open = Search.last('(', call);
         String name = open > 0 && call.endsWith(")") ? call.substring(0, open) : call;
-        int slash = name.lastIndexOf('/');
-        int dot = name.indexOf('.', slash + 1);
+        int slash = Search.last('/', name);
+        int dot = Search.first('.', name, slash + 1, name.length());
         String module = dot < 0 ? "" : name.substring(slash + 1, dot);
         boolean standard = slash < 0 ? !module.equals("main") && isStandardPath(path) : isStandardPath(path);
         boolean library = name.startsWith("runtime.") || standard || SourcePaths.isLibrary(path);
@@ -81,15 +82,15 @@ final class GoDialect implements Dialect {
     }
 
     private static boolean isStandardPath(String path) {
-        int src = path.indexOf("/src/");
-        int root = src < 0 ? -1 : path.lastIndexOf("/go", src);
-        return path.startsWith("runtime/") || (root >= 0 && path.indexOf('/', root + 1) == src);
+        int src = Search.first("/src/", path);
+        int root = src < 0 ? -1 : Search.last("/go", path, 0, src + "/go".length());
+        return path.startsWith("runtime/") || (root >= 0 && Search.first('/', path, root + 1, path.length()) == src);
     }
 
     /** {@code total.func1.2} is written in total; so is {@code total[...]}. */
     private static String withoutClosures(String function) {
         StringBuilder plain = new StringBuilder();
-        for (String part : function.split("\\.", -1)) {
+        for (String part : Search.parts(function, '.')) {
             boolean closure = part.startsWith("func") && part.length() > 4 && Character.isDigit(part.charAt(4));
             boolean generated = part.startsWith("gowrap") || part.startsWith("deferwrap") || part.isEmpty();
             boolean counter = !part.isEmpty() && Character.isDigit(part.charAt(0));
@@ -97,7 +98,8 @@ final class GoDialect implements Dialect {
                 plain.append(plain.isEmpty() ? "" : ".").append(part);
             }
         }
-        int generic = plain.indexOf("[");
-        return generic > 0 ? plain.substring(0, generic) : plain.toString();
+        String whole = plain.toString();
+        int generic = Search.first('[', whole);
+        return generic > 0 ? whole.substring(0, generic) : whole;
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,11 +46,12 @@ final class JavaDialect implements Dialect {
         private List<String> calls = new ArrayList<>();
         private String enclosingType = "";
         private List<String> enclosing = List.of();
+        private boolean hasCommonCalls;
 
         void add(String line, int indent) {
             int start = startOfCall(line, indent);
             if (start >= 0) {
-                calls.add(line.substring(start, line.indexOf('(', start)));
+                calls.add(line.substring(start, Search.first('(', line, start, line.length())));
             } else if (calls.isEmpty() && enclosing.isEmpty() && type.isEmpty()) {
                 type = heading(line.strip());
             } else if (line.startsWith("... ", indent)) {
@@ -63,6 +65,7 @@ final class JavaDialect implements Dialect {
                 enclosing = calls;
             }
             calls = new ArrayList<>();
+            hasCommonCalls = false;
             type = typeOfNext;
         }
 
@@ -72,7 +75,8 @@ final class JavaDialect implements Dialect {
             while (end < line.length() && Character.isDigit(line.charAt(end)) && end < 10) {
                 end++;
             }
-            if (end > 4 && line.startsWith(" ", end)) {
+            if (end > 4 && line.startsWith(" ", end) && !hasCommonCalls) {
+                hasCommonCalls = true;
                 int common = Math.min(Integer.parseInt(line.substring(4, end)), enclosing.size());
                 calls.addAll(enclosing.subList(enclosing.size() - common, enclosing.size()));
             }
@@ -92,14 +96,14 @@ final class JavaDialect implements Dialect {
     private static String heading(String line) {
         String rest = line;
         if (rest.startsWith("Exception in thread \"")) {
-            int name = rest.indexOf("\" ");
+            int name = Search.first("\" ", rest);
             rest = name < 0 ? rest : rest.substring(name + 2);
         }
         return TypeNames.leading(rest);
     }
 
     private static Frame frame(String call) {
-        int dot = call.lastIndexOf('.');
+        int dot = Search.last('.', call);
         return JavaNames.frame(call.substring(0, dot), call.substring(dot + 1));
     }
 
@@ -120,7 +124,7 @@ final class JavaDialect implements Dialect {
                 default -> {}
             }
         }
-        int close = text.indexOf(')', open);
+        int close = Search.first(')', text, open, text.length());
         return dot > start && blank < start && close > 0 && isPlace(text, open + 1, close) ? start : -1;
     }
 
@@ -137,7 +141,7 @@ final class JavaDialect implements Dialect {
             }
             dot++;
         }
-        int colon = text.indexOf(':', dot);
+        int colon = Search.first(':', text, dot, text.length());
         int behind = colon < 0 || colon > end ? end : colon;
         for (String ending : ENDINGS) {
             if (dot < end && is(ending, text, dot + 1, behind)) {

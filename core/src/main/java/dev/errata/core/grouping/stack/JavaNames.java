@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.List;
 
 /** What a class and a method of the JVM are called in the source, and whether they are the application's own. */
@@ -137,7 +138,7 @@ final class JavaNames {
     }
 
     private static boolean isGenerated(String type) {
-        boolean hasSign = type.indexOf('$') >= 0 || type.indexOf('_') >= 0;
+        boolean hasSign = Search.first('$', type) >= 0 || Search.first('_', type) >= 0;
         return GENERATED.stream().anyMatch(type::contains)
                 || (hasSign && GENERATED_WITH_SIGN.stream().anyMatch(type::contains));
     }
@@ -145,13 +146,13 @@ final class JavaNames {
     /** {@code Order$1} and {@code Order$Item} are both written in Order; the anonymous one has no name to keep. */
     private static String sourceType(String type) {
         String plain = type;
-        int companion = plain.indexOf("$Companion");
+        int companion = Search.first("$Companion", plain);
         if (companion > 0) {
             plain = plain.substring(0, companion);
         }
-        int dollar = plain.indexOf('$');
+        int dollar = Search.first('$', plain);
         while (dollar > 0) {
-            int end = plain.indexOf('$', dollar + 1);
+            int end = Search.first('$', plain, dollar + 1, plain.length());
             String part = plain.substring(dollar + 1, end < 0 ? plain.length() : end);
             boolean named = !part.isEmpty() && Character.isUpperCase(part.charAt(0));
             if (!named) {
@@ -165,13 +166,13 @@ final class JavaNames {
     /** {@code lambda$total$0} is written in total, {@code $anonfun$total$1} in Scala, {@code Order$total$1.invoke} in Kotlin. */
     private static String sourceMethod(String type, String method) {
         if (method.startsWith("lambda$") || method.startsWith("$anonfun$")) {
-            int start = method.indexOf('$', 1) + 1;
-            int end = method.indexOf('$', start);
+            int start = Search.first('$', method, 1, method.length()) + 1;
+            int end = Search.first('$', method, start, method.length());
             String enclosing = method.substring(start, end < 0 ? method.length() : end);
             return enclosing.isEmpty() || enclosing.equals("new") || enclosing.equals("static") ? "<init>" : enclosing;
         }
         if (method.startsWith("invoke") || method.equals("apply") || method.equals("resumeWith")) {
-            for (String part : type.substring(type.lastIndexOf('.') + 1).split("\\$", -1)) {
+            for (String part : Search.parts(type.substring(Search.last('.', type) + 1), '$')) {
                 if (!part.isEmpty() && Character.isLowerCase(part.charAt(0))) {
                     return part;
                 }

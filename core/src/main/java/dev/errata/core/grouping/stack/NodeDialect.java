@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,7 @@ final class NodeDialect implements Dialect {
         for (String line : lines) {
             String text = line.strip();
             Frame frame = frame(text);
-            int cause = text.indexOf(CAUSE);
+            int cause = Search.first(CAUSE, text);
             if (frame != null) {
                 frames.add(frame);
             } else if (cause >= 0 || text.startsWith("Caused by: ")) {
@@ -71,15 +72,15 @@ final class NodeDialect implements Dialect {
         }
         String path = withoutPosition(call.place());
         String function = call.function().isEmpty() ? Frame.ANONYMOUS : function(call.function());
-        return Frame.of(SourcePaths.module(path), function, !path.contains(".") || SourcePaths.isLibrary(path));
+        return Frame.of(SourcePaths.module(path), function, !Search.isIn(path, ".") || SourcePaths.isLibrary(path));
     }
 
     private static @Nullable Call call(String text) {
         if (!text.startsWith("at ")) {
             return null;
         }
-        int open = text.contains(" (") ? text.lastIndexOf(" (") : -1;
-        int close = open < 3 ? -1 : text.indexOf(')', open);
+        int open = Search.isIn(text, " (") ? Search.last(" (", text) : -1;
+        int close = open < 3 ? -1 : Search.first(')', text, open, text.length());
         Call call = close < 0
                 ? new Call("", text.substring(text.startsWith("async ", 3) ? "at async ".length() : 3))
                 : new Call(text.substring(3, open), text.substring(open + 2, close));
@@ -112,7 +113,7 @@ final class NodeDialect implements Dialect {
     private static String function(String call) {
         String name = call.startsWith("async ") ? call.substring("async ".length()) : call;
         name = name.startsWith("new ") ? name.substring("new ".length()) : name;
-        int alias = name.indexOf(" [as ");
+        int alias = Search.first(" [as ", name);
         name = alias > 0 ? name.substring(0, alias) : name;
         for (String receiver : BARE_RECEIVERS) {
             name = name.startsWith(receiver) ? name.substring(receiver.length()) : name;

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.List;
 import java.util.Set;
 
@@ -130,7 +131,7 @@ final class PhpBuiltIns {
 
     static boolean isFunction(String name) {
         return FUNCTIONS.contains(name)
-                || (name.indexOf('\\') < 0 && PREFIXES.stream().anyMatch(name::startsWith));
+                || (Search.first('\\', name) < 0 && PREFIXES.stream().anyMatch(name::startsWith));
     }
 
     static boolean isClass(String name) {

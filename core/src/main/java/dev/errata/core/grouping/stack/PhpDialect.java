@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,7 @@ final class PhpDialect implements Dialect {
     }
 
     private static boolean isFrame(String text) {
-        int space = text.indexOf(' ');
+        int space = Search.first(' ', text);
         if (space < 2 || !isNumber(text.substring(1, space))) {
             return false;
         }
@@ -37,7 +38,7 @@ final class PhpDialect implements Dialect {
         for (String line : lines) {
             String text = line.strip();
             if (text.startsWith("#") && isFrame(text)) {
-                String rest = text.substring(text.indexOf(' ') + 1);
+                String rest = text.substring(Search.first(' ', text) + 1);
                 if (text.startsWith("#0 ") && !frames.isEmpty()) {
                     break;
                 }
@@ -51,9 +52,9 @@ final class PhpDialect implements Dialect {
                 break;
             } else if (frames.isEmpty()) {
                 type = type.isEmpty() ? heading(text) : type;
-                String at = text.contains(" in ") ? thrownAt(text) : "";
+                String at = Search.isIn(text, " in ") ? thrownAt(text) : "";
                 thrownAt = at.isEmpty() ? thrownAt : at;
-                path = at.isEmpty() ? path : at.substring(0, at.lastIndexOf(':'));
+                path = at.isEmpty() ? path : at.substring(0, Search.last(':', at));
             }
         }
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
@@ -62,15 +63,15 @@ final class PhpDialect implements Dialect {
     private static Frame frame(String rest, String definedIn) {
         boolean library = SourcePaths.isLibrary(definedIn) || definedIn.equals(INTERNAL);
         String call = rest.startsWith(INTERNAL) ? rest.substring(INTERNAL.length()) : rest.substring(afterPlace(rest));
-        int open = call.indexOf('(');
+        int open = Search.first('(', call);
         String name = open < 0 ? call : call.substring(0, open);
         if (TOP_LEVEL.contains(name)) {
             return Frame.of(SourcePaths.module(definedIn), "{main}", library);
         }
-        int member = Math.max(name.indexOf("->"), name.indexOf("::"));
+        int member = Math.max(Search.first("->", name), Search.first("::", name));
         String type = member > 0 ? name.substring(0, member) : "";
         String function = member > 0 ? name.substring(member + 2) : name;
-        if (function.contains("{closure")) {
+        if (Search.isIn(function, "{closure")) {
             return Frame.of(type.isEmpty() ? SourcePaths.module(definedIn) : type, closure(function), library);
         }
         boolean builtIn = type.isEmpty() ? PhpBuiltIns.isFunction(function) : PhpBuiltIns.isClass(type);
@@ -79,10 +80,10 @@ final class PhpDialect implements Dialect {
 
     /** {@code {closure:App\Order::total():3}} is written in total; before PHP 8.4 a closure does not say where. */
     private static String closure(String name) {
-        int start = name.indexOf("{closure:");
-        int end = name.indexOf("()", start + 1);
+        int start = Search.first("{closure:", name);
+        int end = Search.first("()", name, start + 1, name.length());
         String enclosing = start < 0 || end < 0 ? Frame.ANONYMOUS : name.substring(start + "{closure:".length(), end);
-        int member = enclosing.lastIndexOf("::");
+        int member = Search.last("::", enclosing);
         return member < 0 ? enclosing : enclosing.substring(member + 2);
     }
 
@@ -93,31 +94,31 @@ final class PhpDialect implements Dialect {
 
     private static String place(String rest) {
         int call = callAt(rest);
-        return call > 0 ? rest.substring(0, rest.lastIndexOf('(', call)) : INTERNAL;
+        return call > 0 ? rest.substring(0, Search.last('(', rest, 0, call + 1)) : INTERNAL;
     }
 
     /** The place of {@code ): } after {@code file(line}. */
     private static int callAt(String rest) {
-        int at = rest.indexOf("): ");
-        int open = at < 0 ? -1 : rest.lastIndexOf('(', at);
+        int at = Search.first("): ", rest);
+        int open = at < 0 ? -1 : Search.last('(', rest, 0, at + 1);
         return open > 0 && isNumber(rest.substring(open + 1, at)) ? at : -1;
     }
 
     private static String heading(String text) {
         String rest = text;
-        int uncaught = rest.indexOf("Uncaught ");
+        int uncaught = Search.first("Uncaught ", rest);
         if (uncaught >= 0) {
             rest = rest.substring(uncaught + "Uncaught ".length());
         }
-        int prefix = rest.indexOf("Fatal error: ");
+        int prefix = Search.first("Fatal error: ", rest);
         rest = prefix >= 0 ? rest.substring(prefix + "Fatal error: ".length()) : rest;
         return TypeNames.leading(rest);
     }
 
     /** {@code file:line} of {@code ... in file:line} and of {@code ... in file on line 3}; "" if there is none. */
     private static String thrownAt(String text) {
-        String place = text.substring(text.lastIndexOf(" in ") + 4).replace(" on line ", ":");
-        int colon = place.lastIndexOf(':');
+        String place = text.substring(Search.last(" in ", text) + 4).replace(" on line ", ":");
+        int colon = Search.last(':', place);
         return colon > 0 && isNumber(place.substring(colon + 1)) ? place : "";
     }
 

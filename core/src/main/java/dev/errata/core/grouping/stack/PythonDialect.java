@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ final class PythonDialect implements Dialect {
     @Override
     public boolean isFrame(String line, int start) {
         int call = line.startsWith("| ", start) ? Dialect.behindBlanks(line, start + 2) : start;
-        int quote = line.startsWith(FILE, call) ? line.indexOf('"', call + FILE.length()) : -1;
+        int quote = line.startsWith(FILE, call) ? Search.first('"', line, call + FILE.length(), line.length()) : -1;
         return quote >= 0 && line.startsWith(", line ", quote + 1);
     }
 
@@ -32,19 +33,19 @@ final class PythonDialect implements Dialect {
             Frame frame = frame(text, i + 1 < lines.size() ? withoutGroupMargin(lines.get(i + 1)) : "");
             if (frame != null) {
                 frames.add(0, frame);
-            } else if (text.contains(START)) {
+            } else if (Search.isIn(text, START)) {
                 frames = new ArrayList<>();
             } else if (!frames.isEmpty() && !text.isEmpty() && text.charAt(0) != ' ') {
                 Thrown thrown = new Thrown(TypeNames.leading(text), frames);
                 root = root == null || (whileHandling && !isRaised(frames)) ? thrown : root;
                 frames = new ArrayList<>();
-            } else if (lines.get(i).contains("+---------------- ")) {
-                if (!lines.get(i).contains("- 1 -")) {
+            } else if (Search.isIn(lines.get(i), "+---------------- ")) {
+                if (!Search.isIn(lines.get(i), "- 1 -")) {
                     break;
                 }
                 root = null;
             }
-            whileHandling = text.startsWith(HANDLING) || (whileHandling && !text.contains(" direct cause "));
+            whileHandling = text.startsWith(HANDLING) || (whileHandling && !Search.isIn(text, " direct cause "));
         }
         return root != null || frames.isEmpty() ? Optional.ofNullable(root) : Optional.of(new Thrown("", frames));
     }
@@ -66,11 +67,11 @@ final class PythonDialect implements Dialect {
 
     private static @Nullable Frame frame(String line, String next) {
         String text = line.strip();
-        int quote = text.startsWith(FILE) ? text.indexOf('"', FILE.length()) : -1;
+        int quote = text.startsWith(FILE) ? Search.first('"', text, FILE.length(), text.length()) : -1;
         if (quote < 0 || !text.startsWith(", line ", quote + 1)) {
             return null;
         }
-        int in = text.indexOf(", in ", quote + 1);
+        int in = Search.first(", in ", text, quote + 1, text.length());
         String path = text.substring(FILE.length(), quote);
         String function = in < 0 ? "<module>" : text.substring(in + 5).strip();
         boolean anonymous = function.startsWith("<") && !function.equals("<module>");

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -48,18 +49,18 @@ final class RubyDialect implements Dialect {
 
     /** Unlike a block, a method written in C is shown at the place of its caller. */
     private static boolean isBlock(String line) {
-        return line.indexOf(" in ", line.indexOf(":in ") + 4) > 0;
+        return Search.first(" in ", line, Search.first(":in ", line) + 4, line.length()) > 0;
     }
 
     private static String place(String line) {
-        int in = line.indexOf(":in ");
-        return line.substring(line.lastIndexOf(' ', in - 1) + 1, in).strip();
+        int in = Search.first(":in ", line);
+        return line.substring(Search.last(' ', line, 0, in) + 1, in).strip();
     }
 
     /** The type in brackets at the end of the message. */
     private static String heading(String line) {
         String text = line.strip();
-        int open = text.lastIndexOf('(');
+        int open = Search.last('(', text);
         if (open < 0 || !text.endsWith(")") || text.startsWith("from ")) {
             return "";
         }
@@ -69,11 +70,11 @@ final class RubyDialect implements Dialect {
     }
 
     private static @Nullable Frame frame(String line) {
-        int in = line.indexOf(":in ");
-        if (in <= 0 || in + 5 >= line.length() || "`'".indexOf(line.charAt(in + 4)) < 0) {
+        int in = Search.first(":in ", line);
+        if (in <= 0 || in + 5 >= line.length() || !Search.isOneOf(line.charAt(in + 4), "`'")) {
             return null;
         }
-        int close = line.indexOf('\'', in + 5);
+        int close = Search.first('\'', line, in + 5, line.length());
         int number = in;
         while (number > 0 && Character.isDigit(line.charAt(number - 1))) {
             number--;
@@ -82,14 +83,14 @@ final class RubyDialect implements Dialect {
             return null;
         }
         String path =
-                line.substring(line.lastIndexOf(' ', number) + 1, number - 1).strip();
+                line.substring(Search.last(' ', line, 0, number + 1) + 1, number - 1).strip();
         String function = line.substring(in + 5, close);
         return Frame.of(SourcePaths.module(path), enclosing(function), SourcePaths.isLibrary(path));
     }
 
     /** {@code block (2 levels) in total} is written in total. */
     private static String enclosing(String function) {
-        int in = function.lastIndexOf(" in ");
+        int in = Search.last(" in ", function);
         String name = in < 0 ? function : function.substring(in + 4);
         return name.startsWith("<") && !name.equals("<main>") ? "<main>" : name;
     }

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,14 +60,14 @@ final class RustDialect implements Dialect {
     }
 
     private static @Nullable Frame frame(String text) {
-        int colon = text.indexOf(": ");
+        int colon = Search.first(": ", text);
         if (colon < 1 || colon > 4 || !text.substring(0, colon).chars().allMatch(Character::isDigit)) {
             return null;
         }
         String name = text.substring(colon + 2).strip();
-        int address = name.startsWith("0x") ? name.indexOf(" - ") : -1;
+        int address = name.startsWith("0x") ? Search.first(" - ", name) : -1;
         name = plain(address > 0 ? name.substring(address + 3) : name);
-        boolean path = !name.isEmpty() && name.indexOf(' ') < 0;
+        boolean path = !name.isEmpty() && Search.first(' ', name) < 0;
         return path ? Frame.of("", name, isLibrary(name)) : null;
     }
 
@@ -77,17 +78,17 @@ final class RustDialect implements Dialect {
     /** {@code <shop::Order as shop::Total>::total::{{closure}}::h0123456789abcdef} is shop::Order::total. */
     private static String plain(String name) {
         String text = name;
-        int hash = text.lastIndexOf("::h");
+        int hash = Search.last("::h", text);
         if (hash > 0 && text.length() - hash == 19) {
             text = text.substring(0, hash);
         }
         text = text.replace("::{{closure}}", "").replace("::{closure#0}", "");
-        int as = text.indexOf(" as ");
-        int close = text.indexOf('>', Math.max(as, 0));
+        int as = Search.first(" as ", text);
+        int close = Search.first('>', text, Math.max(as, 0), text.length());
         if (text.startsWith("<") && as > 0 && close > 0) {
             text = text.substring(1, as) + text.substring(close + 1);
         }
-        int generic = text.indexOf("::<");
+        int generic = Search.first("::<", text);
         return generic > 0 ? text.substring(0, generic) : text;
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.List;
 
 /** What of a source path is the same on every machine and in every release. */
@@ -39,21 +40,21 @@ final class SourcePaths {
     /** The file and its folder; the folder only if it cannot be the name of a release or of a build. */
     static String module(String path) {
         String normal = path.replace('\\', '/');
-        int query = normal.indexOf('?');
+        int query = Search.first('?', normal);
         if (query > 0) {
             normal = normal.substring(0, query);
         }
-        int slash = normal.lastIndexOf('/');
+        int slash = Search.last('/', normal);
         String file = withoutBuildHash(normal.substring(slash + 1));
-        int above = slash <= 0 ? -1 : normal.lastIndexOf('/', slash - 1);
+        int above = slash <= 0 ? -1 : Search.last('/', normal, 0, slash);
         String folder = slash <= 0 ? "" : normal.substring(above + 1, slash);
         return folder.isEmpty() || hasDigit(folder) || folder.equals(".") ? file : folder + "/" + file;
     }
 
     /** {@code main.4f3a2b.js} is {@code main.js} of another build. */
     private static String withoutBuildHash(String file) {
-        int end = file.lastIndexOf('.');
-        int start = end <= 0 ? -1 : Math.max(file.lastIndexOf('.', end - 1), file.lastIndexOf('-', end - 1));
+        int end = Search.last('.', file);
+        int start = end <= 0 ? -1 : Math.max(Search.last('.', file, 0, end), Search.last('-', file, 0, end));
         return start > 0 && end - start >= 7 && hasDigit(file.substring(start, end))
                 ? file.substring(0, start) + file.substring(end)
                 : file;
@@ -64,7 +65,7 @@ final class SourcePaths {
     }
 
     private static boolean isStandardPython(String path) {
-        int lib = path.indexOf("/python3");
-        return lib >= 0 && path.indexOf('/', lib + 1) > 0 && path.contains("/lib");
+        int lib = Search.first("/python3", path);
+        return lib >= 0 && Search.first('/', path, lib + 1, path.length()) > 0 && Search.isIn(path, "/lib");
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record StackSignature(String type, List<String> frames) {
 
     private static final int MAX_LINES = 5_000;
+    private static final int LONGEST_LINE = 1_000;
     private static final int LINES_TO_JUDGE = 400;
     private static final int LIBRARY_FRAMES = 3;
     private static final int RECURSION_DEPTH = 60;
@@ -63,15 +65,13 @@ public record StackSignature(String type, List<String> frames) {
     }
 
     private static List<String> lines(String stack) {
-        if (stack.indexOf('\r') >= 0) {
-            return stack.lines().limit(MAX_LINES).toList();
-        }
         List<String> lines = new ArrayList<>();
         int start = 0;
         while (start < stack.length() && lines.size() < MAX_LINES) {
-            int lineBreak = stack.indexOf('\n', start);
+            int lineBreak = Search.first('\n', stack, start, stack.length());
             int end = lineBreak < 0 ? stack.length() : lineBreak;
-            lines.add(stack.substring(start, end));
+            boolean isOfWindows = end > start && stack.charAt(end - 1) == '\r';
+            lines.add(stack.substring(start, Math.min(isOfWindows ? end - 1 : end, start + LONGEST_LINE)));
             start = end + 1;
         }
         return lines;
