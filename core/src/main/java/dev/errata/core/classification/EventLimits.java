@@ -116,7 +116,10 @@ final class EventLimits {
                 ? redacted
                 : redacted.toBuilder()
                         .message(shorter("message", redacted.message(), MESSAGE))
-                        .toolOutput(redacted.toolOutput() == null ? null : shorter("toolOutput", redacted.toolOutput(), OUTPUT))
+                        .toolOutput(
+                                redacted.toolOutput() == null
+                                        ? null
+                                        : shorter("toolOutput", redacted.toolOutput(), OUTPUT))
                         .stack(redacted.stack() == null ? null : shorter("stack", redacted.stack(), STACKS))
                         .build();
     }

@@ -36,7 +36,8 @@ public final class Fingerprinter {
     /** Of the stack, or of a message that brings its stack with it. */
     private static Optional<StackSignature> signature(FingerprintInput input) {
         String stack = input.stack();
-        if (stack == null && Search.first('\n', input.message(), 0, input.message().length()) < 0) {
+        if (stack == null
+                && Search.first('\n', input.message(), 0, input.message().length()) < 0) {
             return Optional.empty();
         }
         return StackSignature.of(stack == null ? input.message() : stack, input.exceptionType(), input.message());

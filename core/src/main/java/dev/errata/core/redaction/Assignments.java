@@ -122,9 +122,7 @@ final class Assignments {
             return header(name, passage, value, isQuoted);
         }
         int end = passage.end(isQuoted ? CharRun.in(quote) : CharRun.BARE, value);
-        if (isTooShort(name, passage, value, end)
-                || isNoSecret(passage, value, end)
-                || isProse(name, text, nameEnd)) {
+        if (isTooShort(name, passage, value, end) || isNoSecret(passage, value, end) || isProse(name, text, nameEnd)) {
             return null;
         }
         return new Secret(kind(name), value, end);
@@ -151,8 +149,7 @@ final class Assignments {
     /** Behind the sign; -1 if nothing is assigned. An option of a command may go without a sign. */
     private static int startOfValue(String text, int nameEnd, boolean isOption) {
         int i = nameEnd;
-        while (i < text.length()
-&& Search.isOneOf(text.charAt(i), "\"'\\]")) {
+        while (i < text.length() && Search.isOneOf(text.charAt(i), "\"'\\]")) {
             i++;
         }
         int blanks = i;

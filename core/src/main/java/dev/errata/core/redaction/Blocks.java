@@ -27,9 +27,7 @@ final class Blocks {
         int end = Search.first("-----END", text, beginEnd, text.length());
         int close = end < 0 ? -1 : Search.first(DASHES, text, end + END.length(), text.length());
         return new Secret(
-                "private-key",
-                beginEnd - BEGIN.length(),
-                close < 0 ? text.length() : close + DASHES.length());
+                "private-key", beginEnd - BEGIN.length(), close < 0 ? text.length() : close + DASHES.length());
     }
 
     /** The lines before {@code -----END ... PRIVATE KEY-----}: of a key whose beginning was cut off. */

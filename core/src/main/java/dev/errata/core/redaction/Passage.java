@@ -1,7 +1,5 @@
 package dev.errata.core.redaction;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * A text, or the piece of one that is looked at, in which secrets are read. How far characters of a kind go on is found out
  * once: asked at offsets that grow, each character is looked at once for each kind, whatever the text is and however often

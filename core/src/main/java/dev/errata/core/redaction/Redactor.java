@@ -84,8 +84,7 @@ public final class Redactor {
         List<Secret> secrets = new ArrayList<>();
         for (Secret secret : secrets(passage, new FoldedText(0))) {
             if (secret.end() > start) {
-                secrets.add(
-                        new Secret(secret.kind(), Math.max(0, secret.start() - start), secret.end() - start));
+                secrets.add(new Secret(secret.kind(), Math.max(0, secret.start() - start), secret.end() - start));
             }
         }
         return Redaction.of(seen.substring(start), secrets);

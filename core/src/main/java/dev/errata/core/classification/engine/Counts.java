@@ -104,7 +104,8 @@ final class Counts {
             return -1;
         }
         int end = i;
-        while (end < lineEnd && (Mentions.isLetterOrDigit(text.charAt(end)) || Search.isOneOf(text.charAt(end), "[]{}"))) {
+        while (end < lineEnd
+                && (Mentions.isLetterOrDigit(text.charAt(end)) || Search.isOneOf(text.charAt(end), "[]{}"))) {
             end++;
         }
         String value = CharFolding.fold(text.substring(i, trimmed(i, end)));

@@ -56,7 +56,8 @@ final class ExceptionNames {
 
     private static int introduction(String text, int start) {
         if (text.startsWith("Exception in thread ", start)) {
-            int quote = Search.first("\" ", text.substring(start, Math.min(text.length(), start + LONGEST_INTRODUCTION)));
+            int quote =
+                    Search.first("\" ", text.substring(start, Math.min(text.length(), start + LONGEST_INTRODUCTION)));
             return quote < 0 ? 0 : quote + 2;
         }
         if (start >= text.length() || !Search.isOneOf(text.charAt(start), FIRST_CHARS)) {

@@ -43,12 +43,20 @@ final class JsonRecords {
      */
     static boolean isData(String text, boolean isAnswer) {
         String stripped = text.strip();
-        if (stripped.startsWith("[") && stripped.endsWith("]") && Search.first('{', stripped, 0, stripped.length()) > 0) {
-            boolean isList = stripped.substring(1, Search.first('{', stripped, 0, stripped.length())).isBlank();
+        if (stripped.startsWith("[")
+                && stripped.endsWith("]")
+                && Search.first('{', stripped, 0, stripped.length()) > 0) {
+            boolean isList = stripped.substring(1, Search.first('{', stripped, 0, stripped.length()))
+                    .isBlank();
             JsonRecords records = new JsonRecords(stripped, false);
-            return isList && (Search.first(ERROR_COUNT, stripped, 0, stripped.length()) >= 0 ? records.countsNoErrors() : !records.reports());
+            return isList
+                    && (Search.first(ERROR_COUNT, stripped, 0, stripped.length()) >= 0
+                            ? records.countsNoErrors()
+                            : !records.reports());
         }
-        boolean isObject = stripped.startsWith("{") && stripped.endsWith("}") && Search.first('"', stripped, 0, stripped.length()) > 0;
+        boolean isObject = stripped.startsWith("{")
+                && stripped.endsWith("}")
+                && Search.first('"', stripped, 0, stripped.length()) > 0;
         boolean isGood = isAnswer || (isObject && statesSuccess(stripped));
         return isObject && (isGood || isNested(stripped)) && !new JsonRecords(stripped, isGood).reports();
     }
@@ -66,7 +74,9 @@ final class JsonRecords {
 
     /** A flat object in one line may be a line of a log. */
     private static boolean isNested(String json) {
-        return Search.first('{', json, 1, json.length()) > 0 || Search.first('[', json, 0, json.length()) > 0 || Search.first('\n', json, 0, json.length()) != Search.last('\n', json, 0, json.length());
+        return Search.first('{', json, 1, json.length()) > 0
+                || Search.first('[', json, 0, json.length()) > 0
+                || Search.first('\n', json, 0, json.length()) != Search.last('\n', json, 0, json.length());
     }
 
     private boolean countsNoErrors() {

@@ -28,7 +28,8 @@ enum LineShape {
     PROSE;
 
     /** In lower case, as code has them. */
-    private static final Set<String> CODE_WORDS = Set.copyOf(Search.words("import export function const let var def class return if for while try catch public private "
+    private static final Set<String> CODE_WORDS = Set.copyOf(
+            Search.words("import export function const let var def class return if for while try catch public private "
                     + "protected package from throw switch case else async await type interface elif except raise with "
                     + "fn func struct use static final #include #define end do new yield assert enum impl"));
 
@@ -120,7 +121,8 @@ enum LineShape {
         }
         boolean hasSyntax = last == ';' || last == '{' || last == '}' || last == ':' || last == ')' || last == ',';
         boolean isStatement = ((last == ';' || last == '{') && Search.first('(', text) > 0) || text.equals("}");
-        boolean isShell = Search.isIn(text, " || ") || Search.isIn(text, " && ") || Search.isIn(text, "$(") || isShellBlock(text);
+        boolean isShell =
+                Search.isIn(text, " || ") || Search.isIn(text, " && ") || Search.isIn(text, "$(") || isShellBlock(text);
         isShell &= !(last == '.' && Character.isUpperCase(text.charAt(0)));
         return (hasSyntax && isKeyword(text)) || isStatement || isShell || isImport(text);
     }
@@ -209,7 +211,9 @@ enum LineShape {
             return true;
         }
         boolean isCommit = namesCommit(name) || isConventionalCommit(name);
-        boolean isStatus = blank <= 2 && Search.isOneOf(name.charAt(0), "MADRCU?!") && Search.first(' ', name, blank + 1, name.length()) < 0;
+        boolean isStatus = blank <= 2
+                && Search.isOneOf(name.charAt(0), "MADRCU?!")
+                && Search.first(' ', name, blank + 1, name.length()) < 0;
         boolean isCopy = text.startsWith("'") && Search.isIn(text, "' -> '");
         return isCommit || isStatus || isCopy || line.startsWith("renamed '") || isOfGraph(text) || isStatistic(name);
     }

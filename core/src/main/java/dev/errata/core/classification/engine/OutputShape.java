@@ -73,7 +73,9 @@ final class OutputShape {
     private boolean isMarked() {
         String stripped = text.strip();
         int blank = Search.first(' ', stripped);
-        return blank > 0 && Search.isIn("* ## ", stripped.substring(0, blank + 1)) && Search.first(' ', stripped, blank + 1, stripped.length()) < 0;
+        return blank > 0
+                && Search.isIn("* ## ", stripped.substring(0, blank + 1))
+                && Search.first(' ', stripped, blank + 1, stripped.length()) < 0;
     }
 
     private int count(TextLines all) {

@@ -136,7 +136,8 @@ final class PrintedFile {
     private boolean isStatements() {
         char first = lines.get(0).charAt(0);
         long statements = lines.stream().filter(PrintedFile::isStatement).count();
-        long semicolons = lines.stream().filter(line -> Search.first(';', line) > 0).count();
+        long semicolons =
+                lines.stream().filter(line -> Search.first(';', line) > 0).count();
         return first != '{' && first != '[' && semicolons >= 2 && statements * 3 >= lines.size() * 2L;
     }
 
@@ -200,7 +201,8 @@ final class PrintedFile {
         boolean standsApart = text.startsWith("\n\n", Math.max(0, Search.first('\n', text, 0, text.length())));
         boolean isProse = standsApart && lines.get(1).stripTrailing().endsWith(".");
         boolean isTitled = isHeading(lines.get(0)) || (Search.first(' ', lines.get(0)) < 0 && isHeading(lines.get(1)));
-        return isTitled && (isProse || (Search.first("\n\n", text, 0, text.length()) >= 0 && (headings > 1 || bullets > 0)));
+        return isTitled
+                && (isProse || (Search.first("\n\n", text, 0, text.length()) >= 0 && (headings > 1 || bullets > 0)));
     }
 
     private static boolean isHeading(String line) {

@@ -33,7 +33,10 @@ final class Snippet {
     /** {@code select id from jobs where state = 'failed';} */
     private static boolean isQuery(String text) {
         int end = Search.first(' ', text);
-        return end > 0 && text.endsWith(";") && QUERIES.contains(text, 0, end) && Search.first(':', text, 0, text.length()) < 0;
+        return end > 0
+                && text.endsWith(";")
+                && QUERIES.contains(text, 0, end)
+                && Search.first(':', text, 0, text.length()) < 0;
     }
 
     /** {@code print("fatal: no config")} */
@@ -43,7 +46,8 @@ final class Snippet {
             end++;
         }
         int open = Search.first('(', text, end, text.length());
-        boolean isCall = open == end || (open > 0 && text.charAt(end) == '.' && Search.last(' ', text, 0, open + 1) < 0);
+        boolean isCall =
+                open == end || (open > 0 && text.charAt(end) == '.' && Search.last(' ', text, 0, open + 1) < 0);
         return isCall && PRINTERS.contains(text, 0, end) && Search.isOneOf(text.charAt(open + 1), "\"'`");
     }
 

@@ -16,7 +16,9 @@ final class StyleSheet {
 
     static boolean isStyleSheet(String text) {
         String stripped = text.strip();
-        return stripped.endsWith("}") && Search.first('{', stripped, 0, stripped.length()) > 0 && new StyleSheet(stripped).isRules();
+        return stripped.endsWith("}")
+                && Search.first('{', stripped, 0, stripped.length()) > 0
+                && new StyleSheet(stripped).isRules();
     }
 
     private boolean isRules() {

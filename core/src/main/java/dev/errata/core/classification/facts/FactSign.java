@@ -32,7 +32,9 @@ interface FactSign {
     }
 
     private static int capitalBehindPlace(String text) {
-        for (int colon = Search.first(": ", text, 0, text.length()); colon >= 0; colon = Search.first(": ", text, colon + 2, text.length())) {
+        for (int colon = Search.first(": ", text, 0, text.length());
+                colon >= 0;
+                colon = Search.first(": ", text, colon + 2, text.length())) {
             int start = isCapitalAt(text, colon + 2) ? startOfNumber(text, colon) : NONE;
             if (start >= 0) {
                 return start;

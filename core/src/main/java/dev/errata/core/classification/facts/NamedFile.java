@@ -64,6 +64,8 @@ final class NamedFile {
 
     private static boolean isPath(String name) {
         boolean hasPoint = Search.last('.', name) > 0 && !name.endsWith(".");
-        return Search.first('/', name) >= 0 || Search.first('\\', name) >= 0 || (hasPoint && Search.first(' ', name) < 0);
+        return Search.first('/', name) >= 0
+                || Search.first('\\', name) >= 0
+                || (hasPoint && Search.first(' ', name) < 0);
     }
 }

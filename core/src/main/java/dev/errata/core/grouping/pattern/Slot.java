@@ -19,7 +19,8 @@ record Slot(int from, int to, SlotKind kind, int weight) {
     private static final int MOST_BY_CONTEXT = Skeleton.PROOF / 4;
 
     /** Words for states, beside those in capitals and the participles. */
-    private static final Set<String> STATES = Set.copyOf(Search.words("on off up down ok success successful successfully fail failure error open closed read write start stop in out"
+    private static final Set<String> STATES = Set.copyOf(Search.words(
+            "on off up down ok success successful successfully fail failure error open closed read write start stop in out"
                     + " good bad full empty active inactive ready idle busy online offline valid invalid missing unknown"
                     + " enable disable"));
 

@@ -15,7 +15,10 @@ final class GoDialect implements Dialect {
 
     private static boolean isPlace(String line) {
         int go = line.startsWith("\t") || line.startsWith("  ") ? Search.first(".go:", line) : -1;
-        return go > 0 && go + 4 < line.length() && Character.isDigit(line.charAt(go + 4)) && Search.first(" in ", line) < 0;
+        return go > 0
+                && go + 4 < line.length()
+                && Character.isDigit(line.charAt(go + 4))
+                && Search.first(" in ", line) < 0;
     }
 
     @Override

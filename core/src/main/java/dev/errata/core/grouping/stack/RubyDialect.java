@@ -82,8 +82,8 @@ final class RubyDialect implements Dialect {
         if (close < 0 || number == in || number == 0 || line.charAt(number - 1) != ':') {
             return null;
         }
-        String path =
-                line.substring(Search.last(' ', line, 0, number + 1) + 1, number - 1).strip();
+        String path = line.substring(Search.last(' ', line, 0, number + 1) + 1, number - 1)
+                .strip();
         String function = line.substring(in + 5, close);
         return Frame.of(SourcePaths.module(path), enclosing(function), SourcePaths.isLibrary(path));
     }
