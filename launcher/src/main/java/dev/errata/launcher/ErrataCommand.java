@@ -12,6 +12,7 @@ import dev.errata.launcher.errors.CodesCommand;
 import dev.errata.launcher.errors.ExplainCommand;
 import dev.errata.launcher.errors.GroupCommand;
 import dev.errata.launcher.groups.GroupsCommand;
+import dev.errata.launcher.manual.ManualCommand;
 import dev.errata.launcher.operator.OperatorCommands;
 import dev.errata.launcher.pipeline.UpCommand;
 import dev.errata.launcher.rules.RulesCommand;
@@ -21,6 +22,7 @@ import dev.errata.launcher.topics.TopicsCommand;
 import java.io.InputStream;
 import java.time.Clock;
 import org.slf4j.LoggerFactory;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -33,7 +35,7 @@ import picocli.CommandLine.ParseResult;
         description = "Classifies errors, schedules retries, asks people, groups what is the same; on Apache Kafka.",
         mixinStandardHelpOptions = true,
         versionProvider = ProjectVersion.class,
-        subcommands = HelpCommand.class,
+        subcommands = {HelpCommand.class, GenerateCompletion.class},
         synopsisSubcommandLabel = "COMMAND")
 final class ErrataCommand {
     /** A failure of ours or of the surroundings. */
@@ -65,6 +67,7 @@ final class ErrataCommand {
                 .addSubcommand(OperatorCommands.escalations(console, clock))
                 .addSubcommand(DeadLettersCommand.with(console, clock))
                 .addSubcommand(ConfigCommand.with(console, System.getenv()))
+                .addSubcommand(new ManualCommand(console))
                 .setOut(console.out())
                 .setErr(console.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
