@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script behind {@code ./errata}, where it finds no Java, and the build that it starts. */
 final class ErrataScriptTest {
@@ -48,6 +50,22 @@ final class ErrataScriptTest {
 
         assertThat(run.exitCode()).isEqualTo(NOT_INSTALLED);
         assertThat(run.output()).isEqualTo("errata: no java found: install a JDK, 17 or newer\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aJavaThatIsTooOldIsToldByName(boolean saysSoInAFile) throws Exception {
+        Path java = Files.createDirectory(directory.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\necho 'openjdk version \"11.0.2\" 2019-01-15' >&2\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        if (saysSoInAFile) {
+            Files.writeString(directory.resolve("release"), "IMPLEMENTOR=\"old\"\nJAVA_VERSION=\"11.0.2\"\n");
+        }
+        Run run = run(Map.of("JAVA_HOME", directory.toString()), "bash", "errata", "--version");
+
+        assertThat(run.exitCode()).isEqualTo(NOT_INSTALLED);
+        assertThat(run.output())
+                .isEqualTo("errata: Java 11.0.2 ('" + java + "') is too old: Errata needs 17 or newer\n");
     }
 
     /** What reads the output of a build, such as our own classifier, is no terminal. */
