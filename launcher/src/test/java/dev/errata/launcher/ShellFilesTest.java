@@ -10,13 +10,12 @@ final class ShellFilesTest {
 
     @Test
     void theManualHasEveryCommandOfTheHelp() {
-        CommandRun.of("", "--help")
-                .lines()
-                .stream()
+        CommandRun.of("", "--help").lines().stream()
                 .dropWhile(line -> !line.equals("Commands:"))
                 .filter(line -> line.matches("  \\S.*"))
                 .map(line -> line.strip().split(" ")[0])
-                .forEach(command -> assertThat(manual.lines()).contains(".SS \"errata " + command.replace("-", "\\-") + '"'));
+                .forEach(command ->
+                        assertThat(manual.lines()).contains(".SS \"errata " + command.replace("-", "\\-") + '"'));
     }
 
     @Test

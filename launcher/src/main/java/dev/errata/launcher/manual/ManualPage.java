@@ -63,8 +63,8 @@ final class ManualPage {
     }
 
     private void option(OptionSpec option, Help help) {
-        Text[][] rows = help.createDefaultOptionRenderer()
-                .render(option, help.parameterLabelRenderer(), help.colorScheme());
+        Text[][] rows =
+                help.createDefaultOptionRenderer().render(option, help.parameterLabelRenderer(), help.colorScheme());
         argument(option, String.join(", ", option.names()), help, rows);
     }
 
@@ -76,9 +76,7 @@ final class ManualPage {
         Text label = help.parameterLabelRenderer().renderParameterLabel(argument, Ansi.OFF, List.of());
         macro("TP");
         macro("B", names + label.plainString());
-        text(Arrays.stream(rows)
-                .map(row -> row[row.length - 1].plainString())
-                .collect(Collectors.joining("\n")));
+        text(Arrays.stream(rows).map(row -> row[row.length - 1].plainString()).collect(Collectors.joining("\n")));
     }
 
     private void macro(String macro) {
@@ -109,8 +107,7 @@ final class ManualPage {
     /** Each once, though it may have an alias. */
     private static Set<CommandLine> children(CommandLine parent) {
         Set<CommandLine> children = new LinkedHashSet<>(parent.getSubcommands().values());
-        children.removeIf(
-                child -> child.getCommandSpec().usageMessage().hidden());
+        children.removeIf(child -> child.getCommandSpec().usageMessage().hidden());
         return children;
     }
 }
