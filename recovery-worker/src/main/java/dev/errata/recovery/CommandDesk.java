@@ -8,6 +8,7 @@ import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.operation.CommandStep;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.streams.deadletter.Blame;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -96,6 +97,13 @@ final class CommandDesk {
         } catch (IllegalArgumentException e) {
             refuse(key, before, progress, String.valueOf(e.getMessage()), now);
             return;
+        } catch (RuntimeException e) {
+            if (Blame.of(e) == Blame.SURROUNDINGS) {
+                throw e;
+            }
+            String why = "failed; what it had changed before stays changed: " + Blame.describe(e);
+            refuse(key, before, progress, why, now);
+            return;
         }
         if (piece.isLast()) {
             meters.commanded(progress.command().type(), "answered");
@@ -134,8 +142,7 @@ final class CommandDesk {
     private void answer(Bytes key, @Nullable CommandProgress before, Piece piece, @Nullable String error, Instant now) {
         CommandProgress done = piece.progress();
         OperatorCommand command = done.command();
-        effects.answer(
-                new CommandResult(
+        CommandResult result = new CommandResult(
                         command.commandId(),
                         command.type(),
                         effects.partition(),
@@ -148,8 +155,7 @@ final class CommandDesk {
                         command.isDryRun(),
                         command.issuedBy(),
                         command.reason(),
-                        now),
-                now);
-        effects.keep(key, before, done.answered(now.plus(LIFE.multipliedBy(2))));
+                        now);
+        effects.answer(result, key, before, done.answered(now.plus(LIFE.multipliedBy(2))), now);
     }
 }

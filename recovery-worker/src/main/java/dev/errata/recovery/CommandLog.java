@@ -5,6 +5,7 @@ import dev.errata.core.command.CommandProgressCodec;
 import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 
 /** One task's commands: those it works on, and those it answered not long ago. */
 final class CommandLog {
@@ -22,8 +23,15 @@ final class CommandLog {
         return Optional.ofNullable(store.get(key)).map(CommandProgressCodec::decode);
     }
 
-    void keep(Bytes key, CommandProgress progress) {
-        store.put(key, CommandProgressCodec.encode(progress));
+    /** As it is stored, readable or not. */
+    byte @Nullable [] stored(Bytes key) {
+        return store.get(key);
+    }
+
+    /** Keeps a command's progress when it is run; null forgets it. */
+    Runnable kept(Bytes key, @Nullable CommandProgress progress) {
+        byte[] bytes = progress == null ? null : CommandProgressCodec.encode(progress);
+        return () -> store.put(key, bytes);
     }
 
     void forget(Bytes key) {

@@ -3,32 +3,48 @@ package dev.errata.recovery;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.dependency.DependencySignal;
+import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OpenEscalation;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Progress;
 import dev.errata.core.recovery.operation.Step;
 import dev.errata.recovery.dependency.DependencyTopology;
+import dev.errata.schemas.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Does what a step says: to the stores, to the schedule, and to the topics. */
+/**
+ * Does what a step says: to the stores, to the schedule, and to the topics. All of it is worked out, down to the bytes, before
+ * any of it is written: whatever cannot be done leaves no half behind.
+ */
 final class Effects {
     private final ProcessorContext<Object, Object> context;
     private final TaskStores stores;
+    private final Outlets outlets;
     private final Duration keepResolved;
     private final RecoveryMeters meters;
 
-    Effects(ProcessorContext<Object, Object> context, TaskStores stores, Duration keepResolved, RecoveryMeters meters) {
+    Effects(
+            ProcessorContext<Object, Object> context,
+            TaskStores stores,
+            Topics topics,
+            Duration keepResolved,
+            RecoveryMeters meters) {
         this.context = context;
         this.stores = stores;
+        this.outlets = new Outlets(context, topics);
         this.keepResolved = keepResolved;
         this.meters = meters;
     }
@@ -41,49 +57,73 @@ final class Effects {
      * @param before the operation's state before the step
      */
     void apply(String correlationKey, @Nullable Bytes key, @Nullable OperationState before, Step step, Instant now) {
-        meters.took(step.progress());
-        meters.moved(before, step.state(), step.progress());
+        prepared(correlationKey, key, before, step, now).run();
+    }
+
+    /** As {@link #apply}, when it is run. */
+    Runnable prepared(
+            String correlationKey, @Nullable Bytes key, @Nullable OperationState before, Step step, Instant now) {
+        List<Runnable> writes = new ArrayList<>();
         if (key != null) {
-            keep(key, before, step.state());
+            writes.add(kept(key, before, step.state()));
         }
-        step.escalations().forEach(change -> apply(change, now));
-        step.decisions().forEach(decision -> {
-            meters.decided(decision);
-            send(correlationKey, decision, RecoveryTopology.DECISIONS, now);
-        });
-        if (step.command() != null) {
+        step.escalations().forEach(change -> writes.addAll(changed(change, now)));
+        for (RecoveryDecision decision : step.decisions()) {
+            writes.add(() -> meters.decided(decision));
+            writes.add(outlets.to(RecoveryTopology.DECISIONS, Topics::decisions, correlationKey, decision, now));
+        }
+        RetryCommand command = step.command();
+        if (command != null) {
+            writes.add(outlets.to(RecoveryTopology.RETRIES, Topics::retries, correlationKey, command, now));
             if (step.progress() == Progress.FIRED) {
-                meters.fired(step.command(), now.toEpochMilli());
+                writes.add(() -> meters.fired(command, now.toEpochMilli()));
             }
-            send(correlationKey, step.command(), RecoveryTopology.RETRIES, now);
         }
-        if (step.error() != null) {
-            send(correlationKey.getBytes(StandardCharsets.UTF_8), step.error(), RecoveryTopology.ENDED_LEASES, now);
+        ErrorEvent error = step.error();
+        if (error != null) {
+            byte[] errorKey = correlationKey.getBytes(StandardCharsets.UTF_8);
+            writes.add(outlets.to(RecoveryTopology.ENDED_LEASES, Topics::errors, errorKey, error, now));
         }
+        return () -> {
+            meters.took(step.progress());
+            meters.moved(before, step.state(), step.progress());
+            writes.forEach(Runnable::run);
+        };
     }
 
     /** An alarm of an escalation: someone is reminded, or passed over. */
     void apply(EscalationChange change, Instant now) {
+        changed(change, now).forEach(Runnable::run);
+    }
+
+    private List<Runnable> changed(EscalationChange change, Instant now) {
         Bytes key = OpenEscalations.key(change.scope(), change.cause());
-        stores.escalations().keep(key, change.after());
-        stores.schedule().move(Alarm.Kind.ESCALATION, key, alarm(change.before()), alarm(change.after()));
+        List<Runnable> writes = new ArrayList<>();
+        writes.add(stores.escalations().kept(key, change.after()));
+        writes.add(() -> stores.schedule()
+                .move(Alarm.Kind.ESCALATION, key, alarm(change.before()), alarm(change.after())));
         Escalation published = change.published();
         if (published != null) {
-            send(published.escalationId(), published, RecoveryTopology.ESCALATION_SINK, now);
+            String id = published.escalationId();
+            writes.add(outlets.to(RecoveryTopology.ESCALATION_SINK, Topics::escalations, id, published, now));
             if (published.status() == EscalationStatus.RESOLVED) {
-                forgetLater(published.escalationId(), now.plus(keepResolved));
+                writes.add(() -> forgetLater(id, now.plus(keepResolved)));
             }
         }
+        return writes;
     }
 
     /** Keeps a command and its alarm; without progress it is forgotten. */
     void keep(Bytes key, @Nullable CommandProgress before, @Nullable CommandProgress after) {
-        if (after == null) {
-            stores.commands().forget(key);
-        } else {
-            stores.commands().keep(key, after);
-        }
-        stores.schedule().move(Alarm.Kind.COMMAND, key, alarm(before), alarm(after));
+        kept(key, before, after).run();
+    }
+
+    private Runnable kept(Bytes key, @Nullable CommandProgress before, @Nullable CommandProgress after) {
+        Runnable kept = stores.commands().kept(key, after);
+        return () -> {
+            kept.run();
+            stores.schedule().move(Alarm.Kind.COMMAND, key, alarm(before), alarm(after));
+        };
     }
 
     /** The one that this task reads of every topic. */
@@ -91,42 +131,49 @@ final class Effects {
         return context.taskId().partition();
     }
 
-    void answer(CommandResult result, Instant now) {
-        send(result.commandId(), result, RecoveryTopology.COMMAND_RESULTS, now);
+    /** Answers a command, and keeps it as answered. */
+    void answer(
+            CommandResult result, Bytes key, @Nullable CommandProgress before, CommandProgress answered, Instant now) {
+        Runnable kept = kept(key, before, answered);
+        outlets.to(RecoveryTopology.COMMAND_RESULTS, Topics::commandResults, result.commandId(), result, now)
+                .run();
+        kept.run();
     }
 
     /** Tells the owner of a dependency's circuit what a person orders. */
     void order(DependencySignal order, Instant now) {
-        send(order.dependency(), order, DependencyTopology.SIGNAL_SINK, now);
+        context.forward(
+                new Record<>(order.dependency(), order, now.toEpochMilli()), DependencyTopology.SIGNAL_SINK);
     }
 
     /** The topic of escalations forgets a resolved one. */
     void tombstone(String escalationId, Instant now) {
         context.forward(
-                new Record<Object, @Nullable Object>(escalationId, null, now.toEpochMilli()),
+                new Record<Object, @Nullable Object>(
+                        escalationId.getBytes(StandardCharsets.UTF_8), null, now.toEpochMilli()),
                 RecoveryTopology.ESCALATION_SINK);
     }
 
-    private void keep(Bytes key, @Nullable OperationState before, @Nullable OperationState after) {
-        stores.pending().changed(key, before, after);
-        if (after == null) {
-            if (before != null) {
-                stores.operations().forget(key);
+    /** Forgets an operation, and what it was to do. */
+    void forget(Bytes key, OperationState state) {
+        kept(key, state, null).run();
+    }
+
+    private Runnable kept(Bytes key, @Nullable OperationState before, @Nullable OperationState after) {
+        Runnable kept = after != null && after.equals(before) ? () -> {} : stores.operations().kept(key, after);
+        return () -> {
+            stores.pending().changed(key, before, after);
+            if (before != null || after != null) {
+                kept.run();
             }
-        } else if (!after.equals(before)) {
-            stores.operations().keep(key, after);
-        }
-        boolean wasScheduled = stores.schedule().move(Alarm.Kind.OPERATION, key, alarm(before), alarm(after));
-        stores.forecast().moved(key, before, after, wasScheduled);
+            boolean wasScheduled = stores.schedule().move(Alarm.Kind.OPERATION, key, alarm(before), alarm(after));
+            stores.forecast().moved(key, before, after, wasScheduled);
+        };
     }
 
     private void forgetLater(String escalationId, Instant at) {
         Bytes owner = Bytes.wrap(escalationId.getBytes(StandardCharsets.UTF_8));
         stores.schedule().move(Alarm.Kind.RESOLVED_ESCALATION, owner, null, at);
-    }
-
-    private void send(Object key, Object value, String sink, Instant now) {
-        context.forward(new Record<>(key, value, now.toEpochMilli()), sink);
     }
 
     private static @Nullable Instant alarm(@Nullable OperationState state) {

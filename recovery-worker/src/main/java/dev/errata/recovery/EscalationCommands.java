@@ -9,6 +9,7 @@ import dev.errata.core.recovery.operation.OpenEscalation;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -57,12 +58,14 @@ final class EscalationCommands {
     private int answer(OpenEscalation open, Answer answer, OperatorCommand command, Instant now) {
         List<KeyValue<Bytes, OperationState>> waiting =
                 stores.operations().waitingFor(open.scope(), open.escalation().escalationId());
-        effects.apply(steps.resolve(open, answer, command, now), now);
+        List<Runnable> writes = new ArrayList<>();
         for (KeyValue<Bytes, OperationState> entry : waiting) {
             OperationState state = entry.value;
             String key = state.work().correlationKey();
-            effects.apply(key, entry.key, state, steps.answer(state, answer, command, now), now);
+            writes.add(effects.prepared(key, entry.key, state, steps.answer(state, answer, command, now), now));
         }
+        effects.apply(steps.resolve(open, answer, command, now), now);
+        writes.forEach(Runnable::run);
         return waiting.size();
     }
 

@@ -4,6 +4,7 @@ import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.operation.EscalationCodec;
 import dev.errata.core.recovery.operation.EscalationLookup;
 import dev.errata.core.recovery.operation.OpenEscalation;
+import dev.errata.streams.deadletter.Blame;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
@@ -39,12 +40,26 @@ final class OpenEscalations implements EscalationLookup {
                 .toList();
     }
 
-    /** Keeps what is open; null forgets it. */
-    void keep(Bytes key, @Nullable OpenEscalation open) {
-        if (open == null) {
+    /** It could be neither listed nor answered. */
+    void forgetUnreadable(Bytes key) {
+        try {
+            var unused = find(key);
+        } catch (RuntimeException e) {
+            if (Blame.of(e) == Blame.SURROUNDINGS) {
+                throw e;
+            }
             store.delete(key);
-        } else {
-            store.put(key, EscalationCodec.encode(open));
         }
+    }
+
+    /** As it is stored, readable or not. */
+    byte @Nullable [] stored(Bytes key) {
+        return store.get(key);
+    }
+
+    /** Keeps what is open when it is run; null forgets it. */
+    Runnable kept(Bytes key, @Nullable OpenEscalation open) {
+        byte[] bytes = open == null ? null : EscalationCodec.encode(open);
+        return () -> store.put(key, bytes);
     }
 }

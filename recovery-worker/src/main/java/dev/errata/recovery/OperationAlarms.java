@@ -30,8 +30,14 @@ final class OperationAlarms {
     private final OpenEscalations escalations;
     private final Effects effects;
     private final TaskDependencies dependencies;
+    private final FailedAlarms failed;
 
-    OperationAlarms(RecoveryConfig config, TaskStores stores, Effects effects, TaskDependencies dependencies) {
+    OperationAlarms(
+            RecoveryConfig config,
+            TaskStores stores,
+            Effects effects,
+            TaskDependencies dependencies,
+            FailedAlarms failed) {
         this.alarms = new AlarmStep(config);
         this.schedule = stores.schedule();
         this.forecast = stores.forecast();
@@ -39,6 +45,7 @@ final class OperationAlarms {
         this.escalations = stores.escalations();
         this.effects = effects;
         this.dependencies = dependencies;
+        this.failed = failed;
     }
 
     /** A retry and the state that it was found with. */
@@ -61,7 +68,7 @@ final class OperationAlarms {
         }
         Due due = new Due(key, state, pending, null);
         if (dependencies.gate().isOff()) {
-            fire(due, null, now);
+            firing(due, null, now).run();
             return;
         }
         String dependency = state.work().source().dependency();
@@ -111,7 +118,9 @@ final class OperationAlarms {
             return false;
         }
         held.remove(dependency, oldest.dueAt(), oldest.owner());
-        return Isolation.isDone(Alarm.Kind.OPERATION, oldest.owner(), () -> letGo(oldest, passage, now));
+        Alarm alarm = new Alarm(oldest.dueAt(), Alarm.Kind.OPERATION, oldest.owner());
+        failed.tryOrEnd(alarm, now, () -> letGo(oldest, passage, now));
+        return true;
     }
 
     private void hold(Alarm alarm, String dependency, @Nullable Hold reason) {
@@ -138,16 +147,17 @@ final class OperationAlarms {
     }
 
     private void letGo(Due due, String dependency, Passage passage, Instant now) {
+        Runnable firing = firing(due, dependencies.gate().circuit(dependency), now);
         dependencies.gate().spend(dependency, passage);
         dependencies.senses().released(dependency, due.key(), due.stage().attempt(), passage.probeId());
-        fire(due, dependencies.gate().circuit(dependency), now);
+        firing.run();
     }
 
-    private void fire(Due due, @Nullable CircuitState circuit, Instant now) {
+    private Runnable firing(Due due, @Nullable CircuitState circuit, Instant now) {
         OperationState state = due.state();
         Step step = alarms.take(state, escalations, now)
                 .lettingGo(due.heldBy(), circuit == null ? null : circuit.version());
-        effects.apply(state.work().correlationKey(), due.key(), state, step, now);
+        return effects.prepared(state.work().correlationKey(), due.key(), state, step, now);
     }
 
     private static boolean isSetFor(long dueAt, @Nullable Instant set) {

@@ -3,6 +3,7 @@ package dev.errata.recovery;
 import dev.errata.core.recovery.operation.EscalationReference;
 import dev.errata.core.recovery.operation.OperationCodec;
 import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.streams.deadletter.Blame;
 import java.util.List;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -23,6 +24,25 @@ final class Operations {
         return bytes == null ? null : OperationCodec.decode(bytes);
     }
 
+    /** As {@link #find}; null also for one that cannot be read, which its alarm makes a dead letter. */
+    @Nullable OperationState findReadable(Bytes key) {
+        try {
+            return find(key);
+        } catch (RuntimeException e) {
+            if (Blame.of(e) == Blame.SURROUNDINGS) {
+                throw e;
+            }
+            return null;
+        }
+    }
+
+    /** The keys behind a key, in their order. */
+    List<Bytes> keysAfter(@Nullable Bytes key, int most) {
+        return StoreCursor.after(store, key, most).stream()
+                .map(entry -> entry.key)
+                .toList();
+    }
+
     /** Those behind a key, in the order of their keys. */
     List<KeyValue<Bytes, OperationState>> after(@Nullable Bytes key, int most) {
         return decoded(StoreCursor.after(store, key, most));
@@ -38,8 +58,15 @@ final class Operations {
                 .toList();
     }
 
-    void keep(Bytes key, OperationState state) {
-        store.put(key, OperationCodec.encode(state));
+    /** As it is stored, readable or not. */
+    byte @Nullable [] stored(Bytes key) {
+        return store.get(key);
+    }
+
+    /** Keeps a state when it is run; null forgets it. */
+    Runnable kept(Bytes key, @Nullable OperationState state) {
+        byte[] bytes = state == null ? null : OperationCodec.encode(state);
+        return () -> store.put(key, bytes);
     }
 
     void forget(Bytes key) {

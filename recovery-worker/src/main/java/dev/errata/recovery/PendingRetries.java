@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.KeyValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,10 +34,10 @@ final class PendingRetries {
         if (isComplete) {
             return;
         }
-        List<KeyValue<Bytes, OperationState>> found = operations.after(countedUpTo, most);
-        for (KeyValue<Bytes, OperationState> entry : found) {
-            add(entry.value, 1);
-            countedUpTo = entry.key;
+        List<Bytes> found = operations.keysAfter(countedUpTo, most);
+        for (Bytes key : found) {
+            add(operations.findReadable(key), 1);
+            countedUpTo = key;
         }
         isComplete = found.size() < most;
     }

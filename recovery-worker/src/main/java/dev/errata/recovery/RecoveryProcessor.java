@@ -13,6 +13,7 @@ import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.DependencyTopology;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.schemas.Topics;
 import java.time.Instant;
 import java.util.Objects;
 import org.apache.kafka.common.utils.Bytes;
@@ -30,17 +31,17 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     private final RecoveryConfig config;
     private final ReleaseLimits limits;
     private final Shared shared;
-    private final int tasks;
+    private final Topics topics;
     private final FailureStep failures;
     private final OutcomeStep outcomes;
     private @Nullable Task task;
 
-    /** @param tasks how many share the work */
-    RecoveryProcessor(RecoveryConfig config, ReleaseLimits limits, Shared shared, int tasks) {
+    /** @param topics that it writes to; their partitions share the work */
+    RecoveryProcessor(RecoveryConfig config, ReleaseLimits limits, Shared shared, Topics topics) {
         this.config = config;
         this.limits = limits;
         this.shared = shared;
-        this.tasks = tasks;
+        this.topics = topics;
         this.failures = new FailureStep(config);
         this.outcomes = new OutcomeStep(config);
     }
@@ -58,12 +59,14 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     public void init(ProcessorContext<Object, Object> context) {
         TaskStores stores = TaskStores.of(context);
         RecoveryMeters meters = shared.meters();
-        Effects effects = new Effects(context, stores, config.retention().resolved(), meters);
+        Effects effects = new Effects(context, stores, topics, config.retention().resolved(), meters);
+        FailedAlarms failed =
+                new FailedAlarms(context, stores, effects, shared.dependencies().deadLetters());
         TaskDependencies dependencies = TaskDependencies.of(
-                config.dependencies(), shared.dependencies(), context.taskId().partition(), tasks, stores.held());
+                config.dependencies(), shared.dependencies(), context.taskId().partition(), topics.partitions(), stores.held());
         CommandDesk desk = new CommandDesk(config, stores, effects, meters, dependencies);
-        OperationAlarms alarms = new OperationAlarms(config, stores, effects, dependencies);
-        Release release = new Release(limits, stores, alarms, effects, desk);
+        OperationAlarms alarms = new OperationAlarms(config, stores, effects, dependencies, failed);
+        Release release = new Release(limits, stores, alarms, effects, desk, failed);
         task = new Task(context, stores, effects, desk, dependencies, release);
         shared.watchdog().watch(name(context), stores.schedule());
         meters.watch(name(context), stores.pending(), config.policies().keySet());

@@ -69,7 +69,7 @@ final class RecoveryTopology {
         topology.addProcessor(TAKE_COMMANDS, CommandIntake::new, ASKED);
         topology.addProcessor(
                 RECOVER,
-                () -> new RecoveryProcessor(config, limits, shared, topics.partitions()),
+                () -> new RecoveryProcessor(config, limits, shared, topics),
                 TAKE_FAILURES,
                 TAKE_OUTCOMES,
                 TAKE_COMMANDS);
@@ -116,12 +116,13 @@ final class RecoveryTopology {
         return DiskStores.keyValue(name, Serdes.Bytes(), Serdes.ByteArray()).withCachingDisabled();
     }
 
-    private static <K, V> void addSink(Topology topology, String name, Topic<K, V> topic) {
+    /** For bytes: {@link Outlets} makes them. */
+    private static void addSink(Topology topology, String name, Topic<?, ?> topic) {
         topology.addSink(
                 name,
                 topic.name(),
-                topic.keySerde().serializer(),
-                topic.valueSerde().serializer(),
+                Serdes.ByteArray().serializer(),
+                Serdes.ByteArray().serializer(),
                 RECOVER);
     }
 }

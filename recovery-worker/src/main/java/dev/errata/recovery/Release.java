@@ -27,14 +27,22 @@ final class Release {
     private final OperationAlarms operations;
     private final Effects effects;
     private final CommandDesk desk;
+    private final FailedAlarms failed;
 
-    Release(ReleaseLimits limits, TaskStores stores, OperationAlarms operations, Effects effects, CommandDesk desk) {
+    Release(
+            ReleaseLimits limits,
+            TaskStores stores,
+            OperationAlarms operations,
+            Effects effects,
+            CommandDesk desk,
+            FailedAlarms failed) {
         this.limits = limits;
         this.slowStart = new SlowStart(limits.catchUp());
         this.stores = stores;
         this.operations = operations;
         this.effects = effects;
         this.desk = desk;
+        this.failed = failed;
     }
 
     /**
@@ -83,9 +91,8 @@ final class Release {
                 stores.schedule().postpone(alarm);
                 break;
             }
-            if (!Isolation.isDone(alarm.kind(), alarm.owner(), () -> ring(alarm, Instant.ofEpochMilli(now)))) {
-                stores.schedule().remove(alarm);
-            }
+            Instant at = Instant.ofEpochMilli(now);
+            failed.tryOrEnd(alarm, at, () -> ring(alarm, at));
             done++;
         }
         return done;

@@ -109,12 +109,10 @@ final class RetryForecast {
         if (alarm.kind() != Alarm.Kind.OPERATION) {
             return;
         }
-        Isolation.isDone(alarm.kind(), alarm.owner(), () -> {
-            OperationState state = operations.find(alarm.owner());
-            if (state != null && alarm.equals(alarm(alarm.owner(), state))) {
-                counts.add(dependency(state), alarm.dueAt());
-            }
-        });
+        OperationState state = operations.findReadable(alarm.owner());
+        if (state != null && alarm.equals(alarm(alarm.owner(), state))) {
+            counts.add(dependency(state), alarm.dueAt());
+        }
     }
 
     private boolean isWalked() {

@@ -6,6 +6,8 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.Dependencies;
 import dev.errata.recovery.dependency.HeldRetries;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -92,7 +94,7 @@ class ReleaseTest {
         context.resetForwards();
         release.tick(context);
         return context.forwarded().stream()
-                .map(forward -> String.valueOf(forward.record().key()))
+                .map(forward -> new String((byte[]) forward.record().key(), StandardCharsets.UTF_8))
                 .toList();
     }
 
@@ -116,15 +118,17 @@ class ReleaseTest {
                 new RetryForecast(schedule, held, operations));
         RecoveryMeters meters =
                 new RecoveryMeters(new SimpleMeterRegistry(), new Watchdog(() -> context.now, () -> {}));
-        Effects effects = new Effects(context, stores, Duration.ofDays(1), meters);
+        Effects effects = new Effects(
+                context, stores, new Topics(new RegistryInMemory(), 1, (short) 1), Duration.ofDays(1), meters);
         RecoveryConfig config = RecoveryConfig.defaults();
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         Dependencies dependencies =
                 Dependencies.of(registry, new DeadLetters("release-test", ValueRedaction.DROP_VALUE, registry));
+        FailedAlarms failed = new FailedAlarms(context, stores, effects, dependencies.deadLetters());
         TaskDependencies ofTask = TaskDependencies.of(config.dependencies(), dependencies, 0, 1, held);
-        OperationAlarms alarms = new OperationAlarms(config, stores, effects, ofTask);
+        OperationAlarms alarms = new OperationAlarms(config, stores, effects, ofTask, failed);
         CommandDesk desk = new CommandDesk(config, stores, effects, meters, ofTask);
-        return new Release(ReleaseLimits.DEFAULTS, stores, alarms, effects, desk);
+        return new Release(ReleaseLimits.DEFAULTS, stores, alarms, effects, desk, failed);
     }
 
     private KeyValueStore<Bytes, byte[]> store(String name) {

@@ -30,6 +30,7 @@ import dev.errata.core.taxonomy.SourceType;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -42,6 +43,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.common.utils.Bytes;
@@ -64,7 +67,7 @@ final class WorkerDriver implements AutoCloseable {
     static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
 
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
+    private final Topics topics;
     private final AtomicLong clock = new AtomicLong(START.toEpochMilli());
     private final TopologyTestDriver driver;
     private final Shared shared;
@@ -75,6 +78,11 @@ final class WorkerDriver implements AutoCloseable {
     }
 
     WorkerDriver(Path stateDirectory, RecoveryConfig config, ReleaseLimits limits) {
+        this(stateDirectory, config, limits, new RegistryInMemory());
+    }
+
+    WorkerDriver(Path stateDirectory, RecoveryConfig config, ReleaseLimits limits, SchemaRegistryClient registry) {
+        topics = new Topics(registry, 1, (short) 1);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "recovery-test");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
@@ -185,7 +193,17 @@ final class WorkerDriver implements AutoCloseable {
     }
 
     long deadLetters() {
-        return output(topics.deadLetter()).size();
+        return letters().size();
+    }
+
+    List<TestRecord<byte[], byte[]>> letters() {
+        return driver.createOutputTopic(
+                        topics.deadLetter().name(), new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                .readRecordsToList();
+    }
+
+    KeyValueStore<Bytes, byte[]> store(String name) {
+        return driver.getKeyValueStore(name);
     }
 
     long storedBytes(String store) {

@@ -45,7 +45,7 @@ public enum Blame {
     }
 
     /** What a failure is, without a word of the record: messages of our own that quote nothing, else type and place. */
-    static String describe(Throwable failure) {
+    public static String describe(Throwable failure) {
         Throwable root = failure;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof UndecodableException || cause instanceof RejectedRecordException) {

@@ -12,6 +12,8 @@ public enum DeadLetterReason implements Labelled {
     UNDECODABLE,
     /** A processor failed on it. */
     PROCESSING_FAILED,
+    /** What was due cannot be done; the value is what was stored of it. */
+    ALARM_FAILED,
     /** What came of it cannot be turned into bytes. */
     UNWRITABLE,
     /** What came of it is larger than its topic takes. */

@@ -1,0 +1,132 @@
+package dev.errata.recovery;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.schemas.HeaderNames;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What cannot be done ends with its reason, whole, and holds up nothing. */
+class FailedAlarmsTest {
+    private static final Duration LATER = Duration.ofMinutes(5);
+
+    private final BreakableRegistry registry = new BreakableRegistry();
+    private final WorkerDriver worker;
+
+    FailedAlarmsTest(@TempDir Path directory) {
+        worker = new WorkerDriver(
+                directory, RecoveryConfig.defaults(), WorkerDriver.EVERY_MILLISECOND, registry);
+    }
+
+    @AfterEach
+    void close() {
+        worker.close();
+    }
+
+    @Test
+    void aRetryThatCannotBeWrittenEndsAsADeadLetterAndLeavesNothing() {
+        fail("op-1");
+        registry.broken.add("retries-value");
+        worker.pass(LATER);
+        registry.broken.clear();
+        fail("op-2");
+        worker.pass(LATER);
+
+        TestRecord<byte[], byte[]> letter = onlyLetter();
+        assertThat(header(letter, HeaderNames.REASON)).isEqualTo("alarm_failed");
+        assertThat(header(letter, HeaderNames.DETAIL)).contains("IllegalStateException");
+        assertThat(header(letter, HeaderNames.ORIGIN_TOPIC)).isEqualTo("recovery-test-operations-changelog");
+        assertThat(new String(letter.getKey(), UTF_8)).contains("op-1");
+        assertThat(letter.getValue()).isNotEmpty();
+        assertThat(worker.retries()).extracting(retry -> retry.operation().id()).containsExactly("op-2");
+        assertThat(keys(RecoveryTopology.OPERATIONS)).singleElement().asString().contains("op-2");
+        assertThat(keys(RecoveryTopology.SCHEDULE)).noneMatch(key -> key.contains("op-1"));
+    }
+
+    @Test
+    void anOperationThatCannotBeReadEndsAsADeadLetterWithItsBytes() {
+        fail("op-1");
+        fail("op-2");
+        byte[] garbage = {99, 1, 2};
+        KeyValueStore<Bytes, byte[]> operations = worker.store(RecoveryTopology.OPERATIONS);
+        Bytes key = firstKey(operations);
+        operations.put(key, garbage);
+        worker.pass(LATER);
+        worker.pass(LATER);
+
+        TestRecord<byte[], byte[]> letter = onlyLetter();
+        assertThat(letter.getKey()).isEqualTo(key.get());
+        assertThat(letter.getValue()).isEqualTo(garbage);
+        assertThat(header(letter, HeaderNames.REASON)).isEqualTo("alarm_failed");
+        assertThat(worker.retries()).hasSize(1);
+        assertThat(operations.get(key)).isNull();
+    }
+
+    @Test
+    void anEscalationThatCannotBeReadIsNoLongerAsked() {
+        worker.fail(Category.CONFIG_MISSING, 1);
+        worker.store(RecoveryTopology.ESCALATIONS).put(firstKey(worker.store(RecoveryTopology.ESCALATIONS)), new byte[] {99});
+        worker.pass(Duration.ofHours(9));
+
+        assertThat(header(onlyLetter(), HeaderNames.ORIGIN_TOPIC)).isEqualTo("recovery-test-open-escalations-changelog");
+        assertThat(keys(RecoveryTopology.ESCALATIONS)).isEmpty();
+    }
+
+    @Test
+    void aRecordOfWhichHalfCannotBeWrittenLeavesNothingBehind() {
+        registry.broken.add("escalations-value");
+        worker.fail(Category.CONFIG_MISSING, 1);
+
+        assertThat(worker.decisions()).isEmpty();
+        assertThat(keys(RecoveryTopology.OPERATIONS)).isEmpty();
+        assertThat(keys(RecoveryTopology.SCHEDULE)).isEmpty();
+        assertThat(header(onlyLetter(), HeaderNames.REASON)).isEqualTo("processing_failed");
+
+        registry.broken.clear();
+        worker.fail(Category.CONFIG_MISSING, 1);
+        assertThat(worker.decisions()).hasSize(1);
+    }
+
+    private void fail(String operation) {
+        worker.fail(WorkerDriver.error(
+                Category.NETWORK_ERROR, new Operation(operation, "charge-card", 1, null), SessionStanding.NONE));
+    }
+
+    private TestRecord<byte[], byte[]> onlyLetter() {
+        List<TestRecord<byte[], byte[]>> letters = worker.letters();
+        assertThat(letters).hasSize(1);
+        return letters.get(0);
+    }
+
+    private List<String> keys(String store) {
+        List<String> keys = new ArrayList<>();
+        try (var entries = worker.store(store).all()) {
+            entries.forEachRemaining(entry -> keys.add(new String(entry.key.get(), UTF_8)));
+        }
+        keys.remove("\0");
+        return keys;
+    }
+
+    private static Bytes firstKey(KeyValueStore<Bytes, byte[]> store) {
+        try (var entries = store.all()) {
+            return entries.next().key;
+        }
+    }
+
+    private static String header(TestRecord<byte[], byte[]> record, String name) {
+        return new String(record.headers().lastHeader(name).value(), UTF_8);
+    }
+}
