@@ -143,19 +143,19 @@ final class CommandDesk {
         CommandProgress done = piece.progress();
         OperatorCommand command = done.command();
         CommandResult result = new CommandResult(
-                        command.commandId(),
-                        command.type(),
-                        effects.partition(),
-                        done.matched(),
-                        done.changed(),
-                        done.ids(),
-                        done.items(),
-                        piece.nextPage(),
-                        error,
-                        command.isDryRun(),
-                        command.issuedBy(),
-                        command.reason(),
-                        now);
+                command.commandId(),
+                command.type(),
+                effects.partition(),
+                done.matched(),
+                done.changed(),
+                done.ids(),
+                done.items(),
+                piece.nextPage(),
+                error,
+                command.isDryRun(),
+                command.issuedBy(),
+                command.reason(),
+                now);
         effects.answer(result, key, before, done.answered(now.plus(LIFE.multipliedBy(2))), now);
     }
 }

@@ -100,8 +100,8 @@ final class Effects {
         Bytes key = OpenEscalations.key(change.scope(), change.cause());
         List<Runnable> writes = new ArrayList<>();
         writes.add(stores.escalations().kept(key, change.after()));
-        writes.add(() -> stores.schedule()
-                .move(Alarm.Kind.ESCALATION, key, alarm(change.before()), alarm(change.after())));
+        writes.add(() ->
+                stores.schedule().move(Alarm.Kind.ESCALATION, key, alarm(change.before()), alarm(change.after())));
         Escalation published = change.published();
         if (published != null) {
             String id = published.escalationId();
@@ -142,8 +142,7 @@ final class Effects {
 
     /** Tells the owner of a dependency's circuit what a person orders. */
     void order(DependencySignal order, Instant now) {
-        context.forward(
-                new Record<>(order.dependency(), order, now.toEpochMilli()), DependencyTopology.SIGNAL_SINK);
+        context.forward(new Record<>(order.dependency(), order, now.toEpochMilli()), DependencyTopology.SIGNAL_SINK);
     }
 
     /** The topic of escalations forgets a resolved one. */
@@ -160,7 +159,9 @@ final class Effects {
     }
 
     private Runnable kept(Bytes key, @Nullable OperationState before, @Nullable OperationState after) {
-        Runnable kept = after != null && after.equals(before) ? () -> {} : stores.operations().kept(key, after);
+        Runnable kept = after != null && after.equals(before)
+                ? () -> {}
+                : stores.operations().kept(key, after);
         return () -> {
             stores.pending().changed(key, before, after);
             if (before != null || after != null) {

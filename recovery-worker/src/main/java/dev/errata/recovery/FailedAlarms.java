@@ -77,13 +77,12 @@ final class FailedAlarms {
     }
 
     private byte[] stored(Alarm alarm) {
-        byte[] stored =
-                switch (alarm.kind()) {
-                    case OPERATION -> stores.operations().stored(alarm.owner());
-                    case COMMAND -> stores.commands().stored(alarm.owner());
-                    case ESCALATION -> stores.escalations().stored(alarm.owner());
-                    case RESOLVED_ESCALATION -> null;
-                };
+        byte[] stored = switch (alarm.kind()) {
+            case OPERATION -> stores.operations().stored(alarm.owner());
+            case COMMAND -> stores.commands().stored(alarm.owner());
+            case ESCALATION -> stores.escalations().stored(alarm.owner());
+            case RESOLVED_ESCALATION -> null;
+        };
         return Objects.requireNonNullElse(stored, new byte[0]);
     }
 

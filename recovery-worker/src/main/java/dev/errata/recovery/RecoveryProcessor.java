@@ -59,11 +59,16 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     public void init(ProcessorContext<Object, Object> context) {
         TaskStores stores = TaskStores.of(context);
         RecoveryMeters meters = shared.meters();
-        Effects effects = new Effects(context, stores, topics, config.retention().resolved(), meters);
+        Effects effects =
+                new Effects(context, stores, topics, config.retention().resolved(), meters);
         FailedAlarms failed =
                 new FailedAlarms(context, stores, effects, shared.dependencies().deadLetters());
         TaskDependencies dependencies = TaskDependencies.of(
-                config.dependencies(), shared.dependencies(), context.taskId().partition(), topics.partitions(), stores.held());
+                config.dependencies(),
+                shared.dependencies(),
+                context.taskId().partition(),
+                topics.partitions(),
+                stores.held());
         CommandDesk desk = new CommandDesk(config, stores, effects, meters, dependencies);
         OperationAlarms alarms = new OperationAlarms(config, stores, effects, dependencies, failed);
         Release release = new Release(limits, stores, alarms, effects, desk, failed);

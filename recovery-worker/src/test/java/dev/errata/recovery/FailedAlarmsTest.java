@@ -27,8 +27,7 @@ class FailedAlarmsTest {
     private final WorkerDriver worker;
 
     FailedAlarmsTest(@TempDir Path directory) {
-        worker = new WorkerDriver(
-                directory, RecoveryConfig.defaults(), WorkerDriver.EVERY_MILLISECOND, registry);
+        worker = new WorkerDriver(directory, RecoveryConfig.defaults(), WorkerDriver.EVERY_MILLISECOND, registry);
     }
 
     @AfterEach
@@ -78,10 +77,12 @@ class FailedAlarmsTest {
     @Test
     void anEscalationThatCannotBeReadIsNoLongerAsked() {
         worker.fail(Category.CONFIG_MISSING, 1);
-        worker.store(RecoveryTopology.ESCALATIONS).put(firstKey(worker.store(RecoveryTopology.ESCALATIONS)), new byte[] {99});
+        worker.store(RecoveryTopology.ESCALATIONS)
+                .put(firstKey(worker.store(RecoveryTopology.ESCALATIONS)), new byte[] {99});
         worker.pass(Duration.ofHours(9));
 
-        assertThat(header(onlyLetter(), HeaderNames.ORIGIN_TOPIC)).isEqualTo("recovery-test-open-escalations-changelog");
+        assertThat(header(onlyLetter(), HeaderNames.ORIGIN_TOPIC))
+                .isEqualTo("recovery-test-open-escalations-changelog");
         assertThat(keys(RecoveryTopology.ESCALATIONS)).isEmpty();
     }
 
