@@ -1,0 +1,54 @@
+package dev.errata.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Holds the scopes that modules give their dependencies against what their other dependencies need at run time. A scope
+ * that a module declares wins: a library that only its tests are meant to see is missing from its {@code lib/} although
+ * another library there cannot do without it. The classifier once logged nothing for that reason.
+ */
+final class DependencyScopesIT {
+    /** In Maven's words: found once more, needed at run time, and left at the scope that the pom says. */
+    private static final Pattern TAKEN_AWAY = Pattern.compile(
+            ":(test|provided)\\b.*\\((?:.*; )?scope (not updated to|managed from) (compile|runtime)\\b");
+
+    static Stream<String> modules() throws IOException {
+        return Deployment.all(Deployment.text("pom.xml"), "<module>([^<]+)</module>").stream()
+                .filter(module -> !module.endsWith("-tests") && !module.equals("benchmarks"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void noLibraryIsKeptFromThoseThatNeedItAtRunTime(String module) throws IOException {
+        Path tree = Deployment.ROOT.resolve(module).resolve("target/dependency-tree.txt");
+
+        List<String> lines = Files.readAllLines(tree);
+
+        assertThat(lines.get(0)).contains(":" + module + ":");
+        assertThat(lines).noneMatch(DependencyScopesIT::isTakenAway);
+    }
+
+    @Test
+    void knowsALineThatTellsOfSuchALibrary() {
+        assertThat(isTakenAway("+- ch.qos.logback:logback-core:jar:1.6.6:test (scope not updated to runtime)"))
+                .isTrue();
+        assertThat(isTakenAway("|  \\- a:b:jar:1:test (version managed from 2; scope managed from compile)"))
+                .isTrue();
+        assertThat(isTakenAway("|  \\- a:b:jar:1:compile (version managed from 2; scope not updated to compile)"))
+                .isFalse();
+    }
+
+    private static boolean isTakenAway(String line) {
+        return TAKEN_AWAY.matcher(line).find();
+    }
+}

@@ -1,0 +1,185 @@
+package dev.errata.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.errata.client.ClientConfig;
+import dev.errata.client.report.ErrorReporter;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.embedded.EmbeddedBroker;
+import dev.errata.embedded.EmbeddedBrokerConfig;
+import dev.errata.embedded.EmbeddedRegistry;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each app from its packaged jar and the {@code lib/} beside it: as the README starts it, all four together, and once more
+ * as its image and {@code docker-compose.yml} do.
+ */
+final class PackagedAppsIT {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Map<String, AppProcess> APPS = new TreeMap<>();
+
+    @TempDir
+    static Path directory = Path.of("");
+
+    private static EmbeddedBroker broker;
+    private static EmbeddedRegistry registry;
+
+    static Set<String> apps() {
+        return Deployment.apps().keySet();
+    }
+
+    @BeforeAll
+    static void startAllAsTheReadmeDoes() throws IOException {
+        broker = EmbeddedBroker.start(EmbeddedBrokerConfig.onFreePorts(directory.resolve("kafka")));
+        registry = EmbeddedRegistry.start(broker.bootstrapServers(), 0);
+        for (String app : apps()) {
+            Map<String, String> environment = Map.of(
+                    "ERRATA_BOOTSTRAP_SERVERS", broker.bootstrapServers(),
+                    "ERRATA_REGISTRY_URL", registry.url(),
+                    "ERRATA_STATE_DIR", directory.resolve("state-" + app).toString());
+            APPS.put(
+                    app,
+                    AppProcess.start(
+                            Deployment.readmeCommand(app),
+                            Deployment.ROOT,
+                            environment,
+                            directory.resolve(app + ".log")));
+        }
+    }
+
+    @AfterAll
+    static void stopAll() {
+        APPS.values().forEach(AppProcess::close);
+        registry.close();
+        broker.close();
+    }
+
+    @ParameterizedTest
+    @MethodSource("apps")
+    void saysWhatItDoesAndIsHealthyAndMeasured(String app) {
+        AppProcess process = Objects.requireNonNull(APPS.get(app));
+
+        process.awaitReady();
+
+        process.awaitLine("effective configuration");
+        process.awaitLine("app running");
+        assertThat(process.served("/health/live").statusCode()).isEqualTo(200);
+        assertThat(process.served("/health/ready").body()).contains("\"" + app + "\"", "RUNNING");
+        assertThat(process.served("/metrics").body())
+                .contains("errata_dropped_records{app=\"" + app + "\"} 0.0", "jvm_memory_used_bytes");
+    }
+
+    @Test
+    void togetherTheyTakeAnErrorToThePeopleWhoMustKnow() {
+        APPS.values().forEach(AppProcess::awaitReady);
+
+        try (ErrorReporter reporter =
+                ErrorReporter.connect(ClientConfig.of(broker.bootstrapServers(), registry.url()))) {
+            reporter.report(ErrorEvent.builder("the frobnicator said something new")
+                    .execution(ExecutionContext.ofSession("packaged"))
+                    .build());
+        }
+
+        Objects.requireNonNull(APPS.get("notifier")).awaitLine("new_group");
+        assertThat(metrics("classifier-stream"))
+                .contains("errata_classifier_events_total{result=\"classified\"} 1.0");
+        assertThat(metrics("recovery-worker")).contains("errata_recovery_decisions_total{");
+    }
+
+    /** While the first one runs, with a state of its own; its log is in the other form. */
+    @ParameterizedTest
+    @MethodSource("apps")
+    void aSecondInstanceRunsAsItsImageStartsIt(String app) throws Exception {
+        Path image = Files.createDirectories(directory.resolve("image-" + app));
+        Path built = Deployment.ROOT.resolve(app).resolve("target");
+        Files.copy(built.resolve(app + ".jar"), image.resolve("app.jar"));
+        Files.createSymbolicLink(image.resolve("lib"), built.resolve("lib"));
+        Map<String, String> environment = Deployment.environment(app);
+        environment.replaceAll((variable, value) -> here(app, value));
+        environment.put("ERRATA_HEALTH_PORT", "0");
+        environment.put("ERRATA_LOG_FORMAT", "json");
+        List<String> command = Deployment.entryPoint().stream()
+                .map(argument -> here(app, argument))
+                .toList();
+        Files.createDirectories(volume(app));
+
+        try (AppProcess second =
+                AppProcess.start(command, image, environment, directory.resolve(app + "-second.log"))) {
+            second.awaitReady();
+
+            assertThat(second.served("/health/ready").body()).contains("\"" + app + "\"", "RUNNING");
+            assertThat(second.stop()).isZero();
+            for (String line : second.log()) {
+                JsonNode entry = JSON.readTree(line);
+                assertThat(entry.path("level").asText()).isIn("INFO", "WARN");
+                assertThat(entry.path("message").asText()).isNotBlank();
+            }
+            assertThat(String.join("\n", second.log())).contains("stopped by a signal");
+        }
+        Objects.requireNonNull(APPS.get(app)).awaitReady();
+    }
+
+    @Test
+    void waitsForARegistryThatIsNotThereYetAndSaysSo() throws IOException {
+        int port = freePort();
+        Map<String, String> environment = Map.of(
+                "ERRATA_BOOTSTRAP_SERVERS", broker.bootstrapServers(),
+                "ERRATA_REGISTRY_URL", "http://127.0.0.1:" + port,
+                "ERRATA_STATE_DIR", directory.resolve("state-early").toString());
+        try (AppProcess early = AppProcess.start(
+                Deployment.readmeCommand("classifier-stream"),
+                Deployment.ROOT,
+                environment,
+                directory.resolve("early.log"))) {
+            assertThat(early.awaitLine("waiting for the schema registry")).contains("http://127.0.0.1:" + port);
+            assertThat(early.served("/health/live").statusCode()).isEqualTo(200);
+            assertThat(early.served("/health/ready").statusCode()).isEqualTo(503);
+
+            try (EmbeddedRegistry late = EmbeddedRegistry.start(broker.bootstrapServers(), port)) {
+                assertThat(late.url()).endsWith(":" + port);
+                early.awaitReady();
+            }
+        }
+    }
+
+    private static String metrics(String app) {
+        return Objects.requireNonNull(APPS.get(app)).served("/metrics").body();
+    }
+
+    /** What an address or a place in a container is here. */
+    private static String here(String app, String inContainer) {
+        return inContainer
+                .replace("kafka:9092", broker.bootstrapServers())
+                .replace("http://registry:8081", registry.url())
+                .replace(Deployment.dockerfile("VOLUME"), volume(app).toString());
+    }
+
+    private static Path volume(String app) {
+        return directory.resolve("volume-" + app);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
