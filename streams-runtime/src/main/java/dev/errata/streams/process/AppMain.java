@@ -10,7 +10,6 @@ import dev.errata.streams.health.Telemetry;
 import java.io.PrintStream;
 import java.util.Map;
 import java.util.function.Function;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -25,8 +24,6 @@ public final class AppMain<C> {
     static final int OK = 0;
     static final int FAILED = 1;
     static final int WRONG_SETTINGS = 2;
-
-    private static final Logger LOG = LoggerFactory.getLogger(AppMain.class);
 
     private final String name;
     private final Function<Config, ProcessSettings<C>> reader;
@@ -57,7 +54,10 @@ public final class AppMain<C> {
                 return OK;
             }
             LoadedConfig<ProcessSettings<C>> loaded = Config.read(arguments.source(environment), reader);
-            LOG.atInfo()
+            loaded.value().logFormat().apply();
+            // made only now: it looks at the form when it is made
+            LoggerFactory.getLogger(AppMain.class)
+                    .atInfo()
                     .setMessage("effective configuration")
                     .addKeyValue("app", name)
                     .addKeyValue("settings", System.lineSeparator() + loaded.describe())

@@ -5,7 +5,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -13,7 +12,6 @@ import org.slf4j.LoggerFactory;
  * closes the app, waits until the main has left, and ends the JVM with 0 itself.
  */
 final class StopSignal {
-    private static final Logger LOG = LoggerFactory.getLogger(StopSignal.class);
     /** The app has ended before; a main that still waits for something then has nothing to lose. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
@@ -58,7 +56,11 @@ final class StopSignal {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        LOG.atInfo().addKeyValue("orderly", hasLeft).log("stopped by a signal");
+        // made only now: the form of the log is read from the settings, which comes after this class is loaded
+        LoggerFactory.getLogger(StopSignal.class)
+                .atInfo()
+                .addKeyValue("orderly", hasLeft)
+                .log("stopped by a signal");
         Runtime.getRuntime().halt(AppMain.OK);
     }
 }
