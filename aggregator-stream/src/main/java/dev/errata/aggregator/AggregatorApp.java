@@ -18,9 +18,10 @@ public final class AggregatorApp {
     public static StreamsApp create(AggregatorConfig config, MeterRegistry meters) {
         StreamsSettings settings = config.streams();
         Topics topics = settings.catalogue();
+        AggregatorMeters aggregated = new AggregatorMeters(meters, config.alerts());
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,
-                AggregatorTopology.build(topics, config.aggregation(), config.alerts()),
+                AggregatorTopology.build(topics, config.aggregation(), config.alerts(), aggregated),
                 AggregatorTopology.topics(topics),
                 // what it reads was redacted by the classifier
                 new DeadLetters(settings.applicationId(), (topic, value) -> value, meters),

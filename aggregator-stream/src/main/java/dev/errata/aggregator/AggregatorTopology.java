@@ -3,8 +3,10 @@ package dev.errata.aggregator;
 import dev.errata.core.aggregation.Combination;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.alert.AlertRule;
+import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
+import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
@@ -54,25 +56,26 @@ final class AggregatorTopology {
 
     private AggregatorTopology() {}
 
-    static Topology build(Topics topics, AggregationSettings settings, List<AlertRule> alerts) {
+    static Topology build(
+            Topics topics, AggregationSettings settings, List<AlertRule> alerts, AggregatorMeters meters) {
         StreamsBuilder builder = new StreamsBuilder();
         addStores(builder, settings);
-        KStream<String, Partial> partials = combined(builder, topics, settings, alerts)
+        KStream<String, Partial> partials = combined(builder, topics, settings, alerts, meters)
                 .repartition(Repartitioned.<String, Partial>as("partials")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(PartialSerde.create())
                         .withNumberOfPartitions(topics.partitions()));
-        own(partials, topics, settings, alerts);
+        own(partials, topics, settings, alerts, meters);
         partials.process(SkeletonProcessor::new, Named.as("learn"), SKELETONS)
                 .to(PARTIALS, partialsTo("learned-to-owners"));
         partials.process(
-                        () -> new StatisticsProcessor(settings),
+                        () -> new StatisticsProcessor(settings, meters),
                         Named.as("fold-statistics"),
                         STATISTICS,
                         UNPUBLISHED_STATISTICS,
                         STATISTICS_IN_MEMORY)
                 .to(topics.statistics().name(), produced(topics.statistics(), "statistics"));
-        partials.process(() -> new AlertProcessor(alerts), Named.as("watch"), ALERT_WATCHES, WATCHES_IN_MEMORY)
+        partials.process(() -> new AlertProcessor(alerts, meters), Named.as("watch"), ALERT_WATCHES, WATCHES_IN_MEMORY)
                 .to(topics.alerts().name(), produced(topics.alerts(), "alerts"));
         builder.stream(topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
                 .process(GroupCommandProcessor::new, Named.as("obey"), GROUPS)
@@ -81,9 +84,13 @@ final class AggregatorTopology {
     }
 
     private static void own(
-            KStream<String, Partial> partials, Topics topics, AggregationSettings settings, List<AlertRule> alerts) {
+            KStream<String, Partial> partials,
+            Topics topics,
+            AggregationSettings settings,
+            List<AlertRule> alerts,
+            AggregatorMeters meters) {
         KStream<String, Object> news = partials.process(
-                () -> new GroupProcessor(settings, new GroupAlerts(alerts, settings.episodeGap())),
+                () -> new GroupProcessor(settings, new GroupAlerts(alerts, settings.episodeGap()), meters),
                 Named.as("fold-groups"),
                 GROUPS,
                 UNPUBLISHED_GROUPS,
@@ -118,7 +125,11 @@ final class AggregatorTopology {
     }
 
     private static KStream<String, Partial> combined(
-            StreamsBuilder builder, Topics topics, AggregationSettings settings, List<AlertRule> alerts) {
+            StreamsBuilder builder,
+            Topics topics,
+            AggregationSettings settings,
+            List<AlertRule> alerts,
+            AggregatorMeters meters) {
         List<String> classified = Arrays.stream(Recoverability.values())
                 .map(TopicNames::classified)
                 .toList();
@@ -135,7 +146,13 @@ final class AggregatorTopology {
         return builder.stream(classified, consumed(topics.classified(Recoverability.UNKNOWN), "classified-errors"))
                 .process(
                         () -> new CombinerProcessor<>(
-                                COMBINED_ERRORS, Combination::add, settings.mostCombined(), topics.groupAliases()),
+                                COMBINED_ERRORS,
+                                (Combination sums, ClassifiedError error) -> {
+                                    sums.add(error);
+                                    meters.tookError();
+                                },
+                                settings.mostCombined(),
+                                topics.groupAliases()),
                         Named.as("combine-errors"),
                         COMBINED_ERRORS)
                 .merge(
@@ -143,7 +160,10 @@ final class AggregatorTopology {
                                 .process(
                                         () -> new CombinerProcessor<>(
                                                 COMBINED_DECISIONS,
-                                                Combination::add,
+                                                (Combination sums, RecoveryDecision decision) -> {
+                                                    sums.add(decision);
+                                                    meters.tookDecision();
+                                                },
                                                 settings.mostCombined(),
                                                 topics.groupAliases()),
                                         Named.as("combine-decisions"),

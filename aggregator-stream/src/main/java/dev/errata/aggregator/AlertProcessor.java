@@ -32,12 +32,14 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
     /** By key, what was looked at last: until its time has come it says the same again. */
     private final Map<String, Look> looks = new HashMap<>();
 
+    private final AggregatorMeters meters;
     private @Nullable ProcessorContext<String, Alert> context;
     private @Nullable Watches watches;
 
     private record Look(AlertWatch watch, Instant next) {}
 
-    AlertProcessor(List<AlertRule> rules) {
+    AlertProcessor(List<AlertRule> rules, AggregatorMeters meters) {
+        this.meters = meters;
         rules.forEach(rule -> this.rules.put(rule.name(), rule));
     }
 
@@ -70,6 +72,7 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
                 }
             }
         }
+        meters.firing(Objects.requireNonNull(context).taskId().toString(), known.firing());
     }
 
     @SuppressWarnings("ReferenceEquality") // a watch that nobody changed is the same object
@@ -91,9 +94,16 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
         } else if (!isSame) {
             known.put(key, after);
         }
-        evaluation
-                .published()
-                .ifPresent(alert -> Objects.requireNonNull(context)
-                        .forward(new Record<>(alert.alertId(), alert, now.toEpochMilli())));
+        evaluation.published().ifPresent(alert -> {
+            Objects.requireNonNull(context).forward(new Record<>(alert.alertId(), alert, now.toEpochMilli()));
+            meters.published(alert);
+        });
+    }
+
+    @Override
+    public void close() {
+        if (context != null) {
+            meters.gone(context.taskId().toString());
+        }
     }
 }

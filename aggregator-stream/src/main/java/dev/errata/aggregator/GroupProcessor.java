@@ -36,13 +36,15 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
     private final GroupOwner owner;
     private final SkeletonOwner skeletons = new SkeletonOwner();
     private final GroupAlerts alerts;
+    private final AggregatorMeters meters;
     private @Nullable ProcessorContext<String, @Nullable Object> context;
     private @Nullable Groups groups;
 
-    GroupProcessor(AggregationSettings settings, GroupAlerts alerts) {
+    GroupProcessor(AggregationSettings settings, GroupAlerts alerts, AggregatorMeters meters) {
         this.settings = settings;
         this.owner = new GroupOwner(settings.episodeGap());
         this.alerts = alerts;
+        this.meters = meters;
     }
 
     @Override
@@ -78,6 +80,7 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
         Instant now = now();
         GroupOwner.Step step = owner.after(groupId, before, message, now);
         if (before.isUnseen() && message instanceof Partial.OfGroup first && step.change() == Change.CONTENT) {
+            meters.changed(AggregatorMeters.GroupChange.NEW);
             offer(groupId, first.members());
         }
         kept.put(groupId, step.state());
@@ -117,6 +120,7 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
     private void publishLast(String groupId, GroupState before, GroupLink link, Instant now) {
         String winner = link.mergedInto();
         if (winner != null && before.link().mergedInto() == null) {
+            meters.changed(AggregatorMeters.GroupChange.MERGED);
             Objects.requireNonNull(groups).unpublished().remove(groupId);
             alerts.gone(groupId);
             before.toMergedGroup(groupId, winner, settings.episodeGap(), now)
@@ -136,12 +140,14 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
 
     private void publish(String groupId, ErrorGroup group) {
         forward(groupId, group, Sinks.GROUPED);
+        meters.publishedGroup();
     }
 
     private void forget(String groupId) {
         Groups kept = Objects.requireNonNull(groups);
         boolean isLinked = !kept.get(groupId).link().equals(GroupLink.NONE);
         kept.delete(groupId);
+        meters.changed(AggregatorMeters.GroupChange.FORGOTTEN);
         forward(groupId, null, Sinks.GROUPED);
         if (isLinked) {
             forward(groupId, null, Sinks.GROUP_ALIASES);

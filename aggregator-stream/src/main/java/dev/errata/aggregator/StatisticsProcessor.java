@@ -21,11 +21,13 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Er
     private static final int MOST_PER_TICK = 5_000;
 
     private final AggregationSettings settings;
+    private final AggregatorMeters meters;
     private @Nullable ProcessorContext<String, ErrorStatistics> context;
     private @Nullable Windows windows;
 
-    StatisticsProcessor(AggregationSettings settings) {
+    StatisticsProcessor(AggregationSettings settings, AggregatorMeters meters) {
         this.settings = settings;
+        this.meters = meters;
     }
 
     @Override
@@ -50,8 +52,12 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Er
 
     private void publish(long wallClock) {
         Objects.requireNonNull(windows)
-                .release((key, tally) -> Objects.requireNonNull(context)
-                        .forward(new Record<>(key, StatisticsKey.parse(key).statistics(tally), wallClock)));
+                .release((key, tally) -> {
+                    Objects.requireNonNull(context)
+                            .forward(new Record<>(
+                                    key, StatisticsKey.parse(key).statistics(tally), wallClock));
+                    meters.publishedWindow();
+                });
     }
 
     /** Keys sort by size, then start: what is too old comes first. The topic forgets by its own retention. */

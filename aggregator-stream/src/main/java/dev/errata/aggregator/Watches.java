@@ -1,6 +1,8 @@
 package dev.errata.aggregator;
 
+import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertRule;
+import dev.errata.core.alert.AlertState;
 import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatchCodec;
 import java.util.ArrayList;
@@ -108,6 +110,15 @@ final class Watches {
         List<KeyValue<String, AlertWatch>> all = new ArrayList<>(watches.size());
         watches.forEach((key, watch) -> all.add(KeyValue.pair(key, watch)));
         return all;
+    }
+
+    /** The rules of the alerts that fire, a rule as often as it has one. */
+    List<String> firing() {
+        return watches.values().stream()
+                .map(AlertWatch::alert)
+                .filter(alert -> alert != null && alert.state() == AlertState.FIRING)
+                .map(Alert::rule)
+                .toList();
     }
 
     void clear() {

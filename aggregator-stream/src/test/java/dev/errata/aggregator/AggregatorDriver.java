@@ -35,6 +35,8 @@ final class AggregatorDriver implements AutoCloseable {
     private static final String APPLICATION_ID = "aggregator-test";
 
     private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
+    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
     private final TopologyTestDriver driver;
     private Instant now = START;
 
@@ -53,7 +55,7 @@ final class AggregatorDriver implements AutoCloseable {
         Map<String, Object> handlers = new HashMap<>();
         new DeadLetters(APPLICATION_ID, (topic, value) -> value, new SimpleMeterRegistry()).install(handlers);
         properties.putAll(handlers);
-        driver = new TopologyTestDriver(AggregatorTopology.build(topics, settings, alerts), properties, START);
+        driver = new TopologyTestDriver(AggregatorTopology.build(topics, settings, alerts, new AggregatorMeters(meters, alerts)), properties, START);
     }
 
     Instant now() {
@@ -109,6 +111,17 @@ final class AggregatorDriver implements AutoCloseable {
 
     List<TestRecord<byte[], byte[]>> deadLetters() {
         return output(topics.deadLetter()).readRecordsToList();
+    }
+
+    /** A counter or gauge. */
+    double metric(String name, String tag, String value) {
+        return meters.get(name)
+                .tag(tag, value)
+                .meter()
+                .measure()
+                .iterator()
+                .next()
+                .getValue();
     }
 
     @Override

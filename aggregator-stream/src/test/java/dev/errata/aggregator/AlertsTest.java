@@ -54,6 +54,30 @@ class AlertsTest {
         }
     }
 
+    @Test
+    void whatFiresAndWhatWasToldIsMeasured() {
+        try (AggregatorDriver aggregator = new AggregatorDriver(state)) {
+            errors(aggregator, "a", 3);
+            aggregator.advance(SECOND);
+            aggregator.advance(Duration.ofSeconds(5));
+            assertThat(aggregator.metric(AggregatorMeters.FIRING, "rule", "new_group"))
+                    .isEqualTo(1);
+            assertThat(aggregator.metric(AggregatorMeters.ALERTS, "state", "firing"))
+                    .isEqualTo(1);
+            assertThat(aggregator.metric(AggregatorMeters.TAKEN, "kind", "error"))
+                    .isEqualTo(3);
+            assertThat(aggregator.metric(AggregatorMeters.GROUPS, "change", "new"))
+                    .isEqualTo(1);
+            assertThat(aggregator.metric(AggregatorMeters.PUBLISHED, "kind", "group"))
+                    .isPositive();
+
+            aggregator.advance(Duration.ofMinutes(11));
+
+            assertThat(aggregator.metric(AggregatorMeters.FIRING, "rule", "new_group"))
+                    .isZero();
+        }
+    }
+
     /** A watch was written with every partial of its group, which was more than all else together. */
     @Test
     void theErrorsOfAWatchedGroupAreWrittenOnlyWhenTheyAreTold() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,10 @@ class TopologyDescriptionTest {
     @Test
     void isAsRecorded() throws IOException {
         Topology topology = AggregatorTopology.build(
-                new Topics(new RegistryInMemory(), 8, (short) 1), AggregationSettings.DEFAULTS, AlertRule.DEFAULTS);
+                new Topics(new RegistryInMemory(), 8, (short) 1),
+                AggregationSettings.DEFAULTS,
+                AlertRule.DEFAULTS,
+                new AggregatorMeters(new SimpleMeterRegistry(), AlertRule.DEFAULTS));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

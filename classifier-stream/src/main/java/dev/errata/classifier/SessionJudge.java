@@ -68,7 +68,7 @@ final class SessionJudge {
         context.forward(
                 new Record<Object, Object>(key, classified, timestamp),
                 Sinks.classified(error.classification().recoverability()));
-        meters.classified();
+        meters.classified(error.classification());
     }
 
     /** The strikes are taken back whatever says that it succeeded; only what states it ends the operation. */

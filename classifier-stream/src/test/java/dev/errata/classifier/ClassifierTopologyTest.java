@@ -53,6 +53,13 @@ class ClassifierTopologyTest {
             assertThat(error.receivedAt()).isEqualTo(ClassifierDriver.START);
         });
         assertThat(classifier.deadLetters()).isEmpty();
+        assertThat(classifier
+                        .meters
+                        .get(ClassifierMeters.ERRORS)
+                        .tags("category", "connection_error", "recoverability", "retryable")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.errata.notifier;
 
 import dev.errata.client.retry.Retry;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,7 +32,7 @@ final class Courier implements AutoCloseable {
     private final Set<String> underWay = new HashSet<>();
     private final Queue<Attempted> attempted = new ConcurrentLinkedQueue<>();
     private final Retry retry;
-    private final MeterRegistry meters;
+    private final MeterProvider<Counter> notifications;
 
     /** What came of a round. */
     enum Result {
@@ -43,7 +45,9 @@ final class Courier implements AutoCloseable {
 
     Courier(List<Channel> channels, Retry retry, MeterRegistry meters, Function<String, ExecutorService> threadOf) {
         this.retry = retry;
-        this.meters = meters;
+        this.notifications = Counter.builder(COUNTER)
+                .description("rounds of deliveries by what came of them")
+                .withRegistry(meters);
         for (Channel channel : channels) {
             this.channels.put(channel.name(), channel);
             threads.put(channel.name(), threadOf.apply(channel.name()));
@@ -83,12 +87,10 @@ final class Courier implements AutoCloseable {
 
     private Result attempt(Delivery delivery) {
         Result result = resultOf(delivery);
-        meters.counter(
-                        COUNTER,
-                        "channel",
-                        delivery.channel(),
-                        "result",
-                        result.name().toLowerCase(Locale.ROOT))
+        notifications
+                .withTags(
+                        "channel", delivery.channel(),
+                        "result", result.name().toLowerCase(Locale.ROOT))
                 .increment();
         return result;
     }

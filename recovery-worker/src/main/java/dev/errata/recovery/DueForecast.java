@@ -55,6 +55,11 @@ record DueForecast(String dependency, Instant from, long waiting, List<Long> due
         return waiting + due.stream().mapToLong(Long::longValue).sum();
     }
 
+    /** In the first so many minutes. */
+    long dueWithin(int minutes) {
+        return due.stream().limit(minutes).mapToLong(Long::longValue).sum();
+    }
+
     private long at(int minute) {
         return minute < due.size() ? due.get(minute) : 0;
     }

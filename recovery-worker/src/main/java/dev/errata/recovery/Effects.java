@@ -99,7 +99,7 @@ final class Effects {
     private List<Runnable> changed(EscalationChange change, Instant now) {
         Bytes key = OpenEscalations.key(change.scope(), change.cause());
         List<Runnable> writes = new ArrayList<>();
-        writes.add(stores.escalations().kept(key, change.after()));
+        writes.add(stores.escalations().kept(key, change.before(), change.after()));
         writes.add(() ->
                 stores.schedule().move(Alarm.Kind.ESCALATION, key, alarm(change.before()), alarm(change.after())));
         Escalation published = change.published();

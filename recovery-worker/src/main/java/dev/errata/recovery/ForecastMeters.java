@@ -7,13 +7,14 @@ import io.micrometer.core.instrument.Tags;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The forecast of all tasks of this process as one gauge by dependency and minute. A series for each of the dependencies with
- * the most retries and one for all others, of the minutes that have any: never more than 21 times 60. For all threads.
+ * The forecast of all tasks of this process as one gauge by dependency and the time within which they
+ * are due, as buckets of a histogram: a bucket holds those before it. A series for each of the dependencies with the most
+ * retries and one for all others: never more than 21 times 5. By single minutes, errata retries forecast tells them. For
+ * all threads.
  */
 final class ForecastMeters {
     /** Retries that are due within the next hour. */
@@ -21,12 +22,15 @@ final class ForecastMeters {
 
     static final int MOST_NAMED = 20;
 
+    /** In minutes. */
+    static final List<Integer> WITHIN = List.of(1, 5, 15, 30, DueCounts.MINUTES);
+
     private final MultiGauge gauge;
     private final Map<String, DueCounts> tasks = new ConcurrentHashMap<>();
 
     ForecastMeters(MeterRegistry meters) {
         gauge = MultiGauge.builder(FORECAST)
-                .description("retries that are due within the next hour, by dependency and minute from now")
+                .description("retries that are due within the next hour, by dependency and minutes from now")
                 .register(meters);
     }
 
@@ -48,17 +52,11 @@ final class ForecastMeters {
         List<DueForecast> shown = DueForecast.most(sums.values(), MOST_NAMED);
         List<Row<?>> rows = new ArrayList<>();
         for (DueForecast forecast : shown) {
-            for (int minute = 0; minute < forecast.due().size(); minute++) {
-                long due = forecast.due().get(minute);
-                if (due > 0) {
-                    rows.add(Row.of(Tags.of("dependency", forecast.dependency(), "minute", twoDigits(minute)), due));
-                }
+            for (int minutes : WITHIN) {
+                long due = forecast.dueWithin(minutes);
+                rows.add(Row.of(Tags.of("dependency", forecast.dependency(), "minutes", String.valueOf(minutes)), due));
             }
         }
         gauge.register(rows, true);
-    }
-
-    private static String twoDigits(int minute) {
-        return String.format(Locale.ROOT, "%02d", minute);
     }
 }

@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** One task's open escalations, by scope and cause. */
 final class OpenEscalations implements EscalationLookup {
     private final KeyValueStore<Bytes, byte[]> store;
+    private final StoreCount<OpenEscalation> bySeverity = new StoreCount<>(
+            this::keysAfter,
+            this::findReadable,
+            open -> Optional.of(open.escalation().severity().label()));
 
     OpenEscalations(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
@@ -40,16 +44,33 @@ final class OpenEscalations implements EscalationLookup {
                 .toList();
     }
 
+    /** How many there are, by severity. */
+    StoreCount<OpenEscalation> bySeverity() {
+        return bySeverity;
+    }
+
     /** It could be neither listed nor answered. */
     void forgetUnreadable(Bytes key) {
+        if (findReadable(key) == null) {
+            store.delete(key);
+        }
+    }
+
+    private @Nullable OpenEscalation findReadable(Bytes key) {
         try {
-            var unused = find(key);
+            return find(key).orElse(null);
         } catch (RuntimeException e) {
             if (Blame.of(e) == Blame.SURROUNDINGS) {
                 throw e;
             }
-            store.delete(key);
+            return null;
         }
+    }
+
+    private List<Bytes> keysAfter(@Nullable Bytes key, int most) {
+        return StoreCursor.after(store, key, most).stream()
+                .map(entry -> entry.key)
+                .toList();
     }
 
     /** As it is stored, readable or not. */
@@ -58,8 +79,11 @@ final class OpenEscalations implements EscalationLookup {
     }
 
     /** Keeps what is open when it is run; null forgets it. */
-    Runnable kept(Bytes key, @Nullable OpenEscalation open) {
+    Runnable kept(Bytes key, @Nullable OpenEscalation before, @Nullable OpenEscalation open) {
         byte[] bytes = open == null ? null : EscalationCodec.encode(open);
-        return () -> store.put(key, bytes);
+        return () -> {
+            bySeverity.changed(key, before, open);
+            store.put(key, bytes);
+        };
     }
 }

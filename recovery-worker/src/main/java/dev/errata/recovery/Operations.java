@@ -1,10 +1,13 @@
 package dev.errata.recovery;
 
 import dev.errata.core.recovery.operation.EscalationReference;
+import dev.errata.core.recovery.operation.LastFailure;
 import dev.errata.core.recovery.operation.OperationCodec;
 import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.operation.Stage;
 import dev.errata.streams.deadletter.Blame;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -56,6 +59,16 @@ final class Operations {
                     return reference != null && reference.escalationId().equals(escalationId);
                 })
                 .toList();
+    }
+
+    /** A new count of those whose retry is pending, by its policy. */
+    StoreCount<OperationState> pendingByPolicy() {
+        return new StoreCount<>(
+                this::keysAfter,
+                this::findReadable,
+                state -> state.stage() instanceof Stage.Pending
+                        ? Optional.ofNullable(state.failure()).map(LastFailure::policy)
+                        : Optional.empty());
     }
 
     /** As it is stored, readable or not. */

@@ -6,13 +6,17 @@ import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Progress;
 import dev.errata.core.recovery.operation.Stage;
+import dev.errata.core.taxonomy.Severity;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,15 +34,28 @@ final class RecoveryMeters {
     static final String PENDING = "errata.recovery.pending";
     static final String COMMANDS = "errata.recovery.commands";
     static final String MISPLACED = "errata.recovery.outcomes.misplaced";
+    static final String OPEN_ESCALATIONS = "errata.recovery.escalations.open";
 
     private final MeterRegistry meters;
+    private final MeterProvider<Counter> steps;
+    private final MeterProvider<Counter> decisions;
+    private final MeterProvider<Counter> retries;
+    private final MeterProvider<Counter> commands;
+    private final Counter misplaced;
     private final Timer lateness;
-    private final Map<String, PendingRetries> tasks = new ConcurrentHashMap<>();
+    private final Map<String, TaskStores> tasks = new ConcurrentHashMap<>();
     private final Set<String> watchedPolicies = ConcurrentHashMap.newKeySet();
     private final Timer held;
 
     RecoveryMeters(MeterRegistry meters, Watchdog watchdog) {
         this.meters = meters;
+        this.steps = counter(meters, STEPS, "what became of each error, outcome and alarm");
+        this.decisions = counter(meters, DECISIONS, "decisions; those with reason exhausted used up their attempts");
+        this.retries = counter(meters, RETRIES, "retries that were scheduled, fired, cancelled");
+        this.commands = counter(meters, COMMANDS, "commands of operators");
+        this.misplaced = Counter.builder(MISPLACED)
+                .description("outcomes on another partition than their key's")
+                .register(meters);
         this.lateness = Timer.builder(LATENESS)
                 .description("from a retry's due time to its release")
                 .publishPercentileHistogram()
@@ -54,19 +71,18 @@ final class RecoveryMeters {
         Gauge.builder(SCHEDULED, watchdog, Watchdog::scheduled)
                 .description("alarms in the schedule, estimated")
                 .register(meters);
+        showOpenEscalations();
     }
 
     void took(Progress progress) {
-        meters.counter(STEPS, "progress", progress.label()).increment();
+        steps.withTag("progress", progress.label()).increment();
     }
 
     void decided(RecoveryDecision decision) {
-        meters.counter(
-                        DECISIONS,
-                        "action",
-                        decision.action().label(),
-                        "reason",
-                        decision.reason().label())
+        decisions
+                .withTags(
+                        "action", decision.action().label(),
+                        "reason", decision.reason().label())
                 .increment();
     }
 
@@ -98,19 +114,14 @@ final class RecoveryMeters {
         return state == null ? 0 : state.stage().attempt();
     }
 
-    /** Shows how many retries of each policy are pending in a task. */
-    void watch(String task, PendingRetries pending, Set<String> policies) {
-        tasks.put(task, pending);
+    /** Shows how many retries of each policy are pending in a task, and how many escalations are open. */
+    void watch(String task, TaskStores stores, Set<String> policies) {
+        tasks.put(task, stores);
         for (String policy : policies) {
             if (!watchedPolicies.add(policy)) {
                 continue;
             }
-            Gauge.builder(
-                            PENDING,
-                            tasks,
-                            all -> all.values().stream()
-                                    .mapToLong(counts -> counts.of(policy))
-                                    .sum())
+            Gauge.builder(PENDING, tasks, all -> sum(all, one -> one.pending().of(policy)))
                     .description("retries that are pending; complete some seconds after a start")
                     .tag("policy", policy)
                     .register(meters);
@@ -123,14 +134,35 @@ final class RecoveryMeters {
 
     /** @param result {@code answered}, {@code refused}, or {@code repeated}: known already */
     void commanded(CommandType type, String result) {
-        meters.counter(COMMANDS, "type", type.label(), "result", result).increment();
+        commands.withTags("type", type.label(), "result", result).increment();
     }
 
     void misplaced() {
-        meters.counter(MISPLACED).increment();
+        misplaced.increment();
     }
 
     private void retry(String fate, String policy) {
-        meters.counter(RETRIES, "fate", fate, "policy", policy).increment();
+        retries.withTags("fate", fate, "policy", policy).increment();
+    }
+
+    private void showOpenEscalations() {
+        for (Severity severity : Severity.values()) {
+            Gauge.builder(
+                            OPEN_ESCALATIONS,
+                            tasks,
+                            all -> sum(
+                                    all, one -> one.escalations().bySeverity().of(severity.label())))
+                    .description("escalations that wait for an answer; complete some seconds after a start")
+                    .tag("severity", severity.label())
+                    .register(meters);
+        }
+    }
+
+    private static double sum(Map<String, TaskStores> tasks, ToLongFunction<TaskStores> count) {
+        return tasks.values().stream().mapToLong(count).sum();
+    }
+
+    private static MeterProvider<Counter> counter(MeterRegistry meters, String name, String description) {
+        return Counter.builder(name).description(description).withRegistry(meters);
     }
 }

@@ -74,7 +74,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         Release release = new Release(limits, stores, alarms, effects, desk, failed);
         task = new Task(context, stores, effects, desk, dependencies, release);
         shared.watchdog().watch(name(context), stores.schedule());
-        meters.watch(name(context), stores.pending(), config.policies().keySet());
+        meters.watch(name(context), stores, config.policies().keySet());
         shared.forecast().watch(name(context), stores.forecast().counts());
         context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> tick());
     }

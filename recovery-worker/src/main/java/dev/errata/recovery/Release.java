@@ -66,6 +66,7 @@ final class Release {
         }
         int counted = done == 0 ? COUNTED_WHEN_IDLE : COUNTED_WHEN_BUSY;
         stores.pending().countOn(counted);
+        stores.escalations().bySeverity().countOn(counted);
         stores.forecast().countOn(start, counted);
         if (done > 0) {
             stores.schedule().keepFloor(start);

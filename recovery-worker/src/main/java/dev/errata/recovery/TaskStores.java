@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.recovery.dependency.HeldRetries;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
@@ -10,7 +11,7 @@ record TaskStores(
         OpenEscalations escalations,
         CommandLog commands,
         HeldRetries held,
-        PendingRetries pending,
+        StoreCount<OperationState> pending,
         RetryForecast forecast) {
     static TaskStores of(ProcessorContext<?, ?> context) {
         Operations operations = new Operations(context.getStateStore(RecoveryTopology.OPERATIONS));
@@ -22,7 +23,7 @@ record TaskStores(
                 new OpenEscalations(context.getStateStore(RecoveryTopology.ESCALATIONS)),
                 new CommandLog(context.getStateStore(RecoveryTopology.COMMANDS)),
                 held,
-                new PendingRetries(operations),
+                operations.pendingByPolicy(),
                 new RetryForecast(schedule, held, operations));
     }
 }

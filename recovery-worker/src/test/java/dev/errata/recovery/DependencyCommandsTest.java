@@ -97,14 +97,14 @@ class DependencyCommandsTest {
         worker.refreshForecast();
 
         RequiredSearch heaviest =
-                worker.meters.get(ForecastMeters.FORECAST).tags("dependency", "dependency-29", "minute", "29");
+                worker.meters.get(ForecastMeters.FORECAST).tags("dependency", "dependency-29", "minutes", "30");
         assertThat(heaviest.gauge().value()).isEqualTo(30);
         assertThat(worker.meters.get(ForecastMeters.FORECAST).gauges())
-                .hasSizeLessThanOrEqualTo((ForecastMeters.MOST_NAMED + 1) * DueCounts.MINUTES)
+                .hasSizeLessThanOrEqualTo((ForecastMeters.MOST_NAMED + 1) * ForecastMeters.WITHIN.size())
                 .extracting(gauge -> gauge.getId().getTag("dependency"))
                 .contains(DueForecast.OTHERS)
                 .doesNotContain("dependency-1");
-        assertThat(worker.meters.get(ForecastMeters.FORECAST).gauges().stream()
+        assertThat(worker.meters.get(ForecastMeters.FORECAST).tag("minutes", "60").gauges().stream()
                         .mapToDouble(gauge -> gauge.value())
                         .sum())
                 .isEqualTo(465);

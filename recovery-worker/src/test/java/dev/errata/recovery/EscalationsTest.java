@@ -9,6 +9,7 @@ import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Category;
+import io.micrometer.core.instrument.Gauge;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -57,6 +58,24 @@ class EscalationsTest {
             assertThat(entry.key).isEqualTo(open.get(0).escalationId());
             assertThat(entry.value).isNull();
         });
+    }
+
+    @Test
+    void howManyAreOpenIsMeasured() {
+        worker.pass(Duration.ofMillis(10));
+        assertThat(open()).isZero();
+        worker.fail(Category.CONFIG_MISSING, 1);
+        assertThat(open()).isEqualTo(1);
+
+        worker.tell(OutcomeStatus.SUCCEEDED, 2);
+
+        assertThat(open()).isZero();
+    }
+
+    private double open() {
+        return worker.meters.get(RecoveryMeters.OPEN_ESCALATIONS).gauges().stream()
+                .mapToDouble(Gauge::value)
+                .sum();
     }
 
     @Test

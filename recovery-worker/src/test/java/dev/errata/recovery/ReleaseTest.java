@@ -114,7 +114,7 @@ class ReleaseTest {
                 new OpenEscalations(store("escalations")),
                 new CommandLog(store("commands")),
                 held,
-                new PendingRetries(operations),
+                operations.pendingByPolicy(),
                 new RetryForecast(schedule, held, operations));
         RecoveryMeters meters =
                 new RecoveryMeters(new SimpleMeterRegistry(), new Watchdog(() -> context.now, () -> {}));

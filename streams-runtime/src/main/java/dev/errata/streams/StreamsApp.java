@@ -5,8 +5,6 @@ import dev.errata.streams.kafka.BoundedClients;
 import dev.errata.streams.kafka.OriginalsOnKafka;
 import dev.errata.streams.kafka.RocksDbLibrary;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tags;
-import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -45,7 +43,6 @@ public final class StreamsApp implements App {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile boolean hasFailed;
     private volatile @Nullable KafkaStreams streams;
-    private volatile @Nullable KafkaStreamsMetrics streamsMetrics;
     private volatile @Nullable OriginalsOnKafka originals;
 
     public StreamsApp(StreamsDefinition definition, StreamsSettings settings, MeterRegistry meters) {
@@ -119,9 +116,9 @@ public final class StreamsApp implements App {
         created.setStateListener(this::onStateChange);
         created.setGlobalStateRestoreListener(progress);
         created.setUncaughtExceptionHandler(new ThreadFailures(name(), new FailurePolicy(time), closing));
-        KafkaStreamsMetrics metrics = new KafkaStreamsMetrics(created, Tags.of("app", name()));
-        metrics.bindTo(meters);
-        streamsMetrics = metrics;
+        new KafkaMeters(() -> created.metrics().values(), time)
+                .bindTo(
+                        meters, name(), KafkaMeters.topicsReadBy(definition.topology(), settings.applicationId()));
         new DroppedRecords(created, definition.deadLetters()).bindTo(meters, name());
         startThreads(created);
         progress.awaitRunning(settings.patience().start());
@@ -200,10 +197,6 @@ public final class StreamsApp implements App {
                         .addKeyValue("timeout", settings.patience().close())
                         .log();
             }
-        }
-        KafkaStreamsMetrics metrics = streamsMetrics;
-        if (metrics != null) {
-            metrics.close();
         }
         OriginalsOnKafka found = originals;
         if (found != null) {

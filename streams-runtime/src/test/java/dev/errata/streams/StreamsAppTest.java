@@ -91,10 +91,11 @@ class StreamsAppTest {
         app.start();
         assertThat(app.state()).isEqualTo("RUNNING");
         assertThat(app.isReady()).isTrue();
-        assertThat(meters.find("kafka.stream.alive.stream.threads")
+        assertThat(meters.get(KafkaFigure.THREADS.meter())
                         .tag("app", "echo")
-                        .gauge())
-                .isNotNull();
+                        .gauge()
+                        .value())
+                .isEqualTo(1);
 
         app.close();
         assertThat(app.isReady()).isFalse();

@@ -4,7 +4,6 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.errata.streams.App;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.process.AppFactory;
-import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -101,29 +100,19 @@ final class Measurement {
                 records / seconds,
                 cpuSeconds / records * MILLION,
                 compiled / records * MILLION,
-                sum(meters, "kafka.producer.record.send.total") / all,
-                sum(meters, "kafka.producer.outgoing.byte.total") / all,
+                value(meters, "errata.kafka.records.sent") / all,
+                value(meters, "errata.kafka.sent.bytes") / all,
                 crossed(meters),
                 TopicTraffic.writtenBy(id));
     }
 
     /** What the app has read beside its input: the records of its internal topics. */
     private double crossed(SimpleMeterRegistry meters) {
-        return consumed(meters) - committed.total();
-    }
-
-    private static double consumed(SimpleMeterRegistry meters) {
-        return meters.find("kafka.consumer.fetch.manager.records.consumed.total").functionCounters().stream()
-                .filter(counter ->
-                        !String.valueOf(counter.getId().getTag("client.id")).matches(".*(restore|global)-consumer"))
-                .mapToDouble(FunctionCounter::count)
-                .sum();
+        return value(meters, "errata.kafka.records.read") - committed.total();
     }
 
     /** Over all clients of the app; those who write changelogs are the same. */
-    private static double sum(SimpleMeterRegistry meters, String name) {
-        return meters.find(name).functionCounters().stream()
-                .mapToDouble(FunctionCounter::count)
-                .sum();
+    private static double value(SimpleMeterRegistry meters, String name) {
+        return meters.get(name).gauge().value();
     }
 }

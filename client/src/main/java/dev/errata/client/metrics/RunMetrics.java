@@ -3,7 +3,9 @@ package dev.errata.client.metrics;
 import dev.errata.client.executor.Run;
 import dev.errata.client.executor.RunListener;
 import dev.errata.core.recovery.RetryCommand;
+import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 public final class RunMetrics implements RunListener {
     static final String RUNS = "errata.client.runs";
 
-    private final MeterRegistry meters;
+    private final MeterProvider<Timer> runs;
 
     public RunMetrics(MeterRegistry meters) {
-        this.meters = meters;
+        runs = Timer.builder(RUNS).description("runs by how they ended").withRegistry(meters);
     }
 
     @Override
@@ -39,7 +41,7 @@ public final class RunMetrics implements RunListener {
     }
 
     private void record(@Nullable String type, String result, Duration took) {
-        meters.timer(RUNS, "type", Objects.requireNonNullElse(type, "none"), "result", result)
+        runs.withTags("type", Objects.requireNonNullElse(type, "none"), "result", result)
                 .record(took);
     }
 }

@@ -1,7 +1,9 @@
 package dev.errata.recovery.dependency;
 
 import dev.errata.core.dependency.Hold;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,11 +19,17 @@ public final class DependencyMeters {
 
     static final String IGNORED = "errata.dependency.ignored";
 
-    private final MeterRegistry meters;
+    private final MeterProvider<Counter> holds;
+    private final Counter ignored;
     private final Map<String, Long> held = new ConcurrentHashMap<>();
 
     public DependencyMeters(MeterRegistry meters, Circuits circuits) {
-        this.meters = meters;
+        holds = Counter.builder(HOLDS)
+                .description("retries that were held, or would have been")
+                .withRegistry(meters);
+        ignored = Counter.builder(IGNORED)
+                .description("dependencies beyond those that a task follows")
+                .register(meters);
         Gauge.builder(
                         HELD,
                         held,
@@ -47,7 +55,7 @@ public final class DependencyMeters {
 
     /** One dependency more than a task follows. */
     void ignored() {
-        meters.counter(IGNORED).increment();
+        ignored.increment();
     }
 
     public void holding(String task, long count) {
@@ -59,6 +67,6 @@ public final class DependencyMeters {
     }
 
     private void count(Hold reason, String effect) {
-        meters.counter(HOLDS, "reason", reason.label(), "effect", effect).increment();
+        holds.withTags("reason", reason.label(), "effect", effect).increment();
     }
 }

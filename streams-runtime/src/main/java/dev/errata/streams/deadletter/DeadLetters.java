@@ -3,6 +3,8 @@ package dev.errata.streams.deadletter;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.TopicNames;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -42,14 +44,17 @@ public final class DeadLetters {
 
     private final String applicationId;
     private final ValueRedaction redaction;
-    private final MeterRegistry meters;
+    private final MeterProvider<Counter> letters;
     private volatile OriginalRecords originals = OriginalRecords.NONE;
     private final LongAdder passedOver = new LongAdder();
 
     public DeadLetters(String applicationId, ValueRedaction redaction, MeterRegistry meters) {
         this.applicationId = applicationId;
         this.redaction = redaction;
-        this.meters = meters;
+        this.letters = Counter.builder(COUNTER)
+                .description("records that became dead letters")
+                .tag("app", applicationId)
+                .withRegistry(meters);
     }
 
     /** Makes Kafka Streams call the handlers of this package, and those this object; for an app and its topology tests. */
@@ -135,8 +140,7 @@ public final class DeadLetters {
         mark(marked, HeaderNames.ORIGIN_OFFSET, Long.toString(origin.offset()));
         mark(marked, HeaderNames.ORIGIN_TIMESTAMP, Long.toString(origin.timestamp()));
         mark(marked, HeaderNames.APP, applicationId);
-        meters.counter(COUNTER, "app", applicationId, "origin", origin.topic(), "reason", why.reason())
-                .increment();
+        letters.withTags("origin", origin.topic(), "reason", why.reason()).increment();
         LOG.atWarn()
                 .setMessage("dead letter")
                 .addKeyValue("reason", why.reason())
