@@ -52,9 +52,12 @@ final class AggregatorMeters {
                 .description("alerts that were told, by what was told of them")
                 .withRegistry(meters);
         for (AlertRule rule : rules) {
-            Gauge.builder(FIRING, firing, all -> all.values().stream()
-                            .mapToInt(rulesOfTask -> Collections.frequency(rulesOfTask, rule.name()))
-                            .sum())
+            Gauge.builder(
+                            FIRING,
+                            firing,
+                            all -> all.values().stream()
+                                    .mapToInt(rulesOfTask -> Collections.frequency(rulesOfTask, rule.name()))
+                                    .sum())
                     .description("alerts that fire now")
                     .tag("rule", rule.name())
                     .register(meters);

@@ -51,13 +51,11 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Er
     }
 
     private void publish(long wallClock) {
-        Objects.requireNonNull(windows)
-                .release((key, tally) -> {
-                    Objects.requireNonNull(context)
-                            .forward(new Record<>(
-                                    key, StatisticsKey.parse(key).statistics(tally), wallClock));
-                    meters.publishedWindow();
-                });
+        Objects.requireNonNull(windows).release((key, tally) -> {
+            Objects.requireNonNull(context)
+                    .forward(new Record<>(key, StatisticsKey.parse(key).statistics(tally), wallClock));
+            meters.publishedWindow();
+        });
     }
 
     /** Keys sort by size, then start: what is too old comes first. The topic forgets by its own retention. */

@@ -55,7 +55,10 @@ final class AggregatorDriver implements AutoCloseable {
         Map<String, Object> handlers = new HashMap<>();
         new DeadLetters(APPLICATION_ID, (topic, value) -> value, new SimpleMeterRegistry()).install(handlers);
         properties.putAll(handlers);
-        driver = new TopologyTestDriver(AggregatorTopology.build(topics, settings, alerts, new AggregatorMeters(meters, alerts)), properties, START);
+        driver = new TopologyTestDriver(
+                AggregatorTopology.build(topics, settings, alerts, new AggregatorMeters(meters, alerts)),
+                properties,
+                START);
     }
 
     Instant now() {

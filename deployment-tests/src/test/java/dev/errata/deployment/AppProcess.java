@@ -65,7 +65,8 @@ final class AppProcess implements AutoCloseable {
                 .atMost(LONGEST_START)
                 .until(
                         () -> {
-                            assertThat(process.isAlive() || String.join("\n", log()).contains(text))
+                            assertThat(process.isAlive()
+                                            || String.join("\n", log()).contains(text))
                                     .as(() -> "it has ended: " + read())
                                     .isTrue();
                             return log().stream()
@@ -78,9 +79,11 @@ final class AppProcess implements AutoCloseable {
 
     void awaitReady() {
         String address = address();
-        await("ready").atMost(LONGEST_START).ignoreExceptions().untilAsserted(() -> assertThat(
-                        get(address + "/health/ready").statusCode())
-                .isEqualTo(200));
+        await("ready")
+                .atMost(LONGEST_START)
+                .ignoreExceptions()
+                .untilAsserted(() ->
+                        assertThat(get(address + "/health/ready").statusCode()).isEqualTo(200));
     }
 
     /** What is served under this path, with its status. */

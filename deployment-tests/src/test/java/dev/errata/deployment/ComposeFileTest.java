@@ -87,9 +87,10 @@ final class ComposeFileTest {
 
     @Test
     void nothingIsPublishedBeyondTheHostsLoopback() {
-        compose.path("services").forEach(service -> assertThat(texts(service.path("ports")))
-                .isNotEmpty()
-                .allSatisfy(port -> assertThat(port).startsWith(LOOPBACK)));
+        compose.path("services")
+                .forEach(service -> assertThat(texts(service.path("ports")))
+                        .isNotEmpty()
+                        .allSatisfy(port -> assertThat(port).startsWith(LOOPBACK)));
     }
 
     /** What two containers cannot share: a name, a port of the host, a volume that is named. */
@@ -110,8 +111,8 @@ final class ComposeFileTest {
     @ParameterizedTest
     @MethodSource("apps")
     void anAppHasTheTimeToEndCleanly(String app) {
-        Duration grace = Duration.parse(
-                "PT" + Deployment.service(app).path("stop_grace_period").asText().toUpperCase(Locale.ROOT));
+        Duration grace = Duration.parse("PT"
+                + Deployment.service(app).path("stop_grace_period").asText().toUpperCase(Locale.ROOT));
 
         assertThat(grace).isGreaterThan(Patience.defaults().close());
     }
@@ -121,8 +122,8 @@ final class ComposeFileTest {
     void noServiceRunsAToolOfAnImageToLearnItsHealth() {
         compose.path("services").forEach(service -> {
             assertThat(service.has("healthcheck")).isFalse();
-            assertThat(texts(service.path("depends_on"))).allMatch(other -> compose.path("services")
-                    .has(other));
+            assertThat(texts(service.path("depends_on")))
+                    .allMatch(other -> compose.path("services").has(other));
         });
     }
 
@@ -192,7 +193,11 @@ final class ComposeFileTest {
     @ParameterizedTest
     @MethodSource("apps")
     void anImageHoldsWhatTheBuildMakesOfItsModule(String app) {
-        assertThat(Deployment.service(app).path("build").path("args").path("APP").asText())
+        assertThat(Deployment.service(app)
+                        .path("build")
+                        .path("args")
+                        .path("APP")
+                        .asText())
                 .isEqualTo(app);
         String pom = Deployment.text(app + "/pom.xml");
         assertThat(pom).contains("<errata.main.class>", "<errata.libraries.phase>package<");
@@ -222,8 +227,8 @@ final class ComposeFileTest {
     }
 
     private static JsonSchema schema() throws IOException {
-        try (InputStream schema = Objects.requireNonNull(
-                ComposeFileTest.class.getResourceAsStream("compose-spec/compose-spec.json"))) {
+        try (InputStream schema =
+                Objects.requireNonNull(ComposeFileTest.class.getResourceAsStream("compose-spec/compose-spec.json"))) {
             return JsonSchemaFactory.getInstance(VersionFlag.V7)
                     .getSchema(SCHEMA_NAME, new ObjectMapper().readTree(schema));
         }

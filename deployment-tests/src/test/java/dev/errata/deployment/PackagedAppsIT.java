@@ -1,7 +1,6 @@
 package dev.errata.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -100,8 +98,7 @@ final class PackagedAppsIT {
         }
 
         Objects.requireNonNull(APPS.get("notifier")).awaitLine("new_group");
-        assertThat(metrics("classifier-stream"))
-                .contains("errata_classifier_events_total{result=\"classified\"} 1.0");
+        assertThat(metrics("classifier-stream")).contains("errata_classifier_events_total{result=\"classified\"} 1.0");
         assertThat(metrics("recovery-worker")).contains("errata_recovery_decisions_total{");
     }
 

@@ -70,8 +70,9 @@ final class StoreCount<V> {
 
     private void add(@Nullable V entry, int change) {
         if (entry != null) {
-            labelOf.apply(entry).ifPresent(label -> byLabel.computeIfAbsent(label, any -> new LongAdder())
-                    .add(change));
+            labelOf.apply(entry)
+                    .ifPresent(label -> byLabel.computeIfAbsent(label, any -> new LongAdder())
+                            .add(change));
         }
     }
 }

@@ -12,7 +12,8 @@ enum KafkaFigure {
     /** One that has died and is not replaced leaves its partitions to nobody. */
     THREADS("threads", "stream-metrics", "alive-stream-threads", "stream threads that live"),
     /** Each of them read records again. */
-    FAILURES("thread.failures", "stream-metrics", "failed-stream-threads", "stream threads that failed since the start"),
+    FAILURES(
+            "thread.failures", "stream-metrics", "failed-stream-threads", "stream threads that failed since the start"),
     /** How much it does, whatever it reads. */
     PROCESSED("processed.per.second", "stream-thread-metrics", "process-rate", "records processed a second"),
     /** How much comes in, from topics of its own, too. */

@@ -123,8 +123,7 @@ final class KafkaMeters {
     }
 
     /** Leaves out what is no number, and what has not been measured yet. */
-    private static <K> void add(
-            Map<K, Double> sums, K key, Metric metric, BinaryOperator<Double> combining) {
+    private static <K> void add(Map<K, Double> sums, K key, Metric metric, BinaryOperator<Double> combining) {
         if (metric.metricValue() instanceof Number value && !Double.isNaN(value.doubleValue())) {
             sums.merge(key, value.doubleValue(), combining);
         }

@@ -117,8 +117,7 @@ public final class StreamsApp implements App {
         created.setGlobalStateRestoreListener(progress);
         created.setUncaughtExceptionHandler(new ThreadFailures(name(), new FailurePolicy(time), closing));
         new KafkaMeters(() -> created.metrics().values(), time)
-                .bindTo(
-                        meters, name(), KafkaMeters.topicsReadBy(definition.topology(), settings.applicationId()));
+                .bindTo(meters, name(), KafkaMeters.topicsReadBy(definition.topology(), settings.applicationId()));
         new DroppedRecords(created, definition.deadLetters()).bindTo(meters, name());
         startThreads(created);
         progress.awaitRunning(settings.patience().start());

@@ -8,7 +8,6 @@ import java.util.function.Function;
 public record ProcessSettings<C>(C app, HealthSettings health, LogFormat logFormat) {
     /** Adds the process's keys to those that an app's record asks for. */
     public static <C> Function<Config, ProcessSettings<C>> reader(Function<Config, C> app) {
-        return config ->
-                new ProcessSettings<>(app.apply(config), HealthSettings.read(config), LogFormat.read(config));
+        return config -> new ProcessSettings<>(app.apply(config), HealthSettings.read(config), LogFormat.read(config));
     }
 }

@@ -115,7 +115,11 @@ class AppMainTest {
                             assertThat(get(port, "/health/ready").statusCode()).isEqualTo(200));
             assertThat(get(port, "/health/live").body()).contains("\"echo\"", "\"RUNNING\"");
             assertThat(get(port, "/metrics").body())
-                    .contains("errata_kafka_threads{app=\"echo\"} 1.0", "app=\"echo\"", "errata_dropped_records", "jvm_memory_used_bytes");
+                    .contains(
+                            "errata_kafka_threads{app=\"echo\"} 1.0",
+                            "app=\"echo\"",
+                            "errata_dropped_records",
+                            "jvm_memory_used_bytes");
             process.destroy();
             assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
