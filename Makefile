@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo bench chaos topology codes registry goldens
+.PHONY: help check fast format demo bench chaos topology codes registry mutation goldens
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +29,10 @@ topology: ## write the topologies' golden files anew
 codes: ## write docs/codes.md anew
 	mvn -B -q test -pl launcher -am \
 		-Dtest=CodesMarkdownTest -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
+
+mutation: ## change recovery, aggregation, alerts and the schedule in small ways; 85 % must be noticed
+	mvn -B -q install -DskipTests -Dspotless.check.skip -pl core,recovery-worker -am
+	mvn -B process-test-classes -Pmutation -pl core,recovery-worker -Dspotless.check.skip
 
 registry: ## the wire tests against a real registry server
 	mvn -B verify -pl schemas -am -Pregistry-server
