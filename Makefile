@@ -31,8 +31,7 @@ codes: ## write docs/codes.md anew
 		-Dtest=CodesMarkdownTest -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
 
 mutation: ## change recovery, aggregation, alerts and the schedule in small ways; 85 % must be noticed
-	mvn -B -q install -DskipTests -Dspotless.check.skip -pl core,recovery-worker -am
-	mvn -B process-test-classes -Pmutation -pl core,recovery-worker -Dspotless.check.skip
+	mvn -B process-test-classes -Pmutation -pl core,recovery-worker -am -Dspotless.check.skip
 
 registry: ## the wire tests against a real registry server
 	mvn -B verify -pl schemas -am -Pregistry-server

@@ -10,7 +10,6 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -85,10 +84,14 @@ class DueTimeProperties {
     }
 
     private static void checkDueTime(RecoveryDecision decision) {
-        assertThat(decision.recomputedDueAt()).isEqualTo(Optional.ofNullable(decision.dueAt()));
-        if (decision.dueAt() != null) {
-            assertThat(decision.dueAt()).isEqualTo(decision.dueAt().truncatedTo(ChronoUnit.MILLIS));
-            assertThat(decision.dueAt()).isAfterOrEqualTo(decision.decidedAt());
+        if (decision.delay() == null) {
+            assertThat(decision.dueAt()).isNull();
+            return;
         }
+        assertThat(decision.dueAt()).isEqualTo(DueTimeOracle.dueAt(decision));
+        assertThat(decision.recomputedDueAt()).contains(DueTimeOracle.dueAt(decision));
+        assertThat(decision.delay().seed())
+                .isEqualTo(DueTimeOracle.seed(
+                        Objects.requireNonNull(decision.operation()).id() + '#' + decision.nextAttempt()));
     }
 }
