@@ -225,6 +225,41 @@ class AggregatorTopologyTest {
     }
 
     @Test
+    void moreThanHalfOfTheRecoveriesFailingFiresOneAlertThatResolves() {
+        recoveries(9, 10);
+        assertThat(aggregator.alerts("recovery_failure_rate"))
+                .as("nineteen recoveries are too few")
+                .isEmpty();
+        recoveries(1, 0);
+        assertThat(aggregator.alerts("recovery_failure_rate"))
+                .as("half is not more than half")
+                .isEmpty();
+
+        recoveries(0, 5);
+        List<Alert> fired = aggregator.alerts("recovery_failure_rate");
+        assertThat(fired).singleElement().satisfies(alert -> {
+            assertThat(alert.state()).isEqualTo(AlertState.FIRING);
+            assertThat(alert.value()).isEqualTo(60);
+            assertThat(alert.threshold()).isEqualTo(50);
+            assertThat(alert.sampleErrorId()).startsWith("e-exhausted-");
+            assertThat(alert.text()).contains("60 % of the recoveries failed, more than 50 %");
+        });
+
+        recoveries(10, 0);
+        assertThat(aggregator.alerts("recovery_failure_rate"))
+                .as("43 % is not yet four fifths of the threshold")
+                .isEmpty();
+        recoveries(10, 0);
+        assertThat(aggregator.alerts("recovery_failure_rate"))
+                .singleElement()
+                .satisfies(alert -> {
+                    assertThat(alert.state()).isEqualTo(AlertState.RESOLVED);
+                    assertThat(alert.alertId()).isEqualTo(fired.get(0).alertId());
+                    assertThat(alert.resolvedAt()).isEqualTo(aggregator.now());
+                });
+    }
+
+    @Test
     void aGroupSilentForNinetyDaysIsForgottenWithATombstone() {
         errors("a", Category.LLM_RATE_LIMIT, 1);
         aggregator.advance(SECOND);
@@ -232,6 +267,16 @@ class AggregatorTopologyTest {
 
         aggregator.advance(Duration.ofDays(91));
         assertThat(aggregator.groups()).containsOnlyNulls().hasSize(1);
+    }
+
+    private void recoveries(int succeeded, int exhausted) {
+        for (int i = 0; i < succeeded; i++) {
+            aggregator.decision(Samples.recovered("recovered-" + i + aggregator.now(), "v1:a", aggregator.now()));
+        }
+        for (int i = 0; i < exhausted; i++) {
+            aggregator.decision(Samples.exhausted("exhausted-" + i + aggregator.now(), "v1:a", aggregator.now()));
+        }
+        aggregator.advance(SECOND);
     }
 
     private void errors(String group, Category category, int count) {

@@ -84,6 +84,11 @@ final class Samples {
         return decision(id, fingerprint, Action.CLOSED, DecisionReason.SUCCESS, at, closure);
     }
 
+    /** The attempts are used up. */
+    static RecoveryDecision exhausted(String id, String fingerprint, Instant at) {
+        return decision(id, fingerprint, Action.GATE, DecisionReason.EXHAUSTED, at, null);
+    }
+
     private static RecoveryDecision decision(
             String id,
             String fingerprint,
