@@ -250,13 +250,11 @@ class AggregatorTopologyTest {
                 .as("43 % is not yet four fifths of the threshold")
                 .isEmpty();
         recoveries(10, 0);
-        assertThat(aggregator.alerts("recovery_failure_rate"))
-                .singleElement()
-                .satisfies(alert -> {
-                    assertThat(alert.state()).isEqualTo(AlertState.RESOLVED);
-                    assertThat(alert.alertId()).isEqualTo(fired.get(0).alertId());
-                    assertThat(alert.resolvedAt()).isEqualTo(aggregator.now());
-                });
+        assertThat(aggregator.alerts("recovery_failure_rate")).singleElement().satisfies(alert -> {
+            assertThat(alert.state()).isEqualTo(AlertState.RESOLVED);
+            assertThat(alert.alertId()).isEqualTo(fired.get(0).alertId());
+            assertThat(alert.resolvedAt()).isEqualTo(aggregator.now());
+        });
     }
 
     @Test

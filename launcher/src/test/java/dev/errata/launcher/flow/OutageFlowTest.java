@@ -55,7 +55,10 @@ final class OutageFlowTest {
             assertThat(retry.action()).isEqualTo(Action.RETRY);
             assertThat(retry.policyAttempt()).isEqualTo(2);
         }
-        assertThat(decisions()).hasSize(OPERATIONS).extracting(RecoveryDecision::action).containsOnly(Action.RETRY);
+        assertThat(decisions())
+                .hasSize(OPERATIONS)
+                .extracting(RecoveryDecision::action)
+                .containsOnly(Action.RETRY);
         assertThat(escalations()).isEmpty();
 
         for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
@@ -65,8 +68,7 @@ final class OutageFlowTest {
         }
         for (int number = 0; number < OPERATIONS; number++) {
             String id = operation(number, 1).id();
-            recording.await(
-                    kafka.topics().decisions(), it -> isOf(it, id) && it.reason() == DecisionReason.EXHAUSTED);
+            recording.await(kafka.topics().decisions(), it -> isOf(it, id) && it.reason() == DecisionReason.EXHAUSTED);
         }
 
         for (int number = 0; number < SESSIONS; number++) {
@@ -106,8 +108,7 @@ final class OutageFlowTest {
         Operation wanted = operation(number, attempt);
         return recording.await(
                 kafka.topics().retries(),
-                it -> it.operation().id().equals(wanted.id())
-                        && it.operation().attempt() == attempt);
+                it -> it.operation().id().equals(wanted.id()) && it.operation().attempt() == attempt);
     }
 
     private static boolean isOf(RecoveryDecision decision, String operationId) {

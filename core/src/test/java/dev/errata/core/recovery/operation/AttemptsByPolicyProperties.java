@@ -118,8 +118,7 @@ class AttemptsByPolicyProperties {
             actions.add(step.decisions().get(0).action());
             state = step.state();
         }
-        assertThat(actions)
-                .containsExactly(Action.RETRY, Action.RETRY, Action.RETRY, Action.RETRY, Action.GATE);
+        assertThat(actions).containsExactly(Action.RETRY, Action.RETRY, Action.RETRY, Action.RETRY, Action.GATE);
     }
 
     @Example
@@ -170,7 +169,8 @@ class AttemptsByPolicyProperties {
     }
 
     private RetryCommand fired(OperationState pending) {
-        Step step = alarms.take(pending, NONE, Objects.requireNonNull(pending.stage().alarm()));
+        Step step = alarms.take(
+                pending, NONE, Objects.requireNonNull(pending.stage().alarm()));
         return Objects.requireNonNull(step.command());
     }
 }

@@ -44,7 +44,9 @@ final class DueTimeOracle {
     static long seed(String text) {
         BigInteger hash = FNV_OFFSET;
         for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
-            hash = hash.xor(BigInteger.valueOf(octet & 0xFF)).multiply(FNV_PRIME).mod(WORD);
+            hash = hash.xor(BigInteger.valueOf(octet & 0xFF))
+                    .multiply(FNV_PRIME)
+                    .mod(WORD);
         }
         return hash.longValue();
     }

@@ -67,7 +67,8 @@ class JitterTest {
     void oneOperationsDelayTellsNothingAboutTheNextOnes() {
         double[] delays = totals(Category.NETWORK_ERROR, 1, null);
 
-        assertIndependent(Arrays.copyOf(delays, OPERATIONS - 1), Arrays.copyOfRange(delays, 1, OPERATIONS), 1_000, 1_000);
+        assertIndependent(
+                Arrays.copyOf(delays, OPERATIONS - 1), Arrays.copyOfRange(delays, 1, OPERATIONS), 1_000, 1_000);
     }
 
     @Test
@@ -81,7 +82,8 @@ class JitterTest {
         long seeds = IntStream.rangeClosed(1, 3)
                 .boxed()
                 .flatMap(attempt -> IntStream.range(0, OPERATIONS)
-                        .mapToObj(number -> delay(Category.NETWORK_ERROR, attempt, number, null).seed()))
+                        .mapToObj(number -> delay(Category.NETWORK_ERROR, attempt, number, null)
+                                .seed()))
                 .distinct()
                 .count();
 

@@ -122,8 +122,7 @@ class OutageTest {
                 .operation(new Operation(operation, "call", attempt, null))
                 .build();
         ClassifiedError judged = ((Judgement.Failed) judge.judge(event)).error();
-        SessionStep counted =
-                sessions.getOrDefault(session, SessionState.NEW).failed(judged, NOW);
+        SessionStep counted = sessions.getOrDefault(session, SessionState.NEW).failed(judged, NOW);
         sessions.put(session, counted.state());
         Step step = failures.take(
                 judged.inSession(counted.standing()), operations.get(session + operation), this::find, NOW);
