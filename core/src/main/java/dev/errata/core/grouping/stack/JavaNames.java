@@ -139,8 +139,8 @@ final class JavaNames {
 
     private static boolean isGenerated(String type) {
         boolean hasSign = Search.first('$', type) >= 0 || Search.first('_', type) >= 0;
-        return GENERATED.stream().anyMatch(type::contains)
-                || (hasSign && GENERATED_WITH_SIGN.stream().anyMatch(type::contains));
+        return GENERATED.stream().anyMatch(part -> Search.isIn(type, part))
+                || (hasSign && GENERATED_WITH_SIGN.stream().anyMatch(part -> Search.isIn(type, part)));
     }
 
     /** {@code Order$1} and {@code Order$Item} are both written in Order; the anonymous one has no name to keep. */

@@ -33,7 +33,7 @@ final class SourcePaths {
                 || normal.startsWith("node:")
                 || normal.startsWith("internal/")
                 || normal.startsWith("vendor/")
-                || LIBRARIES.stream().anyMatch(normal::contains)
+                || LIBRARIES.stream().anyMatch(part -> Search.isIn(normal, part))
                 || isStandardPython(normal);
     }
 
