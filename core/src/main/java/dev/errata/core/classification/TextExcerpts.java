@@ -18,9 +18,14 @@ final class TextExcerpts {
      */
     static final int CONTEXT = 16 * 1024;
 
+    /** So much more is looked at than the context, for the colours that are no part of it. */
+    private static final int COLOURED = 4;
+
     private final Redactor redactor;
     private final int context;
     private final Map<String, Integer> redactions = new TreeMap<>();
+    /** How much of the last end was left out as the rest of a token. */
+    private int leftOut;
 
     TextExcerpts(Redactor redactor) {
         this(redactor, CONTEXT);
@@ -48,17 +53,26 @@ final class TextExcerpts {
             return Truncation.cut(counted(redactor.redact(CleanText.of(text))), limit);
         }
         int half = Truncation.half(limit);
-        return Truncation.join(beginning(text, half), end(text, half), text.length() - 2 * half, limit);
+        String end = end(text, half);
+        return Truncation.join(beginning(text, half), end, text.length() - 2 * half + leftOut, limit);
     }
 
     private String beginning(String text, int length) {
-        String seen = CleanText.of(text.substring(0, length + context));
-        return counted(redactor.redactBeginning(seen, Math.max(0, seen.length() - context)));
+        String clean = CleanText.of(text.substring(0, Math.min(text.length(), length + COLOURED * context)));
+        int wanted = CleanText.of(text.substring(0, length)).length();
+        int seen = Math.min(clean.length(), wanted + context);
+        return counted(redactor.redactBeginning(clean.substring(0, seen), Math.max(0, seen - context)));
     }
 
     private String end(String text, int length) {
-        String seen = CleanText.of(text.substring(text.length() - length - context));
-        return counted(redactor.redactEnd(seen, Math.min(seen.length(), context)));
+        int cut = text.length() - length;
+        String clean = CleanText.of(text.substring(Math.max(0, cut - COLOURED * context)));
+        int wanted = CleanText.of(text.substring(cut)).length();
+        String seen = clean.substring(Math.max(0, clean.length() - wanted - context));
+        int from = Math.min(seen.length(), context);
+        int begins = Redactor.endOfCutToken(seen, from);
+        leftOut = begins - from;
+        return counted(redactor.redactEnd(seen, begins));
     }
 
     private String counted(Redaction redaction) {

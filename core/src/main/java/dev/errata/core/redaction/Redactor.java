@@ -72,22 +72,22 @@ public final class Redactor {
     }
 
     /**
-     * The end of a longer text, as {@link #redactBeginning}.
-     *
-     * @param from where the end begins in {@code seen}; a run of a token's characters that begins before all that is seen
-     *     is left out
+     * Where the end of a longer text can be read from, at {@code from} or behind it: where all that is seen before is of the
+     * characters of a token, so is what goes on there.
      */
+    public static int endOfCutToken(String seen, int from) {
+        return Math.max(from, Passage.whole(seen).end(CharRun.BEARER, 0));
+    }
+
+    /** The end of a longer text, which begins at {@code from} in what is {@code seen}; as {@link #redactBeginning}. */
     public Redaction redactEnd(String seen, int from) {
-        Passage passage = Passage.whole(seen);
-        int run = passage.end(CharRun.BEARER, 0);
-        int start = run > from ? run : from;
         List<Secret> secrets = new ArrayList<>();
-        for (Secret secret : secrets(passage, new FoldedText(0))) {
-            if (secret.end() > start) {
-                secrets.add(new Secret(secret.kind(), Math.max(0, secret.start() - start), secret.end() - start));
+        for (Secret secret : secrets(Passage.whole(seen), new FoldedText(0))) {
+            if (secret.end() > from) {
+                secrets.add(new Secret(secret.kind(), Math.max(0, secret.start() - from), secret.end() - from));
             }
         }
-        return Redaction.of(seen.substring(start), secrets);
+        return Redaction.of(seen.substring(from), secrets);
     }
 
     private List<Secret> secrets(Passage passage, FoldedText folded) {

@@ -1,0 +1,37 @@
+package dev.errata.core.hostile;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/**
+ * How the CPU time of a work grows with its size. Measured is the thread's own time, the least of several runs, and measured
+ * again before much is believed: a busy machine fails nothing.
+ */
+final class CpuGrowth {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    /** Below it nothing can be told from the noise. */
+    private static final long NOISE_NANOS = 100_000;
+
+    private static final int ROUNDS = 12;
+
+    private CpuGrowth() {}
+
+    /** How often longer the large work takes than the small one; near the least that {@code enough} calls for, no more is measured. */
+    static double of(Runnable small, Runnable large, double enough) {
+        long leastSmall = least(Long.MAX_VALUE, small);
+        long leastLarge = Long.MAX_VALUE;
+        double ratio = Double.MAX_VALUE;
+        for (int round = 0; round < ROUNDS && ratio > enough; round++) {
+            leastSmall = least(least(leastSmall, small), small);
+            leastLarge = least(leastLarge, large);
+            ratio = (double) leastLarge / Math.max(NOISE_NANOS, leastSmall);
+        }
+        return ratio;
+    }
+
+    private static long least(long known, Runnable work) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        work.run();
+        return Math.min(known, THREADS.getCurrentThreadCpuTime() - start);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.errata.core.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The measure itself: a measure that finds nothing proves nothing. */
+class CpuGrowthTest {
+    private static final String SMALL = "x".repeat(4_000);
+    private static final String LARGE = "x".repeat(16_000);
+
+    @Test
+    void aLookToTheEndForEachCharacterIsTold() {
+        assertThat(CpuGrowth.of(() -> lookEverywhere(SMALL), () -> lookEverywhere(LARGE), HostileEvent.MOST_GROWTH))
+                .isGreaterThan(HostileEvent.MOST_GROWTH);
+    }
+
+    @Test
+    void oneLookAtEachCharacterPasses() {
+        String small = SMALL.repeat(50);
+        String large = LARGE.repeat(50);
+        assertThat(CpuGrowth.of(() -> look(small, 0), () -> look(large, 0), HostileEvent.MOST_GROWTH))
+                .isLessThan(HostileEvent.MOST_GROWTH);
+    }
+
+    private static void lookEverywhere(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            look(text, i);
+        }
+    }
+
+    private static void look(String text, int from) {
+        int found = 0;
+        for (int i = from; i < text.length(); i++) {
+            found += text.charAt(i) == ' ' ? 1 : 0;
+        }
+        assertThat(found).isZero();
+    }
+}

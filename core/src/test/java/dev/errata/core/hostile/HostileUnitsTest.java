@@ -1,0 +1,50 @@
+package dev.errata.core.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.event.ErrorEvent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Units that once were slow or look as if they could be, each repeated in every field. */
+class HostileUnitsTest {
+    private static final int SMALL = 8 * 1024;
+    private static final ErrorJudge JUDGE = ErrorJudge.withDefaults();
+
+    @Test
+    void areTwoHundred() throws IOException {
+        assertThat(units()).hasSize(200).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void fourTimesTheTextCostsAboutFourTimesTheTime(HostileEvent event) throws IOException {
+        List<String> slow = new ArrayList<>();
+        for (String unit : units()) {
+            ErrorEvent small = event.of(unit, SMALL);
+            ErrorEvent large = event.of(unit, 4 * SMALL);
+            double growth =
+                    CpuGrowth.of(() -> JUDGE.judge(small), () -> JUDGE.judge(large), HostileEvent.MOST_GROWTH);
+            if (growth > HostileEvent.MOST_GROWTH) {
+                slow.add(unit + " x" + growth);
+            }
+        }
+        assertThat(slow).isEmpty();
+    }
+
+    /** With escapes as in Java. */
+    private static List<String> units() throws IOException {
+        try (InputStream file = HostileUnitsTest.class.getResourceAsStream("units.txt")) {
+            String all = new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
+            return all.lines().map(String::translateEscapes).toList();
+        }
+    }
+}
