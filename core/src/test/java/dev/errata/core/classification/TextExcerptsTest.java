@@ -97,7 +97,11 @@ class TextExcerptsTest {
     void coloursCountForNothingAndAreGone() {
         String text = "\u001b[31mred\u001b[0m and green\n".repeat(20_000);
 
-        assertThat(excerpt(text)).startsWith("red and green\nred and green\n").endsWith("red and green\n").doesNotContain("\u001b").hasSizeLessThanOrEqualTo(LIMIT);
+        assertThat(excerpt(text))
+                .startsWith("red and green\nred and green\n")
+                .endsWith("red and green\n")
+                .doesNotContain("\u001b")
+                .hasSizeLessThanOrEqualTo(LIMIT);
     }
 
     private static String excerpt(String text) {

@@ -22,13 +22,16 @@ class HostileTextFuzzTest {
     private static final String SIGNS = " \n\t\r\u001b:={}()[]\"'`,;./\\-_|<>@#%&*~^$+!?";
     private static final ErrorJudge JUDGE = ErrorJudge.withDefaults();
     private static final List<String> LITERALS = Stream.concat(
-                    RuleSet.builtIn().all().stream().map(Rule::text).flatMap(text -> Stream.of(
-                                    text.any().stream(),
-                                    text.also().stream().flatMap(List::stream),
-                                    text.unless().stream())
-                            .flatMap(phrases -> phrases)),
+                    RuleSet.builtIn().all().stream()
+                            .map(Rule::text)
+                            .flatMap(text -> Stream.of(
+                                            text.any().stream(),
+                                            text.also().stream().flatMap(List::stream),
+                                            text.unless().stream())
+                                    .flatMap(phrases -> phrases)),
                     SecretSample.literals())
-            .map(literal -> literal.replaceAll("[\\\\^$*]", "").replace('#', '7').replace('~', '5'))
+            .map(literal ->
+                    literal.replaceAll("[\\\\^$*]", "").replace('#', '7').replace('~', '5'))
             .filter(literal -> !literal.isEmpty())
             .distinct()
             .toList();
@@ -55,8 +58,11 @@ class HostileTextFuzzTest {
 
     @Provide
     Arbitrary<String> units() {
-        Arbitrary<String> signs =
-                Arbitraries.strings().withChars(SIGNS).withChars("01aAxé错").ofMinLength(1).ofMaxLength(4);
+        Arbitrary<String> signs = Arbitraries.strings()
+                .withChars(SIGNS)
+                .withChars("01aAxé错")
+                .ofMinLength(1)
+                .ofMaxLength(4);
         Arbitrary<String> anything = Arbitraries.strings().ofMinLength(1).ofMaxLength(LONGEST_UNIT);
         Arbitrary<String> literals = Arbitraries.of(LITERALS);
         Arbitrary<String> pieces = literals.flatMap(literal -> Arbitraries.integers()

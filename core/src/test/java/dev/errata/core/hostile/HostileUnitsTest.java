@@ -31,8 +31,7 @@ class HostileUnitsTest {
         for (String unit : units()) {
             ErrorEvent small = event.of(unit, SMALL);
             ErrorEvent large = event.of(unit, 4 * SMALL);
-            double growth =
-                    CpuGrowth.of(() -> JUDGE.judge(small), () -> JUDGE.judge(large), HostileEvent.MOST_GROWTH);
+            double growth = CpuGrowth.of(() -> JUDGE.judge(small), () -> JUDGE.judge(large), HostileEvent.MOST_GROWTH);
             if (growth > HostileEvent.MOST_GROWTH) {
                 slow.add(unit + " x" + growth);
             }

@@ -53,7 +53,8 @@ public record SecretSample(String before, String core, String after) {
     /** What announces secrets, as it is looked for. */
     public static Stream<String> literals() {
         Stream<String> tokens = TokenForm.ALL.stream().map(TokenForm::prefix);
-        Stream<String> others = Stream.of("eyJ", Blocks.BEGIN, Blocks.END, "PRIVATE KEY", "://", "bearer ", " -u ", "@");
+        Stream<String> others =
+                Stream.of("eyJ", Blocks.BEGIN, Blocks.END, "PRIVATE KEY", "://", "bearer ", " -u ", "@");
         return Stream.of(tokens, Assignments.NAMES.stream(), others).flatMap(all -> all);
     }
 
