@@ -36,12 +36,13 @@ public final class EmbeddedBroker implements AutoCloseable {
     /**
      * Returns when clients can produce and consume.
      *
-     * @throws EmbeddedStartException when a port is taken, or the directory is in use or not writable
+     * @throws EmbeddedStartException when a port is taken, or the directory is in use, not writable or damaged
      */
     public static EmbeddedBroker start(EmbeddedBrokerConfig requested) {
         EmbeddedBrokerConfig config = requested.withCheckedPorts();
         DirectoryLock lock = DirectoryLock.acquire(config.directory());
         try {
+            LogCheck.run(config.directory());
             EmbeddedBroker broker = new EmbeddedBroker(config, startServer(config), lock);
             LOG.atInfo()
                     .addKeyValue("bootstrapServers", broker.bootstrapServers())

@@ -1,6 +1,7 @@
 package dev.errata.embedded;
 
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** A broker and a schema registry that keeps its schemas on it: all that the pipeline needs around it. */
 public final class EmbeddedKafka implements AutoCloseable {
@@ -27,6 +28,16 @@ public final class EmbeddedKafka implements AutoCloseable {
             broker.close();
             throw failed;
         }
+    }
+
+    /**
+     * As above, for a process that ends with its broker.
+     *
+     * @param lastWords takes the line that says why Kafka ends the process
+     */
+    public static EmbeddedKafka start(EmbeddedBrokerConfig config, int registryPort, Consumer<String> lastWords) {
+        LastWords.to(lastWords, config.directory());
+        return start(config, registryPort);
     }
 
     /** On the product's own ports. */

@@ -84,12 +84,14 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         current.release().tick(current.context());
         if (current.context().taskId().partition() == 0) {
             shared.dependencies()
-                    .circuits()
-                    .takeRefused()
-                    .forEach(letter -> current.context()
-                            .forward(
-                                    letter.withKey((Object) letter.key()).withValue((Object) letter.value()),
-                                    RecoveryTopology.DEAD_LETTERS));
+                    .refused()
+                    .write(
+                            current.context().getStateStore(DependencyTopology.REFUSED_CIRCUITS),
+                            shared.dependencies().deadLetters(),
+                            letter -> current.context()
+                                    .forward(
+                                            letter.withKey((Object) letter.key()).withValue((Object) letter.value()),
+                                            RecoveryTopology.DEAD_LETTERS));
         }
         if (current.dependencies().gate().isOff()) {
             return;

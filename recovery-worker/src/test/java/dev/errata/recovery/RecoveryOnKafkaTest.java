@@ -9,6 +9,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.embedded.EmbeddedKafka;
+import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
@@ -19,8 +20,10 @@ import dev.errata.streams.config.ConfigSource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,12 +33,17 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.common.utils.Time;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,6 +51,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The worker on a real broker, transactions and all. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -92,6 +102,92 @@ class RecoveryOnKafkaTest {
         try (StreamsApp again = RecoveryApp.create(config, meters)) {
             again.start();
             assertExactlyOnceAndNeverEarly("restart-");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"CURRENT", "MANIFEST-", ".sst"})
+    void everyRetryComesOutExactlyOnceAlsoWhenAByteOfEachFileWasFlippedBetween(String kind) throws Exception {
+        SimpleMeterRegistry before = new SimpleMeterRegistry();
+        String prefix = "damaged-" + kind;
+        try (StreamsApp app = RecoveryApp.create(config, before)) {
+            app.start();
+            publishFailures(prefix);
+            awaitScheduled(before);
+        }
+        flipAByteOfEach(kind);
+        try (StreamsApp again = RecoveryApp.create(config, new SimpleMeterRegistry())) {
+            again.start();
+            assertExactlyOnceAndNeverEarly(prefix);
+        }
+        assertThat(directory.resolve("state").resolve("damaged")).isNotEmptyDirectory();
+    }
+
+    private void flipAByteOfEach(String kind) throws IOException {
+        try (Stream<Path> files = Files.walk(directory.resolve("state").resolve("errata-recovery"))) {
+            for (Path path : files.filter(file -> file.getFileName().toString().contains(kind)).toList()) {
+                byte[] bytes = Files.readAllBytes(path);
+                bytes[bytes.length / 2] ^= 0x10;
+                Files.write(path, bytes);
+            }
+        }
+    }
+
+    @Test
+    void aBadRecordOnCircuitsIsADeadLetterOnceHoweverOftenItIsRead() throws Exception {
+        for (String instance : List.of("first", "second", "third")) {
+            RecoveryWorkerConfig elsewhere = Config.read(
+                            ConfigSource.of(Map.of(
+                                    "bootstrap.servers", kafka.bootstrapServers(),
+                                    "registry.url", kafka.registryUrl(),
+                                    "application.id", "bad-circuits",
+                                    "state.dir", directory.resolve(instance).toString())),
+                            RecoveryWorkerConfig::read)
+                    .value();
+            try (StreamsApp app = RecoveryApp.create(elsewhere, new SimpleMeterRegistry())) {
+                app.start();
+                publishBadCircuit(instance);
+                await().atMost(WAIT).untilAsserted(() -> assertThat(deadLettersOf(topics.circuits()))
+                        .contains(instance));
+            }
+        }
+
+        assertThat(deadLettersOf(topics.circuits())).containsExactlyInAnyOrder("first", "second", "third");
+    }
+
+    private void publishBadCircuit(String key) throws Exception {
+        try (KafkaProducer<String, byte[]> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", kafka.bootstrapServers()),
+                new StringSerializer(),
+                new ByteArraySerializer())) {
+            ProducerRecord<String, byte[]> bad =
+                    new ProducerRecord<>(topics.circuits().name(), 0, key, new byte[] {1, 2, 3});
+            assertThat(producer.send(bad).get().hasOffset()).isTrue();
+        }
+    }
+
+    /** Their keys. */
+    private List<String> deadLettersOf(Topic<?, ?> origin) {
+        try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed"),
+                new StringDeserializer(),
+                new ByteArrayDeserializer())) {
+            List<TopicPartition> partitions = consumer.partitionsFor(topics.deadLetter().name()).stream()
+                    .map(info -> new TopicPartition(info.topic(), info.partition()))
+                    .toList();
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            List<String> keys = new ArrayList<>();
+            while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+                consumer.poll(Duration.ofMillis(100)).forEach(letter -> {
+                    byte[] topic = letter.headers().lastHeader(HeaderNames.ORIGIN_TOPIC).value();
+                    if (new String(topic, StandardCharsets.UTF_8).equals(origin.name())) {
+                        keys.add(letter.key());
+                    }
+                });
+            }
+            return keys;
         }
     }
 

@@ -3,8 +3,8 @@ package dev.errata.recovery.dependency;
 import dev.errata.core.dependency.CircuitState;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.serde.UndecodableException;
-import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.Origin;
+import dev.errata.streams.deadletter.RefusedRecords;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.apache.kafka.common.utils.Bytes;
@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 final class CircuitReader implements Processor<byte[], byte @Nullable [], Void, Void> {
     private final Topic<String, CircuitState> topic;
     private final Circuits circuits;
-    private final DeadLetters deadLetters;
+    private final RefusedRecords refused;
     private @Nullable ProcessorContext<Void, Void> context;
     private @Nullable KeyValueStore<Bytes, byte[]> store;
 
-    CircuitReader(Topic<String, CircuitState> topic, Circuits circuits, DeadLetters deadLetters) {
+    CircuitReader(Topic<String, CircuitState> topic, Circuits circuits, RefusedRecords refused) {
         this.topic = topic;
         this.circuits = circuits;
-        this.deadLetters = deadLetters;
+        this.refused = refused;
     }
 
     @Override
@@ -58,10 +58,10 @@ final class CircuitReader implements Processor<byte[], byte @Nullable [], Void, 
     private void refuse(Record<byte[], byte[]> record, UndecodableException why) {
         Objects.requireNonNull(context)
                 .recordMetadata()
-                .ifPresent(metadata -> circuits.refuse(deadLetters.rejected(
+                .ifPresent(metadata -> refused.refuse(
                         record,
                         Origin.of(metadata, record.timestamp()),
                         why.reason(),
-                        String.valueOf(why.getMessage()))));
+                        String.valueOf(why.getMessage())));
     }
 }

@@ -5,7 +5,6 @@ import dev.errata.core.dependency.DependencySettings;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.deadletter.DeadLetters;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.state.StoreBuilder;
@@ -19,6 +18,9 @@ import org.apache.kafka.streams.state.Stores;
 public final class DependencyTopology {
     /** The sink of a session task's signals. */
     public static final String SIGNAL_SINK = "tell-owners";
+
+    /** How far a session task has written the dead letters of bad circuits: the task of partition 0 does. */
+    public static final String REFUSED_CIRCUITS = "refused-circuits";
 
     static final String CIRCUITS = "circuits-by-dependency";
     static final String DEPENDENCIES = "dependencies";
@@ -58,12 +60,16 @@ public final class DependencyTopology {
                 circuits.keySerde().serializer(),
                 circuits.valueSerde().serializer(),
                 CONTROL);
-        addReader(topology, circuits, dependencies.circuits(), dependencies.deadLetters());
+        topology.addStateStore(
+                Stores.keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(REFUSED_CIRCUITS), Serdes.String(), Serdes.Long()),
+                session);
+        addReader(topology, circuits, dependencies);
     }
 
     /** In memory, so that every start reads the topic whole. */
     private static void addReader(
-            Topology topology, Topic<String, CircuitState> topic, Circuits circuits, DeadLetters deadLetters) {
+            Topology topology, Topic<String, CircuitState> topic, Dependencies dependencies) {
         StoreBuilder<?> store = Stores.keyValueStoreBuilder(
                         Stores.inMemoryKeyValueStore(CIRCUITS), Serdes.Bytes(), Serdes.ByteArray())
                 .withLoggingDisabled();
@@ -74,6 +80,6 @@ public final class DependencyTopology {
                 Serdes.ByteArray().deserializer(),
                 topic.name(),
                 READ_CIRCUITS,
-                () -> new CircuitReader(topic, circuits, deadLetters));
+                () -> new CircuitReader(topic, dependencies.circuits(), dependencies.refused()));
     }
 }
