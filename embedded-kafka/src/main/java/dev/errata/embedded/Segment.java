@@ -90,7 +90,8 @@ record Segment(List<Gap> gaps, long end) {
             return null;
         }
         RecordBatch following = batchAt(bytes, position + batch.sizeInBytes());
-        boolean isBehindIt = following != null && following.baseOffset() >= end && following.baseOffset() < batch.nextOffset();
+        boolean isBehindIt =
+                following != null && following.baseOffset() >= end && following.baseOffset() < batch.nextOffset();
         return isBehindIt ? null : batch;
     }
 

@@ -96,7 +96,9 @@ class DamagedLogTest {
         }
         Files.deleteIfExists(directory.resolve(".kafka_cleanshutdown"));
 
-        assertThatThrownBy(() -> LogCheck.run(directory)).hasMessageContaining(" of kept-0").hasMessageContaining("lost");
+        assertThatThrownBy(() -> LogCheck.run(directory))
+                .hasMessageContaining(" of kept-0")
+                .hasMessageContaining("lost");
     }
 
     @Test

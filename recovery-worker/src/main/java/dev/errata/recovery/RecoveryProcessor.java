@@ -90,7 +90,8 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
                             shared.dependencies().deadLetters(),
                             letter -> current.context()
                                     .forward(
-                                            letter.withKey((Object) letter.key()).withValue((Object) letter.value()),
+                                            letter.withKey((Object) letter.key())
+                                                    .withValue((Object) letter.value()),
                                             RecoveryTopology.DEAD_LETTERS));
         }
         if (current.dependencies().gate().isOff()) {

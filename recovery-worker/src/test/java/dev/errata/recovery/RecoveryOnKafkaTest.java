@@ -125,7 +125,8 @@ class RecoveryOnKafkaTest {
 
     private void flipAByteOfEach(String kind) throws IOException {
         try (Stream<Path> files = Files.walk(directory.resolve("state").resolve("errata-recovery"))) {
-            for (Path path : files.filter(file -> file.getFileName().toString().contains(kind)).toList()) {
+            for (Path path : files.filter(file -> file.getFileName().toString().contains(kind))
+                    .toList()) {
                 byte[] bytes = Files.readAllBytes(path);
                 bytes[bytes.length / 2] ^= 0x10;
                 Files.write(path, bytes);
@@ -147,8 +148,9 @@ class RecoveryOnKafkaTest {
             try (StreamsApp app = RecoveryApp.create(elsewhere, new SimpleMeterRegistry())) {
                 app.start();
                 publishBadCircuit(instance);
-                await().atMost(WAIT).untilAsserted(() -> assertThat(deadLettersOf(topics.circuits()))
-                        .contains(instance));
+                await().atMost(WAIT)
+                        .untilAsserted(() ->
+                                assertThat(deadLettersOf(topics.circuits())).contains(instance));
             }
         }
 
@@ -172,7 +174,9 @@ class RecoveryOnKafkaTest {
                 Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed"),
                 new StringDeserializer(),
                 new ByteArrayDeserializer())) {
-            List<TopicPartition> partitions = consumer.partitionsFor(topics.deadLetter().name()).stream()
+            List<TopicPartition> partitions = consumer
+                    .partitionsFor(topics.deadLetter().name())
+                    .stream()
                     .map(info -> new TopicPartition(info.topic(), info.partition()))
                     .toList();
             consumer.assign(partitions);
@@ -181,7 +185,9 @@ class RecoveryOnKafkaTest {
             List<String> keys = new ArrayList<>();
             while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
                 consumer.poll(Duration.ofMillis(100)).forEach(letter -> {
-                    byte[] topic = letter.headers().lastHeader(HeaderNames.ORIGIN_TOPIC).value();
+                    byte[] topic = letter.headers()
+                            .lastHeader(HeaderNames.ORIGIN_TOPIC)
+                            .value();
                     if (new String(topic, StandardCharsets.UTF_8).equals(origin.name())) {
                         keys.add(letter.key());
                     }

@@ -68,8 +68,7 @@ public final class DependencyTopology {
     }
 
     /** In memory, so that every start reads the topic whole. */
-    private static void addReader(
-            Topology topology, Topic<String, CircuitState> topic, Dependencies dependencies) {
+    private static void addReader(Topology topology, Topic<String, CircuitState> topic, Dependencies dependencies) {
         StoreBuilder<?> store = Stores.keyValueStoreBuilder(
                         Stores.inMemoryKeyValueStore(CIRCUITS), Serdes.Bytes(), Serdes.ByteArray())
                 .withLoggingDisabled();

@@ -32,7 +32,8 @@ public final class RefusedRecords {
     public void refuse(Record<byte[], byte[]> record, Origin origin, Labelled reason, String detail) {
         boolean isNoted = waiting.offer(new Refused(record, origin, reason, detail));
         LOG.atWarn()
-                .setMessage(isNoted ? "bad record passed over" : "bad record passed over, one of too many: no dead letter")
+                .setMessage(
+                        isNoted ? "bad record passed over" : "bad record passed over, one of too many: no dead letter")
                 .addKeyValue("topic", origin.topic())
                 .addKeyValue("partition", origin.partition())
                 .addKeyValue("offset", origin.offset())
@@ -46,8 +47,7 @@ public final class RefusedRecords {
      * @param written of the task that writes them: the last offset by topic and partition
      * @param sink of bytes on the topic of dead letters
      */
-    public void write(
-            KeyValueStore<String, Long> written, DeadLetters letters, Consumer<Record<byte[], byte[]>> sink) {
+    public void write(KeyValueStore<String, Long> written, DeadLetters letters, Consumer<Record<byte[], byte[]>> sink) {
         for (Refused next = waiting.poll(); next != null; next = waiting.poll()) {
             Origin origin = next.origin();
             String place = origin.topic() + "-" + origin.partition();
