@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TaxonomyTest {
     @Test
@@ -30,6 +32,42 @@ class TaxonomyTest {
         });
         assertThat(codes).doesNotHaveDuplicates();
         assertThat(Taxonomy.byCode(9999)).isEmpty();
+    }
+
+    /** Where the executor runs it again, with or without a fix. */
+    @ParameterizedTest
+    @CsvSource({
+        "provider_crash, ProviderError, true",
+        "provider_not_available, ProviderError, false",
+        "llm_server_error, ProviderError, true",
+        "llm_rate_limit, ProviderError, true",
+        "llm_auth, PermissionError, false",
+        "network_error, ProviderError, true",
+        "agent_timeout, TimeoutError, true",
+        "tool_timeout, TimeoutError, true",
+        "llm_timeout, TimeoutError, true",
+        "verification_failed, ValidationError, true",
+        "test_failure, ValidationError, true",
+        "build_failed, ValidationError, true",
+        "scope_forbidden, ScopeError, true",
+        "scope_outside_allowed, ScopeError, true",
+        "scope_user_denied, ScopeError, false",
+        "config_invalid, ConfigError, false",
+        "config_missing, ConfigError, false",
+        "config_env_var_missing, ConfigError, false",
+        "config_parse_error, ConfigError, false",
+        "git_commit_failed, GitError, true",
+        "git_push_failed, GitError, true",
+        "git_revert_failed, GitError, false",
+        "permission_skip_denied, PermissionError, false",
+        "permission_command_blocked, PermissionError, false",
+        "permission_file_access, PermissionError, false"
+    })
+    void typedClientsKnowAnErrorByClassAndFlag(String label, String errorClass, boolean isRetryable) {
+        Category category = Labelled.of(Category.class, label);
+
+        assertThat(category.facts().errorClass().label()).isEqualTo(errorClass);
+        assertThat(category.strategy().runsAgain()).isEqualTo(isRetryable);
     }
 
     @Test
