@@ -12,7 +12,9 @@ import dev.errata.core.grouping.GroupRates;
 import dev.errata.core.grouping.GroupStatus;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.event.ErrorSource;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.ErrorClass;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +54,21 @@ class AggregatorTopologyTest {
 
         aggregator.advance(SECOND);
         assertThat(aggregator.groups()).as("nothing new").isEmpty();
+    }
+
+    /** By the rule that won, not by the category: database errors are tried again, these are not. */
+    @Test
+    void aGroupSaysCodeClassAndWhetherAnyMemberIsRunAgain() {
+        aggregator.error(Samples.judged(
+                "e1", new ErrorSource("database", "mysql", null, null), "1005", "Can't create table", aggregator.now()));
+        aggregator.advance(SECOND);
+
+        assertThat(aggregator.groups()).singleElement().satisfies(group -> {
+            assertThat(group.category()).isEqualTo(Category.DATABASE_ERROR);
+            assertThat(group.code()).isEqualTo(2002);
+            assertThat(group.errorClass()).isEqualTo(ErrorClass.SYSTEM_ERROR);
+            assertThat(group.retryable()).isFalse();
+        });
     }
 
     @Test

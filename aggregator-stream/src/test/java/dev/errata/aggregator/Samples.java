@@ -62,11 +62,17 @@ final class Samples {
 
     /** As the classifier writes it, whose fingerprint is that of the message. */
     static ClassifiedError judged(String id, String message, Instant at) {
+        return judged(id, LLM, null, message, at);
+    }
+
+    static ClassifiedError judged(
+            String id, ErrorSource source, @Nullable String code, String message, Instant at) {
         ErrorEvent event = ErrorEvent.builder(message)
                 .errorId(id)
                 .occurredAt(at)
                 .receivedAt(at)
-                .source(LLM)
+                .source(source)
+                .code(code)
                 .execution(ExecutionContext.ofSession("session of " + id))
                 .build();
         if (JUDGE.judge(event) instanceof Judgement.Failed failed) {

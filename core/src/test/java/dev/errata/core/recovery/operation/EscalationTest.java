@@ -12,6 +12,7 @@ import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.ErrorClass;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,6 +43,21 @@ class EscalationTest {
                 .isEqualTo(2);
         assertThat(id(other)).isNotEqualTo(id(first));
         assertThat(open).hasSize(2);
+    }
+
+    @Test
+    void itSaysByClassCodeAndFlagWhatOpenedIt() {
+        Step asked = fail(Errors.of(Category.CONFIG_MISSING, 1), null);
+        Step loop = fail(Errors.of(Category.SYNTAX_ERROR, 1).with(LOOP), null);
+
+        Escalation ofConfig = Objects.requireNonNull(asked.escalations().get(0).published());
+        assertThat(ofConfig.retryable()).isFalse();
+        assertThat(ofConfig.code()).isEqualTo(2006);
+        assertThat(ofConfig.errorClass()).isEqualTo(ErrorClass.CONFIG_ERROR);
+        Escalation ofLoop = Objects.requireNonNull(loop.escalations().get(0).published());
+        assertThat(ofLoop.retryable()).isTrue();
+        assertThat(loop.decisions()).singleElement().satisfies(decision -> assertThat(decision.retryable())
+                .isTrue());
     }
 
     @Test
