@@ -6,13 +6,13 @@ import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertState;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
+import dev.errata.core.event.ErrorSource;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.grouping.GroupRates;
 import dev.errata.core.grouping.GroupStatus;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.recovery.Action;
-import dev.errata.core.event.ErrorSource;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.ErrorClass;
 import java.nio.file.Path;
@@ -60,7 +60,11 @@ class AggregatorTopologyTest {
     @Test
     void aGroupSaysCodeClassAndWhetherAnyMemberIsRunAgain() {
         aggregator.error(Samples.judged(
-                "e1", new ErrorSource("database", "mysql", null, null), "1005", "Can't create table", aggregator.now()));
+                "e1",
+                new ErrorSource("database", "mysql", null, null),
+                "1005",
+                "Can't create table",
+                aggregator.now()));
         aggregator.advance(SECOND);
 
         assertThat(aggregator.groups()).singleElement().satisfies(group -> {

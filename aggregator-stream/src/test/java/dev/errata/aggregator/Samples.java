@@ -65,8 +65,7 @@ final class Samples {
         return judged(id, LLM, null, message, at);
     }
 
-    static ClassifiedError judged(
-            String id, ErrorSource source, @Nullable String code, String message, Instant at) {
+    static ClassifiedError judged(String id, ErrorSource source, @Nullable String code, String message, Instant at) {
         ErrorEvent event = ErrorEvent.builder(message)
                 .errorId(id)
                 .occurredAt(at)

@@ -25,11 +25,8 @@ class TypedErrorMappingTest {
             } else if (record instanceof ClassifiedError error) {
                 SpecificRecord avro = toAvro(travelling, record);
                 Classification classification = error.classification();
-                assertSaid(
-                        classification,
-                        classification,
-                        (SpecificRecord) avro.get(
-                                avro.getSchema().getField("classification").pos()));
+                assertSaid(classification, classification, (SpecificRecord)
+                        avro.get(avro.getSchema().getField("classification").pos()));
             }
         }
     }
@@ -58,7 +55,8 @@ class TypedErrorMappingTest {
     }
 
     private static void assertSaid(TypedError typed, Record record, SpecificRecord avro) {
-        assertThat(avro.get(avro.getSchema().getField("code").pos())).isEqualTo(typed.category().code());
+        assertThat(avro.get(avro.getSchema().getField("code").pos()))
+                .isEqualTo(typed.category().code());
         assertThat(avro.get(avro.getSchema().getField("errorClass").pos()))
                 .isEqualTo(typed.category().facts().errorClass().label());
         assertThat(avro.get(avro.getSchema().getField("retryable").pos())).isEqualTo(typed.retryable());

@@ -56,8 +56,9 @@ class EscalationTest {
         assertThat(ofConfig.errorClass()).isEqualTo(ErrorClass.CONFIG_ERROR);
         Escalation ofLoop = Objects.requireNonNull(loop.escalations().get(0).published());
         assertThat(ofLoop.retryable()).isTrue();
-        assertThat(loop.decisions()).singleElement().satisfies(decision -> assertThat(decision.retryable())
-                .isTrue());
+        assertThat(loop.decisions())
+                .singleElement()
+                .satisfies(decision -> assertThat(decision.retryable()).isTrue());
     }
 
     @Test
