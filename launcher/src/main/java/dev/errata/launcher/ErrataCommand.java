@@ -1,7 +1,10 @@
 package dev.errata.launcher;
 
 import dev.errata.launcher.config.ConfigCommand;
+import dev.errata.launcher.console.Cluster;
+import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.Diagnosis;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.deadletters.DeadLettersCommand;
 import dev.errata.launcher.demo.DemoCommand;
@@ -21,6 +24,7 @@ import dev.errata.launcher.topics.TailCommand;
 import dev.errata.launcher.topics.TopicsCommand;
 import java.io.InputStream;
 import java.time.Clock;
+import java.util.Optional;
 import org.slf4j.LoggerFactory;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -48,7 +52,18 @@ final class ErrataCommand {
 
     /** Runs the command line and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
     static int run(Console console, InputStream input, Clock clock, String... arguments) {
-        CommandLine commandLine = new CommandLine(new ErrataCommand())
+        return commands(console, input, clock)
+                .setOut(console.out())
+                .setErr(console.err())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, command, parsed) -> explain(console, failure, command, parsed))
+                .execute(arguments);
+    }
+
+    /** The whole tree of commands. */
+    static CommandLine commands(Console console, InputStream input, Clock clock) {
+        return new CommandLine(new ErrataCommand())
                 .addSubcommand(new DemoCommand(console, clock))
                 .addSubcommand(new UpCommand(console))
                 .addSubcommand(new ClassifyCommand(console, input, clock))
@@ -67,18 +82,15 @@ final class ErrataCommand {
                 .addSubcommand(OperatorCommands.escalations(console, clock))
                 .addSubcommand(DeadLettersCommand.with(console, clock))
                 .addSubcommand(ConfigCommand.with(console, System.getenv()))
-                .addSubcommand(new ManualCommand(console))
-                .setOut(console.out())
-                .setErr(console.err())
-                .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler((failure, command, parsed) -> explain(console, failure, parsed));
-        return commandLine.execute(arguments);
+                .addSubcommand(new ManualCommand(console));
     }
 
-    private static int explain(Console console, Exception failure, ParseResult parsed) {
-        if (failure instanceof UserMistake) {
-            console.note(console.red("errata: ") + failure.getMessage());
+    private static int explain(Console console, Exception failure, CommandLine command, ParseResult parsed) {
+        Optional<String> mistake = failure instanceof UserMistake
+                ? Optional.of(String.valueOf(failure.getMessage()))
+                : cluster(command).flatMap(cluster -> Diagnosis.of(failure, cluster));
+        if (mistake.isPresent()) {
+            console.note(console.red("errata: ") + mistake.get());
             return USAGE;
         }
         LoggerFactory.getLogger(ErrataCommand.class)
@@ -88,5 +100,13 @@ final class ErrataCommand {
                 .log("command failed");
         console.note(console.red("errata: ") + failure.getMessage());
         return FAILED;
+    }
+
+    /** That the command was to talk to; empty if it talks to none. */
+    private static Optional<Cluster> cluster(CommandLine command) {
+        return command.getMixins().values().stream()
+                .filter(ClusterOptions.class::isInstance)
+                .map(options -> ((ClusterOptions) options).cluster())
+                .findFirst();
     }
 }

@@ -15,6 +15,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -25,6 +26,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.common.utils.Timer;
 
 /**
  * A Kafka cluster and its schema registry, as a command reaches them. Clients are made when asked for, and belong to the
@@ -39,6 +41,8 @@ public record Cluster(
         int partitions,
         short replicationFactor) {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration PROBE = Duration.ofSeconds(5);
+    private static final Duration POLL = Duration.ofMillis(100);
     private static final int LARGEST_RECORD = 9 * 1024 * 1024;
 
     public Cluster {
@@ -94,19 +98,90 @@ public record Cluster(
         return properties;
     }
 
-    /** All partitions of a topic; empty if there is no such topic. */
+    /**
+     * All partitions of a topic.
+     *
+     * @throws UserMistake if there is no such topic
+     */
     public List<TopicPartition> partitionsOf(Consumer<?, ?> consumer, String topic) {
-        List<PartitionInfo> found;
-        try {
-            found = consumer.partitionsFor(topic, PATIENCE);
-        } catch (org.apache.kafka.common.errors.TimeoutException e) {
-            throw unreachable(e);
+        List<TopicPartition> partitions = knownPartitions(consumer, topic);
+        if (partitions.isEmpty()) {
+            throw new UserMistake(Diagnosis.noTopic(topic, this));
         }
+        return partitions;
+    }
+
+    /** The same; empty if there is no such topic. */
+    public List<TopicPartition> knownPartitions(Consumer<?, ?> consumer, String topic) {
+        List<PartitionInfo> found = consumer.partitionsFor(topic, PATIENCE);
         return found == null
                 ? List.of()
                 : found.stream()
                         .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
                         .toList();
+    }
+
+    /** Whether a broker says anything within a few seconds. */
+    boolean isAnswering() {
+        try (Admin admin = admin()) {
+            admin.describeCluster().clusterId().get(PROBE.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /**
+     * For a writer, which would wait for a topic that is not there as for a broker that is dead.
+     *
+     * @throws UserMistake if there is no such topic
+     */
+    public void requireTopic(String topic) {
+        try (Consumer<byte[], byte[]> consumer = consumer()) {
+            partitionsOf(consumer, topic);
+        }
+    }
+
+    /**
+     * All that is committed to a topic now, each partition from its oldest record.
+     *
+     * @throws UserMistake if there is no such topic
+     */
+    public void readAll(String topic, java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
+        try (Consumer<byte[], byte[]> consumer = consumer()) {
+            List<TopicPartition> partitions = partitionsOf(consumer, topic);
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            readToEnd(consumer, consumer.endOffsets(partitions), reader);
+        }
+    }
+
+    private void readToEnd(
+            Consumer<byte[], byte[]> consumer,
+            Map<TopicPartition, Long> ends,
+            java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
+        Timer silence = Time.SYSTEM.timer(PATIENCE);
+        long before = -1;
+        while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+            for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+                Long end = ends.get(new TopicPartition(record.topic(), record.partition()));
+                if (end != null && record.offset() < end) {
+                    reader.accept(record);
+                }
+            }
+            long read = ends.keySet().stream().mapToLong(consumer::position).sum();
+            if (read > before) {
+                before = read;
+                silence.reset(PATIENCE.toMillis());
+            }
+            silence.update();
+            if (silence.isExpired()) {
+                throw new UserMistake(Diagnosis.noBroker(this));
+            }
+        }
     }
 
     /**
@@ -118,23 +193,13 @@ public record Cluster(
         try {
             return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw unreachable(e);
+            throw new UserMistake(Diagnosis.noBroker(this), e);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof org.apache.kafka.common.errors.TimeoutException) {
-                throw unreachable(e);
-            }
             throw new IllegalStateException(String.valueOf(e.getCause()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting for " + bootstrapServers, e);
         }
-    }
-
-    private UserMistake unreachable(Exception cause) {
-        return new UserMistake(
-                "no Kafka broker answers at " + bootstrapServers
-                        + ": start one with 'errata up', or name another with --bootstrap",
-                cause);
     }
 
     private Map<String, Object> properties() {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Lines in columns that are as wide as they need to be. */
+/** Lines in columns that are as wide as they need to be. Nothing is cut: ids are copied from what is printed. */
 public final class Table {
-    private static final int WIDEST = 120;
+    private static final int WIDEST = 60;
     private static final String GAP = "  ";
 
     private final List<List<String>> rows = new ArrayList<>();
@@ -15,12 +15,11 @@ public final class Table {
         rows.add(List.of(head));
     }
 
-    /** Longer cells are cut, but for those of the last column. */
+    /** A cell that is very long stands out of its column, on its own line only. */
     public void add(String... cells) {
         List<String> row = new ArrayList<>();
-        for (int i = 0; i < cells.length; i++) {
-            String line = Console.printable(cells[i]);
-            row.add(i == cells.length - 1 || line.length() <= WIDEST ? line : line.substring(0, WIDEST - 1) + "…");
+        for (String cell : cells) {
+            row.add(Console.printable(cell));
         }
         rows.add(row);
     }
@@ -33,6 +32,7 @@ public final class Table {
         int[] widths = IntStream.range(0, rows.get(0).size())
                 .map(column -> rows.stream()
                         .mapToInt(row -> row.get(column).length())
+                        .filter(width -> width <= WIDEST)
                         .max()
                         .orElse(0))
                 .toArray();
@@ -48,9 +48,9 @@ public final class Table {
             String cell = row.get(i);
             line.append(cell);
             if (i < row.size() - 1) {
-                line.append(" ".repeat(widths[i] - cell.length())).append(GAP);
+                line.append(" ".repeat(Math.max(0, widths[i] - cell.length()))).append(GAP);
             }
         }
-        return line.toString();
+        return line.toString().stripTrailing();
     }
 }

@@ -4,12 +4,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
-import dev.errata.launcher.console.Table;
+import dev.errata.launcher.console.ListFormat;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,8 +34,8 @@ final class ListLettersCommand implements Callable<Integer> {
             description = "Show at most so many (default: ${DEFAULT-VALUE}); all are counted.")
     private int limit = 100;
 
-    @Option(names = "--json", description = "One JSON object a line instead of a table.")
-    private boolean isJson;
+    @Mixin
+    private ListFormat format = new ListFormat();
 
     private final Console console;
     private final Clock clock;
@@ -47,28 +48,33 @@ final class ListLettersCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Instant now = clock.instant();
-        Table table = new Table("letter", "written", "from", "reason", "app", "replays", "bytes", "detail");
+        ListFormat.Listing listing =
+                format.list(console, "letter", "written", "from", "reason", "app", "replays", "bytes", "detail");
         Map<String, Integer> byReason = new TreeMap<>();
         int[] found = {0};
         Letters.read(cluster.cluster(), letter -> {
             if (filter.matches(letter, now)) {
                 byReason.merge(letter.reason(), 1, Integer::sum);
                 if (found[0]++ < limit) {
-                    show(letter, table);
+                    add(letter, listing);
                 }
             }
         });
-        table.print(console);
-        console.note(found[0] == 0 ? "none" : found[0] + " in all: " + byReason);
+        listing.print();
+        console.note(found[0] == 0 ? "none" : found[0] + " in all: " + reasons(byReason));
         return 0;
     }
 
-    private void show(Letter letter, Table table) {
-        if (isJson) {
-            console.result(json(letter));
-            return;
-        }
-        table.add(
+    /** {@code 3 corrupt, 1 unknown_schema}. */
+    private static String reasons(Map<String, Integer> counts) {
+        return counts.entrySet().stream()
+                .map(reason -> reason.getValue() + " " + reason.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void add(Letter letter, ListFormat.Listing listing) {
+        listing.add(
+                json(letter),
                 letter.place(),
                 letter.buriedAt().toString(),
                 letter.origin(),
@@ -79,7 +85,7 @@ final class ListLettersCommand implements Callable<Integer> {
                 letter.detail());
     }
 
-    private static String json(Letter letter) {
+    private static ObjectNode json(Letter letter) {
         ObjectNode json = new ObjectMapper().createObjectNode();
         return json.put("letter", letter.place())
                 .put("writtenAt", letter.buriedAt().toString())
@@ -88,7 +94,6 @@ final class ListLettersCommand implements Callable<Integer> {
                 .put("app", letter.app())
                 .put("replays", letter.replays())
                 .put("bytes", letter.size())
-                .put("detail", letter.detail())
-                .toString();
+                .put("detail", letter.detail());
     }
 }

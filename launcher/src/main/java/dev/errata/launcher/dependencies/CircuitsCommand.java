@@ -1,16 +1,15 @@
 package dev.errata.launcher.dependencies;
 
 import dev.errata.core.dependency.CircuitState;
-import dev.errata.core.dependency.CircuitStatus;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.ListFormat;
 import dev.errata.schemas.json.RecordJson;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code errata circuits}: how the dependencies stand. */
 @Command(
@@ -21,8 +20,8 @@ public final class CircuitsCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
-    @Option(names = "--json", description = "One JSON object a line.")
-    private boolean isJson;
+    @Mixin
+    private ListFormat format = new ListFormat();
 
     private final Console console;
 
@@ -34,23 +33,20 @@ public final class CircuitsCommand implements Callable<Integer> {
     public Integer call() {
         Cluster source = cluster.cluster();
         try (PublishedCircuits circuits = new PublishedCircuits(source)) {
-            if (circuits.all().isEmpty() && !isJson) {
+            if (circuits.all().isEmpty()) {
                 console.note("every dependency is in good standing: no circuit was ever open or paused");
             }
-            circuits.all().forEach(circuit -> console.result(isJson ? RecordJson.text(circuit) : line(circuit)));
+            ListFormat.Listing listing = format.list(console, "dependency", "circuit", "why");
+            for (CircuitState circuit : circuits.all()) {
+                listing.add(
+                        RecordJson.tree(circuit),
+                        circuit.dependency(),
+                        circuit.status().label(),
+                        circuit.reason() + limits(circuit));
+            }
+            listing.print();
         }
         return 0;
-    }
-
-    private String line(CircuitState circuit) {
-        String status = String.format(Locale.ROOT, "%-9s", circuit.status().label());
-        return String.format(
-                Locale.ROOT,
-                "%-24s %s %s%s",
-                Console.printable(circuit.dependency()),
-                circuit.status() == CircuitStatus.CLOSED ? console.green(status) : console.red(status),
-                Console.printable(circuit.reason()),
-                limits(circuit));
     }
 
     private static String limits(CircuitState circuit) {

@@ -2,7 +2,6 @@ package dev.errata.launcher.dependencies;
 
 import dev.errata.core.dependency.CircuitState;
 import dev.errata.launcher.console.Cluster;
-import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.serde.UndecodableException;
 import java.nio.charset.StandardCharsets;
@@ -30,12 +29,9 @@ final class PublishedCircuits implements AutoCloseable {
 
     PublishedCircuits(Cluster cluster) {
         this.topic = cluster.topics().circuits();
+        cluster.requireTopic(topic.name());
         this.consumer = cluster.consumer();
         List<TopicPartition> partitions = cluster.partitionsOf(consumer, topic.name());
-        if (partitions.isEmpty()) {
-            consumer.close();
-            throw new UserMistake("there is no topic '" + topic.name() + "' yet at " + cluster.bootstrapServers());
-        }
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
         ends = consumer.endOffsets(partitions);

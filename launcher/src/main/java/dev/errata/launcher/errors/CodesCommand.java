@@ -3,9 +3,11 @@ package dev.errata.launcher.errors;
 import dev.errata.core.taxonomy.CategoryFacts;
 import dev.errata.core.taxonomy.Taxonomy;
 import dev.errata.launcher.console.Console;
-import java.util.Locale;
+import dev.errata.launcher.console.ListFormat;
+import dev.errata.schemas.json.RecordJson;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code errata codes}: the registry of codes. */
@@ -16,6 +18,9 @@ import picocli.CommandLine.Option;
 public final class CodesCommand implements Callable<Integer> {
     @Option(names = "--markdown", description = "As a document, with what users are told and operators may try.")
     private boolean isMarkdown;
+
+    @Mixin
+    private ListFormat format = new ListFormat();
 
     private final Console console;
 
@@ -29,22 +34,20 @@ public final class CodesCommand implements Callable<Integer> {
             console.out().print(CodesMarkdown.text());
             return 0;
         }
-        console.result(console.bold(
-                line("code", "category", "severity", "recoverability", "strategy", "policy", "when used up")));
+        ListFormat.Listing listing = format.list(
+                console, "code", "category", "severity", "recoverability", "strategy", "policy", "when used up");
         for (CategoryFacts facts : Taxonomy.all()) {
-            console.result(line(
+            listing.add(
+                    RecordJson.tree(facts),
                     Integer.toString(facts.code()),
                     facts.category().label(),
                     facts.severity().label(),
                     facts.recoverability().label(),
                     facts.strategy().label(),
                     facts.policy(),
-                    facts.onExhausted().label()));
+                    facts.onExhausted().label());
         }
+        listing.print();
         return 0;
-    }
-
-    private static String line(String... cells) {
-        return String.format(Locale.ROOT, "%-5s %-26s %-9s %-14s %-25s %-13s %s", (Object[]) cells);
     }
 }

@@ -5,21 +5,15 @@ import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
 
 /** All groups as they are now, read from their topic once. */
 final class GroupBoard {
-    private static final Duration POLL = Duration.ofMillis(200);
-
     private final Map<String, ErrorGroup> groups;
 
     private GroupBoard(Map<String, ErrorGroup> groups) {
@@ -29,25 +23,14 @@ final class GroupBoard {
     static GroupBoard read(Cluster cluster) {
         Topic<String, ErrorGroup> topic = cluster.topics().groups();
         Map<String, ErrorGroup> groups = new LinkedHashMap<>();
-        try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
-            List<TopicPartition> partitions = cluster.partitionsOf(consumer, topic.name());
-            if (partitions.isEmpty()) {
-                throw new UserMistake("there is no topic '" + topic.name() + "' yet at " + cluster.bootstrapServers());
+        cluster.readAll(topic.name(), record -> {
+            String id = new String(record.key(), StandardCharsets.UTF_8);
+            if (record.value() == null) {
+                groups.remove(id);
+            } else {
+                groups.put(id, topic.valueSerde().deserializer().deserialize(topic.name(), record.value()));
             }
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-            while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
-                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    String id = new String(record.key(), StandardCharsets.UTF_8);
-                    if (record.value() == null) {
-                        groups.remove(id);
-                    } else {
-                        groups.put(id, topic.valueSerde().deserializer().deserialize(topic.name(), record.value()));
-                    }
-                }
-            }
-        }
+        });
         return new GroupBoard(groups);
     }
 

@@ -5,6 +5,7 @@ import dev.errata.core.grouping.GroupStatus;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.ListFormat;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.json.RecordJson;
 import java.util.Comparator;
@@ -22,8 +23,6 @@ import picocli.CommandLine.Option;
         description = "Lists the groups, the largest first. Resolved and ignored ones only when asked for.",
         mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
-    private static final int SHOWN_ID = 14;
-
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
@@ -39,8 +38,8 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--max", paramLabel = "N", defaultValue = "20", description = "How many (default: 20).")
     private int max;
 
-    @Option(names = "--json", description = "One JSON object a line, with all that is known.")
-    private boolean isJson;
+    @Mixin
+    private ListFormat format = new ListFormat();
 
     private final Console console;
 
@@ -58,12 +57,10 @@ final class ListCommand implements Callable<Integer> {
                 .filter(group -> isWanted(group, asked))
                 .sorted(order.reversed())
                 .toList();
-        if (!isJson) {
-            console.note(row("GROUP", "STATUS", "COUNT", "LAST 1H", "SEVERITY", "CATEGORY", "PATTERN"));
-        }
-        wanted.stream()
-                .limit(max)
-                .forEach(group -> console.result(isJson ? RecordJson.tree(group).toString() : row(group)));
+        ListFormat.Listing listing =
+                format.list(console, "group", "status", "count", "last 1h", "severity", "category", "pattern");
+        wanted.stream().limit(max).forEach(group -> listing.add(RecordJson.tree(group), row(group)));
+        listing.print();
         if (wanted.size() > max) {
             console.note((wanted.size() - max) + " more; --max shows them");
         }
@@ -85,19 +82,15 @@ final class ListCommand implements Callable<Integer> {
         return isOfCategory && (asked == null ? isOpen : group.status() == asked);
     }
 
-    private static String row(ErrorGroup group) {
-        String id = group.groupId();
-        return row(
-                id.length() > SHOWN_ID ? id.substring(0, SHOWN_ID) : id,
-                group.status().label(),
-                Long.toString(group.count()),
-                Long.toString(group.rates().lastHour()),
-                group.severity().label(),
-                group.category().label(),
-                group.pattern().replace('\n', ' '));
-    }
-
-    private static String row(Object... cells) {
-        return String.format(Locale.ROOT, "%-14s %-9s %9s %8s %-8s %-28s %s", cells);
+    private static String[] row(ErrorGroup group) {
+        return new String[] {
+            group.groupId(),
+            group.status().label(),
+            Long.toString(group.count()),
+            Long.toString(group.rates().lastHour()),
+            group.severity().label(),
+            group.category().label(),
+            group.pattern()
+        };
     }
 }

@@ -99,6 +99,7 @@ final class WordCommand implements Callable<Integer> {
         Topic<String, GroupCommand> topic = target.topics().groupCommands();
         byte[] value = topic.valueSerde().serializer().serialize(topic.name(), command);
         byte[] key = command.groupId().getBytes(StandardCharsets.UTF_8);
+        target.requireTopic(topic.name());
         try (Producer<byte[], byte[]> producer = target.producer()) {
             producer.send(new ProducerRecord<>(topic.name(), key, value)).get();
         } catch (ExecutionException e) {

@@ -1,7 +1,9 @@
 package dev.errata.launcher.operator;
 
+import dev.errata.launcher.console.ListFormat;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What every command to the worker says and how long it waits; who and why go into the audit. */
@@ -15,8 +17,8 @@ public final class AuditOptions {
             description = "Why; kept with whatever it changes.")
     private @Nullable String why;
 
-    @Option(names = "--json", description = "One JSON object a line.")
-    private boolean isJson;
+    @Mixin
+    private ListFormat format = new ListFormat();
 
     @Option(
             names = "--timeout",
@@ -35,7 +37,11 @@ public final class AuditOptions {
     }
 
     public boolean isJson() {
-        return isJson;
+        return format.isJson();
+    }
+
+    ListFormat format() {
+        return format;
     }
 
     public Duration timeout() {

@@ -1,11 +1,14 @@
 package dev.errata.launcher.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.ListFormat;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Comparator;
@@ -70,15 +73,17 @@ final class ListCommand implements Callable<Integer> {
                 .toList();
         long found = results.stream().mapToLong(CommandResult::matched).sum();
         boolean isMore = found > items.size() || results.stream().anyMatch(result -> result.nextPage() != null);
-        if (audit.isJson()) {
-            items.forEach(item -> console.result(item.toString()));
-        } else {
-            rows.print(console, items, clock.instant());
-        }
+        ListFormat.Listing listing = audit.format().list(console, rows.head());
+        Instant now = clock.instant();
+        items.forEach(item -> listing.add((ObjectNode) item, rows.cells(item, now)));
+        listing.print();
         console.note(items.isEmpty() ? "none" : items.size() + (isMore ? " shown, and there are more" : " in all"));
         if (isMore && !items.isEmpty()) {
             console.note("next page: --page "
                     + items.get(items.size() - 1).path("page").asText());
+        }
+        if (rows == Rows.RETRIES) {
+            Executors.complaint(cluster.cluster()).ifPresent(console::note);
         }
         return 0;
     }

@@ -15,7 +15,7 @@ public final class OperatorCommands {
         return group("retries", "Lists, shows, cancels and moves pending retries; all partitions of the worker answer.")
                 .addSubcommand(command(
                         "list",
-                        "Lists pending retries, the next due first.",
+                        "Lists retries that are pending, handed out or running, by the time when something happens next.",
                         new ListCommand(CommandType.LIST_RETRIES, Rows.RETRIES, console, clock)))
                 .addSubcommand(command(
                         "show",

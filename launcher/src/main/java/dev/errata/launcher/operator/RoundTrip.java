@@ -3,7 +3,6 @@ package dev.errata.launcher.operator;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.launcher.console.Cluster;
-import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.nio.charset.StandardCharsets;
@@ -39,22 +38,15 @@ final class RoundTrip {
     List<CommandResult> send(OperatorCommand command) {
         Topics topics = cluster.topics();
         try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
-            List<TopicPartition> asked = partitions(consumer, topics.commands());
-            List<TopicPartition> answers = partitions(consumer, topics.commandResults());
+            List<TopicPartition> asked =
+                    cluster.partitionsOf(consumer, topics.commands().name());
+            List<TopicPartition> answers =
+                    cluster.partitionsOf(consumer, topics.commandResults().name());
             consumer.assign(answers);
             consumer.endOffsets(answers).forEach(consumer::seek);
             write(command, asked, topics.commands());
             return await(consumer, command.commandId(), asked, topics.commandResults());
         }
-    }
-
-    private List<TopicPartition> partitions(Consumer<?, ?> consumer, Topic<?, ?> topic) {
-        List<TopicPartition> partitions = cluster.partitionsOf(consumer, topic.name());
-        if (partitions.isEmpty()) {
-            throw new UserMistake("no topic '" + topic.name() + "' at " + cluster.bootstrapServers()
-                    + ": start the pipeline with 'errata up', or create the topics with 'errata topics --create'");
-        }
-        return partitions;
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // the transaction's end says what became of every record

@@ -9,18 +9,19 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.ListFormat;
 import dev.errata.launcher.console.UserMistake;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code errata rules list}: the rules in the order in which they are asked for. */
@@ -40,8 +41,8 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
     private List<Path> ruleFiles = new ArrayList<>();
 
-    @Option(names = "--json", description = "One JSON object a line.")
-    private boolean isJson;
+    @Mixin
+    private ListFormat format = new ListFormat();
 
     private final Console console;
 
@@ -53,17 +54,20 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() {
         Sources wantedSource = source == null ? Sources.NONE : Sources.of(known(SourceType.class, source, "source"));
         Category wantedCategory = category == null ? null : known(Category.class, category, "category");
-        if (!isJson) {
-            console.result(console.bold(line("id", "category", "source", "file")));
-        }
+        ListFormat.Listing listing = format.list(console, "id", "category", "source", "file");
         for (Rule rule : RuleFiles.onTop(ruleFiles).all()) {
             boolean isOfSource =
                     wantedSource.isEmpty() || rule.scope().sources().overlaps(wantedSource);
             if (isOfSource && (wantedCategory == null || categories(rule).contains(wantedCategory.label()))) {
-                console.out().println(isJson ? json(rule) : line(rule));
+                listing.add(
+                        json(rule),
+                        rule.id(),
+                        String.join("|", categories(rule)),
+                        String.join("|", sources(rule)),
+                        rule.file());
             }
         }
-        console.out().flush();
+        listing.print();
         return 0;
     }
 
@@ -75,16 +79,7 @@ final class ListCommand implements Callable<Integer> {
                                 .collect(Collectors.joining(", "))));
     }
 
-    private static String line(Rule rule) {
-        return line(rule.id(), String.join("|", categories(rule)), String.join("|", sources(rule)), rule.file());
-    }
-
-    private static String line(String... cells) {
-        return String.format(Locale.ROOT, "%-40s %-40s %-20s %s", (Object[]) cells)
-                .stripTrailing();
-    }
-
-    private static String json(Rule rule) {
+    private static ObjectNode json(Rule rule) {
         ObjectNode line = JSON.createObjectNode();
         line.put("id", rule.id());
         line.set("categories", JSON.valueToTree(categories(rule)));
@@ -93,7 +88,7 @@ final class ListCommand implements Callable<Integer> {
         line.put("weight", rule.weight().label());
         line.put("examples", rule.examples().size());
         line.put("file", rule.file());
-        return line.toString();
+        return line;
     }
 
     /** All that it can give, {@code none} for no error. */

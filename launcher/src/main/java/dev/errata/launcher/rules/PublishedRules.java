@@ -2,26 +2,17 @@ package dev.errata.launcher.rules;
 
 import dev.errata.core.classification.ClassificationRule;
 import dev.errata.launcher.console.Cluster;
-import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /** The topic {@code rules} of a cluster. */
 final class PublishedRules implements AutoCloseable {
-    private static final Duration POLL = Duration.ofMillis(100);
-
     private final Cluster cluster;
     private final Topic<String, ClassificationRule> topic;
     private final Producer<byte[], byte[]> producer;
@@ -29,6 +20,7 @@ final class PublishedRules implements AutoCloseable {
     PublishedRules(Cluster cluster) {
         this.cluster = cluster;
         this.topic = cluster.topics().rules();
+        cluster.requireTopic(topic.name());
         this.producer = cluster.producer();
     }
 
@@ -45,25 +37,14 @@ final class PublishedRules implements AutoCloseable {
     /** Of all rules that are on the topic now, whether they can be used or not. */
     Set<String> ids() {
         Set<String> ids = new TreeSet<>();
-        try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
-            List<TopicPartition> partitions = cluster.partitionsOf(consumer, topic.name());
-            if (partitions.isEmpty()) {
-                throw missing(null);
+        cluster.readAll(topic.name(), record -> {
+            String id = new String(record.key(), StandardCharsets.UTF_8);
+            if (record.value() == null) {
+                ids.remove(id);
+            } else {
+                ids.add(id);
             }
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-            while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
-                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    String id = new String(record.key(), StandardCharsets.UTF_8);
-                    if (record.value() == null) {
-                        ids.remove(id);
-                    } else {
-                        ids.add(id);
-                    }
-                }
-            }
-        }
+        });
         return ids;
     }
 
@@ -72,20 +53,11 @@ final class PublishedRules implements AutoCloseable {
         try {
             producer.send(new ProducerRecord<>(topic.name(), key, value)).get();
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof org.apache.kafka.common.errors.TimeoutException) {
-                throw missing(e);
-            }
             throw new IllegalStateException("rule '" + ruleId + "' was not written: " + e.getCause(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while writing rule '" + ruleId + "'", e);
         }
-    }
-
-    private UserMistake missing(@Nullable Exception cause) {
-        String message = "no topic '" + topic.name() + "' at " + cluster.bootstrapServers()
-                + ": start the pipeline with 'errata up', or create the topics with 'errata topics --create'";
-        return cause == null ? new UserMistake(message) : new UserMistake(message, cause);
     }
 
     @Override

@@ -64,9 +64,6 @@ public final class TailCommand implements Callable<Integer> {
         RecordLine lines = new RecordLine(topic);
         try (Consumer<byte[], byte[]> consumer = source.consumer()) {
             List<TopicPartition> partitions = source.partitionsOf(consumer, topic.name());
-            if (partitions.isEmpty()) {
-                throw new UserMistake("there is no topic '" + name + "' yet at " + source.bootstrapServers());
-            }
             consumer.assign(partitions);
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
             if (isFromBeginning) {

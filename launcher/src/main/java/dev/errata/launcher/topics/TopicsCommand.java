@@ -1,8 +1,12 @@
 package dev.errata.launcher.topics;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.ListFormat;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
@@ -11,9 +15,9 @@ import dev.errata.streams.StartException;
 import dev.errata.streams.TopicProvisioner;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
@@ -28,8 +32,18 @@ import picocli.CommandLine.Option;
         description = "Lists Errata's topics and how many records each holds; creates or verifies them.",
         mixinStandardHelpOptions = true)
 public final class TopicsCommand implements Callable<Integer> {
+    private static final int MOST_READ = 10_000;
+
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
+
+    @Mixin
+    private ListFormat format = new ListFormat();
+
+    @Option(
+            names = "--count",
+            description = "Read every topic to count its records; else only those with up to " + MOST_READ + ".")
+    private boolean isCount;
 
     @ArgGroup
     private Task task = new Task();
@@ -63,7 +77,7 @@ public final class TopicsCommand implements Callable<Integer> {
         try (Admin admin = target.admin()) {
             target.await(admin.describeCluster().clusterId());
             new TopicProvisioner(admin, mode).provision(topics.all());
-            console.result("all " + topics.all().size() + " topics are there and as they must be");
+            console.result("all " + Spoken.count(topics.all().size(), "topic") + " are there and as they must be");
             return 0;
         } catch (StartException e) {
             if (mode == Provisioning.Mode.VERIFY) {
@@ -75,36 +89,61 @@ public final class TopicsCommand implements Callable<Integer> {
     }
 
     private int list(Cluster target, Topics topics) {
-        console.result(console.bold(line("topic", "partitions", "clean-up", "kept", "records")));
+        ListFormat.Listing listing = format.list(console, "topic", "partitions", "clean-up", "kept", "records");
         try (Consumer<byte[], byte[]> consumer = target.consumer()) {
             for (Topic<?, ?> topic : topics.all()) {
-                List<TopicPartition> partitions = target.partitionsOf(consumer, topic.name());
-                String count = partitions.isEmpty() ? "missing" : Long.toString(records(consumer, partitions));
-                console.result(line(
+                List<TopicPartition> partitions = target.knownPartitions(consumer, topic.name());
+                Records records = records(target, topic, consumer, partitions);
+                listing.add(
+                        json(topic, partitions.size(), records),
                         topic.name(),
-                        Integer.toString(topic.settings().partitions()),
+                        partitions.isEmpty() ? "-" : Integer.toString(partitions.size()),
                         topic.settings().cleanup().config(),
                         kept(topic),
-                        count));
+                        partitions.isEmpty() ? "missing" : records.words());
             }
         }
+        listing.print();
         return 0;
     }
 
-    /** Offsets in use: with transactions and compaction, an upper bound of the records. */
-    private static long records(Consumer<?, ?> consumer, List<TopicPartition> partitions) {
+    /** @param isExact whether they were read; else they are the offsets in use, at most so many records */
+    private record Records(long count, boolean isExact) {
+        String words() {
+            return (isExact ? "" : "at most ") + count;
+        }
+    }
+
+    /** Offsets are also used up by the marks of transactions, and by what was compacted away: only reading tells. */
+    private Records records(
+            Cluster target, Topic<?, ?> topic, Consumer<?, ?> consumer, List<TopicPartition> partitions) {
         Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(partitions);
-        return consumer.endOffsets(partitions).entrySet().stream()
+        long offsets = consumer.endOffsets(partitions).entrySet().stream()
                 .mapToLong(end -> end.getValue() - beginnings.getOrDefault(end.getKey(), 0L))
                 .sum();
+        if (offsets == 0 || (offsets > MOST_READ && !isCount)) {
+            return new Records(offsets, offsets == 0);
+        }
+        AtomicLong count = new AtomicLong();
+        target.readAll(topic.name(), record -> count.incrementAndGet());
+        return new Records(count.get(), true);
+    }
+
+    private static ObjectNode json(Topic<?, ?> topic, int partitions, Records records) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("topic", topic.name())
+                .put("isMissing", partitions == 0)
+                .put("partitions", partitions)
+                .put("cleanup", topic.settings().cleanup().config());
+        Duration retention = topic.settings().retention();
+        if (retention != null) {
+            json.put("retentionMs", retention.toMillis());
+        }
+        return json.put("records", records.count()).put("isExact", records.isExact());
     }
 
     private static String kept(Topic<?, ?> topic) {
         Duration retention = topic.settings().retention();
-        return retention == null ? "for ever" : retention.toDays() + " d";
-    }
-
-    private static String line(String topic, String partitions, String cleanup, String kept, String records) {
-        return String.format(Locale.ROOT, "%-20s %10s  %-15s %8s %9s", topic, partitions, cleanup, kept, records);
+        return retention == null ? "for ever" : Spoken.duration(retention);
     }
 }
