@@ -48,6 +48,8 @@ final class ErrataCommand {
     /** The user can put it right: wrong arguments, wrong input, a port that is taken. */
     static final int USAGE = 2;
 
+    private static final int HELP_WIDTH = 100;
+
     private ErrataCommand() {}
 
     /** Runs the command line and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
@@ -57,6 +59,7 @@ final class ErrataCommand {
                 .setErr(console.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(HELP_WIDTH)
                 .setExecutionExceptionHandler((failure, command, parsed) -> explain(console, failure, command, parsed))
                 .execute(arguments);
     }

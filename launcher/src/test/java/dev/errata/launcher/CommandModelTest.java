@@ -76,7 +76,7 @@ final class CommandModelTest {
         Process bash = new ProcessBuilder(
                         "bash",
                         "-c",
-                        "source \"$1\"; COMP_WORDS=($2); COMP_CWORD=" + last
+                        "source \"$1\"; compopt() { :; }; COMP_WORDS=($2); COMP_CWORD=" + last
                                 + "; _complete_errata; printf '%s\\n' \"${COMPREPLY[@]}\"",
                         "bash",
                         script.toString(),

@@ -15,9 +15,14 @@ import java.util.List;
 public record CommandRun(int exitCode, String out, String err) {
     /** On a cluster. */
     public static CommandRun on(Cluster cluster, String... arguments) {
+        return on(cluster, "".getBytes(UTF_8), arguments);
+    }
+
+    /** On a cluster, with something to read. */
+    static CommandRun on(Cluster cluster, byte[] input, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--bootstrap", cluster.bootstrapServers(), "--registry", cluster.registryUrl()));
-        return of("", all.toArray(String[]::new));
+        return of(input, all.toArray(String[]::new));
     }
 
     static CommandRun of(String input, String... arguments) {

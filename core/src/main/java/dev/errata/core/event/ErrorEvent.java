@@ -59,6 +59,17 @@ public record ErrorEvent(
         return new ErrorEventBuilder(this);
     }
 
+    /** Whether nothing in it says what happened, so that there is nothing to classify. */
+    public boolean saysNothing() {
+        boolean hasText = !message.isBlank() || isText(toolOutput) || isText(stack) || isText(exceptionType);
+        boolean hasCode = isText(code) || exitCode != null || isText(signal);
+        return !hasText && !hasCode && causes.isEmpty() && (http == null || http.status() == null);
+    }
+
+    private static boolean isText(@Nullable String text) {
+        return text != null && !text.isBlank();
+    }
+
     /** The key that this event's content calls for; empty when it may stay where it is. */
     public Optional<String> correlationKey() {
         return CorrelationKey.of(execution, operation);

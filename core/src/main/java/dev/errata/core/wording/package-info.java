@@ -1,4 +1,4 @@
-/** How numbers, amounts and durations are said to people, everywhere the same. */
+/** How amounts, durations and slips of the pen are told to people, everywhere the same. */
 @NullMarked
 package dev.errata.core.wording;
 

@@ -113,7 +113,7 @@ public record Cluster(
 
     /** The same; empty if there is no such topic. */
     public List<TopicPartition> knownPartitions(Consumer<?, ?> consumer, String topic) {
-        List<PartitionInfo> found = consumer.partitionsFor(topic, PATIENCE);
+        List<PartitionInfo> found = consumer.partitionsFor(topic);
         return found == null
                 ? List.of()
                 : found.stream()

@@ -25,6 +25,11 @@ public final class InputFile {
         return name;
     }
 
+    /** Whether it can be looked through before it is used: a file, and no pipe. */
+    public boolean canBeReadAgain() {
+        return !name.equals(STANDARD_INPUT) && Files.isRegularFile(Path.of(name));
+    }
+
     /**
      * The lines as UTF-8; bytes that are none become replacement characters. The caller closes it.
      *

@@ -1,6 +1,7 @@
 package dev.errata.launcher.topics;
 
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
@@ -14,24 +15,32 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
-import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.jspecify.annotations.Nullable;
+import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code errata send}: error events, one JSON object a line, onto the topic {@code errors}. */
 @Command(
         name = "send",
-        description = "Sends error events, one JSON object a line, to the topic 'errors'. "
-                + "A line that is not JSON is refused unless --text is given.",
+        description = {
+            "Sends error events, one JSON object a line, to the topic 'errors'.",
+            "A file with a mistake in it sends nothing. What comes through a pipe is sent as it comes, up to the first "
+                    + "mistake; it is said which lines went, and --from-line goes on behind them."
+        },
+        footerHeading = "%nFields of an event, each of which may be left out as long as one says what happened:%n",
         mixinStandardHelpOptions = true)
 public final class SendCommand implements Callable<Integer> {
+    private static final int MOST_TOLD = 20;
+
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
@@ -41,14 +50,22 @@ public final class SendCommand implements Callable<Integer> {
     @Option(names = "--text", description = "Every line is the message of an error.")
     private boolean isText;
 
-    @Option(names = "--strict", description = "Refuse fields that an error event does not have.")
+    @Option(names = "--lenient", description = "Keep fields that an event does not have as metadata.")
+    private boolean isLenient;
+
+    @Option(names = "--strict", description = "Refuse fields that an event does not have: so it is without --lenient.")
     private boolean isStrict;
+
+    @Option(
+            names = "--from-line",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Begin with this line, from 1 (default: ${DEFAULT-VALUE}).")
+    private long fromLine = 1;
 
     private final Console console;
     private final InputStream standardInput;
     private final Clock clock;
-    private final AtomicLong delivered = new AtomicLong();
-    private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
 
     public SendCommand(Console console, InputStream standardInput, Clock clock) {
         this.console = console;
@@ -56,68 +73,107 @@ public final class SendCommand implements Callable<Integer> {
         this.clock = clock;
     }
 
+    @Spec
+    void addFields(CommandSpec spec) {
+        spec.usageMessage()
+                .footer(ErrorEventJson.fields().stream()
+                        .map(line -> "  " + line.replace("%", "%%"))
+                        .toArray(String[]::new));
+    }
+
     @Override
     public Integer call() {
+        if (isLenient && isStrict) {
+            throw new UserMistake("--strict and --lenient exclude each other");
+        }
         Cluster target = cluster.cluster();
         Topic<byte[], ErrorEvent> errors = target.topics().errors();
+        if (file.canBeReadAgain()) {
+            check();
+        }
+        target.requireTopic(errors.name());
         try (BufferedReader lines = file.open(standardInput, console);
-                Producer<byte[], byte[]> producer = target.producer()) {
-            requireTopic(producer, errors, target);
-            int number = 0;
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                number++;
-                if (line.isBlank()) {
-                    continue;
-                }
-                send(producer, record(errors, event(line, number)));
+                Batch batch = new Batch(target.transactionalProducer("errata-send-" + UUID.randomUUID()), fromLine)) {
+            send(lines, batch, errors);
+            if (batch.sent() == 0) {
+                throw new UserMistake("there is nothing to send in '" + file.name() + "'"
+                        + (fromLine == 1 ? "" : " from line " + fromLine + " on"));
             }
-            producer.flush();
+            console.note("sent " + Spoken.count(batch.sent(), "event") + " to '" + errors.name() + "'");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-        console.note("sent " + delivered + " events to '" + errors.name() + "'");
-        Exception failed = failure.get();
-        if (failed != null) {
-            throw new IllegalStateException("not everything was sent: " + failed.getMessage(), failed);
         }
         return 0;
     }
 
-    /** The callback counts; nobody waits for single records. */
-    @SuppressWarnings("FutureReturnValueIgnored")
-    private void send(Producer<byte[], byte[]> producer, ProducerRecord<byte[], byte[]> record) {
-        producer.send(record, (metadata, exception) -> {
-            if (exception == null) {
-                delivered.incrementAndGet();
-            } else {
-                failure.compareAndSet(null, exception);
-            }
-        });
-    }
-
-    private static void requireTopic(Producer<?, ?> producer, Topic<?, ?> topic, Cluster target) {
+    private void send(BufferedReader lines, Batch batch, Topic<byte[], ErrorEvent> errors) throws IOException {
         try {
-            producer.partitionsFor(topic.name());
-        } catch (org.apache.kafka.common.errors.TimeoutException e) {
-            throw new UserMistake(
-                    "no topic '" + topic.name() + "' at " + target.bootstrapServers()
-                            + ": start the pipeline with 'errata up', or create the topics with 'errata topics --create'",
-                    e);
+            long number = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                if (number >= fromLine && !line.isBlank()) {
+                    batch.send(record(errors, event(line, number)), number);
+                }
+                if (!lines.ready()) {
+                    batch.commit();
+                }
+            }
+            batch.commit();
+        } catch (UserMistake e) {
+            throw new UserMistake(e.getMessage() + "; " + batch.progress(), e);
+        } catch (KafkaException e) {
+            console.note(batch.progress());
+            throw e;
         }
     }
 
-    private ErrorEvent event(String line, int number) {
+    /** Before anything is sent. */
+    private void check() {
+        List<String> told = new ArrayList<>();
+        long mistakes = 0;
+        long number = 0;
+        try (BufferedReader lines = file.open(standardInput, console.plain())) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                Optional<String> mistake = number < fromLine || line.isBlank() ? Optional.empty() : mistake(line, number);
+                mistakes += mistake.isPresent() ? 1 : 0;
+                mistake.filter(any -> told.size() < MOST_TOLD).ifPresent(told::add);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (mistakes > 0) {
+            throw new UserMistake(String.join("\n", told)
+                    + (mistakes > told.size() ? "\nand " + (mistakes - told.size()) + " more" : "")
+                    + "\nnothing was sent");
+        }
+    }
+
+    private Optional<String> mistake(String line, long number) {
+        try {
+            event(line, number);
+            return Optional.empty();
+        } catch (UserMistake e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private ErrorEvent event(String line, long number) {
         ErrorEvent event;
         try {
             if (isText) {
                 event = ErrorEvent.builder(line).occurredAt(clock.instant()).build();
-            } else if (isStrict) {
-                event = ErrorEventJson.parseStrictly(line, clock.instant());
-            } else {
+            } else if (isLenient) {
                 event = ErrorEventJson.parse(line, clock.instant());
+            } else {
+                event = ErrorEventJson.parseStrictly(line, clock.instant());
             }
         } catch (IllegalArgumentException e) {
             throw new UserMistake("line " + number + ": " + e.getMessage(), e);
+        }
+        if (event.saysNothing()) {
+            throw new UserMistake("line " + number + ": the event does not say what happened: it has no message, output, "
+                    + "code, exit code, signal, exception or status");
         }
         return event.errorId() != null
                 ? event

@@ -1,5 +1,7 @@
 package dev.errata.schemas.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -8,10 +10,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.event.ErrorEvent;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +73,7 @@ public final class ErrorEventJson {
     }
 
     /**
-     * The event; a field that it does not have is an error.
+     * The event; a field that it does not have is an error, which names the field that is probably meant.
      *
      * @param occurredAt for an event that does not say when
      * @throws IllegalArgumentException saying what is wrong and where
@@ -73,12 +81,21 @@ public final class ErrorEventJson {
     public static ErrorEvent parseStrictly(String text, Instant occurredAt) {
         JsonFields fields = new JsonFields("", object(text));
         ErrorEvent event = ErrorEventFields.read(fields, occurredAt);
-        Map<String, String> leftOver = fields.leftOver();
-        if (!leftOver.isEmpty()) {
-            throw new IllegalArgumentException("an error event has no field '"
-                    + leftOver.keySet().iterator().next() + "'");
+        List<String> mistakes = fields.mistakes();
+        if (!mistakes.isEmpty()) {
+            throw new IllegalArgumentException(String.join("; ", mistakes));
         }
         return event;
+    }
+
+    /** The fields of an event with their meaning, one a line, for people. */
+    public static List<String> fields() {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                Objects.requireNonNull(ErrorEventJson.class.getResourceAsStream("event-fields.txt")), UTF_8))) {
+            return lines.lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("event-fields.txt cannot be read", e);
+        }
     }
 
     private static ObjectNode object(String text) {

@@ -2,6 +2,7 @@ package dev.errata.schemas.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.core.wording.NearestName;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +27,7 @@ final class JsonFields {
     private final ObjectNode object;
     private final Complaints complaints;
     private final List<JsonFields> nested = new ArrayList<>();
+    private final Set<String> known = new TreeSet<>();
     private boolean isTouched;
 
     /** Hears of a field whose value cannot be used; if it throws nothing, the value is left over. */
@@ -158,6 +162,26 @@ final class JsonFields {
         return left;
     }
 
+    /** A sentence on each field that nobody took, with the one that is probably meant; nested objects included. */
+    List<String> mistakes() {
+        List<String> mistakes = new ArrayList<>();
+        object.properties().stream()
+                .filter(entry -> !entry.getValue().isNull())
+                .forEach(entry -> mistakes.add(mistake(entry.getKey())));
+        nested.forEach(fields -> mistakes.addAll(fields.mistakes()));
+        return mistakes;
+    }
+
+    private String mistake(String name) {
+        if (known.contains(name)) {
+            return "the field '" + path + name + "' is given in another form as well";
+        }
+        return "an error event has no field '" + path + name + "'"
+                + NearestName.of(name, known)
+                        .map(meant -> ", is '" + path + meant + "' meant?")
+                        .orElse("");
+    }
+
     private JsonFields nested(String name, ObjectNode value) {
         JsonFields fields = new JsonFields(name + ".", value, complaints);
         nested.add(fields);
@@ -165,6 +189,7 @@ final class JsonFields {
     }
 
     private <T> @Nullable T take(String name, Function<JsonNode, T> reading) {
+        known.add(name);
         JsonNode value = object.remove(name);
         if (value == null || value.isNull()) {
             return null;

@@ -3,6 +3,7 @@ package dev.errata.schemas.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
@@ -13,6 +14,7 @@ import dev.errata.core.event.HttpResponse;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.event.TraceContext;
+import dev.errata.core.taxonomy.SourceType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -179,14 +181,46 @@ class ErrorEventJsonTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                    {"message":"m","mesage":"n"}       | an error event has no field 'mesage'
+                    {"message":"m","mesage":"n"}       | an error event has no field 'mesage', is 'message' meant?
+                    {"operatonId":"o","message":"m"}   | an error event has no field 'operatonId', is 'operationId' meant?
+                    {"source":{"componnent":"a"}}      | an error event has no field 'source.componnent', is 'source.component' meant?
                     {"message":"m","source":{"x":1}}   | an error event has no field 'source.x'
-                    {"error":"m"}                      | an error event has no field 'error'
+                    {"error":"m"}                      | an error event has no field 'error', is 'errorId' meant?
+                    {"http":{"status":5},"httpStatus":4} | the field 'httpStatus' is given in another form as well
+                    {"mesage":"m","colour":"red"}      | an error event has no field 'mesage', is 'message' meant?; an error event has no field 'colour'
                     """)
     void refusesUnknownFieldsWhenStrict(String json, String complaint) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ErrorEventJson.parseStrictly(json, NOW))
                 .withMessage(complaint);
+    }
+
+    /** What people are told of an event's fields names each field that an event has, and the short forms. */
+    @Test
+    void theFieldsAreListedForPeople() {
+        List<String> paths = new ArrayList<>(List.of("output", "httpStatus", "headers", "operationId", "operationType"));
+        paths.addAll(List.of("attempt", "profile", "traceparent", "sessionId"));
+        addPaths("", RecordJson.tree(full()), paths);
+
+        for (SourceType type : SourceType.values()) {
+            paths.add(type.label());
+        }
+
+        assertThat(String.join("\n", ErrorEventJson.fields())).contains(paths);
+    }
+
+    private static void addPaths(String path, JsonNode object, List<String> paths) {
+        object.properties().forEach(field -> {
+            String name = path + field.getKey();
+            boolean isOneOfOurs = field.getValue().isObject() && !List.of("metadata", "http.headers").contains(name);
+            if (name.startsWith("execution.")) {
+                paths.add(field.getKey());
+            } else if (isOneOfOurs) {
+                addPaths(name + ".", field.getValue(), paths);
+            } else {
+                paths.add(name);
+            }
+        });
     }
 
     private static ErrorEvent parse(String json) {

@@ -1,5 +1,6 @@
 package dev.errata.streams.config;
 
+import dev.errata.core.wording.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

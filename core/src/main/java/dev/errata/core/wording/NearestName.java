@@ -1,4 +1,4 @@
-package dev.errata.streams.config;
+package dev.errata.core.wording;
 
 import java.util.Collection;
 import java.util.Comparator;
