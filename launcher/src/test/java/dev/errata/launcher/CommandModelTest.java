@@ -70,7 +70,7 @@ final class CommandModelTest {
     @CsvSource({"ret, retries", "retries fore, forecast", "escalations rej, reject", "send --len, --lenient"})
     void aShellCompletesCommandsAndOptions(String typed, String expected, @TempDir Path directory) throws Exception {
         Path script = directory.resolve("completion");
-        Files.writeString(script, CommandRun.of("", "completion").out());
+        Files.writeString(script, CommandRun.of("", "generate-completion").out());
         String words = "errata " + typed;
         int last = words.split(" ").length - 1;
         Process bash = new ProcessBuilder(
