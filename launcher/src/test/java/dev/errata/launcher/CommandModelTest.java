@@ -28,8 +28,8 @@ final class CommandModelTest {
     private static final Set<String> LISTS = Set.of("list", "forecast", "codes", "circuits", "topics");
 
     static List<CommandLine> commands() {
-        Console console = new Console(
-                new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false);
+        Console console =
+                new Console(new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false);
         return below(ErrataCommand.commands(console, InputStream.nullInputStream(), Clock.systemUTC()))
                 .toList();
     }
@@ -44,7 +44,8 @@ final class CommandModelTest {
     void everyValueIsCalledWhatItIsAndNotAsAFieldOfOurs(CommandLine command) {
         assertThat(command.getCommandSpec().args())
                 .filteredOn(argument -> argument.arity().max() > 0)
-                .filteredOn(argument -> !argument.isOption() || !command.getCommandSpec().name().equals("help"))
+                .filteredOn(argument ->
+                        !argument.isOption() || !command.getCommandSpec().name().equals("help"))
                 .extracting(ArgSpec::paramLabel)
                 .allSatisfy(label -> assertThat(label).isUpperCase());
     }

@@ -73,7 +73,9 @@ final class DiagnosisTest {
                 CommandRun run = run(command, "--bootstrap", broker.bootstrapServers());
 
                 assertThat(run.exitCode()).as(command).isEqualTo(ErrataCommand.USAGE);
-                assertThat(run.err()).contains("no topic '", "errata topics --create").doesNotContain("answers");
+                assertThat(run.err())
+                        .contains("no topic '", "errata topics --create")
+                        .doesNotContain("answers");
             }
         }
     }

@@ -57,7 +57,8 @@ final class SendTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"code\":\"E\"", "exitCode\":1", "exceptionType\":\"T\"", "httpStatus\":503", "output\":\"o\""})
+    @ValueSource(
+            strings = {"code\":\"E\"", "exitCode\":1", "exceptionType\":\"T\"", "httpStatus\":503", "output\":\"o\""})
     void oneFieldThatSaysWhatHappenedIsEnough(String field) {
         assertThat(send("{\"" + field + "}\n").exitCode()).isZero();
     }
@@ -70,8 +71,7 @@ final class SendTest {
         CommandRun run = send("", file.toString());
 
         assertThat(run.exitCode()).isEqualTo(ErrataCommand.USAGE);
-        assertThat(run.err())
-                .contains("line 2: not valid JSON at column", "line 4: ", "'message'", "nothing was sent");
+        assertThat(run.err()).contains("line 2: not valid JSON at column", "line 4: ", "'message'", "nothing was sent");
         assertThat(sent()).isZero();
     }
 

@@ -53,7 +53,8 @@ public final class Diagnosis {
             return Optional.of("the schema registry at " + cluster.registryUrl() + " refuses: " + said);
         }
         if (failure instanceof AuthenticationException || failure instanceof AuthorizationException) {
-            return Optional.of(kafka + " refuses this client: " + said + " (--kafka sets security.protocol and the like)");
+            return Optional.of(
+                    kafka + " refuses this client: " + said + " (--kafka sets security.protocol and the like)");
         }
         if (failure instanceof UnsupportedVersionException) {
             return Optional.of(kafka + " is too old for this: " + said);

@@ -20,8 +20,8 @@ final class Executors {
     /** A sentence that says so where nobody does; empty where somebody does, or where we may not know. */
     static Optional<String> complaint(Cluster cluster) {
         try (Admin admin = cluster.admin()) {
-            Collection<GroupListing> groups =
-                    cluster.await(admin.listGroups(ListGroupsOptions.forConsumerGroups()).all());
+            Collection<GroupListing> groups = cluster.await(
+                    admin.listGroups(ListGroupsOptions.forConsumerGroups()).all());
             List<String> ids = groups.stream().map(GroupListing::groupId).toList();
             for (KafkaFuture<ConsumerGroupDescription> group :
                     admin.describeConsumerGroups(ids).describedGroups().values()) {

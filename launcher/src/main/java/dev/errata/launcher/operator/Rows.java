@@ -6,7 +6,18 @@ import java.time.Instant;
 
 /** How an entry of a list looks to people. */
 enum Rows {
-    RETRIES("stage", "due", "until", "held by", "attempt", "operation", "type", "component", "category", "policy", "what") {
+    RETRIES(
+            "stage",
+            "due",
+            "until",
+            "held by",
+            "attempt",
+            "operation",
+            "type",
+            "component",
+            "category",
+            "policy",
+            "what") {
         @Override
         String[] cells(JsonNode item, Instant now) {
             return new String[] {

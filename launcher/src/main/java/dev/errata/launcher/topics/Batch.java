@@ -75,7 +75,8 @@ final class Batch implements AutoCloseable {
                 : "lines " + firstLine + " to " + sentUpTo + " were sent (" + Spoken.count(sent, "event")
                         + "); go on with --from-line " + next;
         return isInDoubt
-                ? went + "; whether lines " + next + " to " + openUpTo + " went is not known: 'errata tail errors' shows it"
+                ? went + "; whether lines " + next + " to " + openUpTo
+                        + " went is not known: 'errata tail errors' shows it"
                 : went;
     }
 

@@ -135,7 +135,8 @@ public final class SendCommand implements Callable<Integer> {
         try (BufferedReader lines = file.open(standardInput, console.plain())) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
-                Optional<String> mistake = number < fromLine || line.isBlank() ? Optional.empty() : mistake(line, number);
+                Optional<String> mistake =
+                        number < fromLine || line.isBlank() ? Optional.empty() : mistake(line, number);
                 mistakes += mistake.isPresent() ? 1 : 0;
                 mistake.filter(any -> told.size() < MOST_TOLD).ifPresent(told::add);
             }
@@ -172,8 +173,9 @@ public final class SendCommand implements Callable<Integer> {
             throw new UserMistake("line " + number + ": " + e.getMessage(), e);
         }
         if (event.saysNothing()) {
-            throw new UserMistake("line " + number + ": the event does not say what happened: it has no message, output, "
-                    + "code, exit code, signal, exception or status");
+            throw new UserMistake(
+                    "line " + number + ": the event does not say what happened: it has no message, output, "
+                            + "code, exit code, signal, exception or status");
         }
         return event.errorId() != null
                 ? event

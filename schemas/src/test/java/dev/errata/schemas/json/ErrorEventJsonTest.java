@@ -198,7 +198,8 @@ class ErrorEventJsonTest {
     /** What people are told of an event's fields names each field that an event has, and the short forms. */
     @Test
     void theFieldsAreListedForPeople() {
-        List<String> paths = new ArrayList<>(List.of("output", "httpStatus", "headers", "operationId", "operationType"));
+        List<String> paths =
+                new ArrayList<>(List.of("output", "httpStatus", "headers", "operationId", "operationType"));
         paths.addAll(List.of("attempt", "profile", "traceparent", "sessionId"));
         addPaths("", RecordJson.tree(full()), paths);
 
@@ -212,7 +213,8 @@ class ErrorEventJsonTest {
     private static void addPaths(String path, JsonNode object, List<String> paths) {
         object.properties().forEach(field -> {
             String name = path + field.getKey();
-            boolean isOneOfOurs = field.getValue().isObject() && !List.of("metadata", "http.headers").contains(name);
+            boolean isOneOfOurs = field.getValue().isObject()
+                    && !List.of("metadata", "http.headers").contains(name);
             if (name.startsWith("execution.")) {
                 paths.add(field.getKey());
             } else if (isOneOfOurs) {
