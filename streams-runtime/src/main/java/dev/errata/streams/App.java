@@ -1,6 +1,7 @@
 package dev.errata.streams;
 
 import dev.errata.streams.health.HealthCheck;
+import java.util.Optional;
 
 /** One app from start to end, whatever it is built on; it is started once. For all threads. */
 public interface App extends HealthCheck, AutoCloseable {
@@ -13,6 +14,11 @@ public interface App extends HealthCheck, AutoCloseable {
 
     /** Waits until the app has ended, by {@link #close()} or of itself; true if it failed. */
     boolean awaitEnd() throws InterruptedException;
+
+    /** Why it ended of itself, in a line for a person; empty if it did not, or its log tells. */
+    default Optional<String> failure() {
+        return Optional.empty();
+    }
 
     /** Finishes what is at hand and ends; a second call does nothing new. */
     @Override

@@ -5,7 +5,9 @@ import dev.errata.streams.kafka.BoundedClients;
 import dev.errata.streams.kafka.OriginalsOnKafka;
 import dev.errata.streams.kafka.RocksDbLibrary;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -42,6 +44,7 @@ public final class StreamsApp implements App {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile boolean hasFailed;
+    private volatile @Nullable String failure;
     private volatile @Nullable KafkaStreams streams;
     private volatile @Nullable OriginalsOnKafka originals;
 
@@ -107,7 +110,7 @@ public final class StreamsApp implements App {
                 new OriginalsOnKafka(config.getRestoreConsumerConfigs(settings.applicationId() + "-originals"));
         originals = found;
         definition.deadLetters().findOriginalsIn(found);
-        RocksDbLibrary.load(settings.stateDirectory().resolve("native").resolve(settings.applicationId()));
+        loadRocksDb();
         KafkaStreams created = create();
         streams = created;
         if (isClosing()) {
@@ -115,12 +118,28 @@ public final class StreamsApp implements App {
         }
         created.setStateListener(this::onStateChange);
         created.setGlobalStateRestoreListener(progress);
-        created.setUncaughtExceptionHandler(new ThreadFailures(name(), new FailurePolicy(time), closing));
+        created.setUncaughtExceptionHandler(new ThreadFailures(name(), new FailurePolicy(time), closing, why -> failure = why));
         new KafkaMeters(() -> created.metrics().values(), time)
                 .bindTo(meters, name(), KafkaMeters.topicsReadBy(definition.topology(), settings.applicationId()));
         new DroppedRecords(created, definition.deadLetters()).bindTo(meters, name());
         startThreads(created);
-        progress.awaitRunning(settings.patience().start());
+        awaitRunning();
+    }
+
+    private void loadRocksDb() {
+        try {
+            RocksDbLibrary.load(settings.stateDirectory().resolve("native").resolve(settings.applicationId()));
+        } catch (UncheckedIOException e) {
+            throw new StartException(e.getMessage() + ": " + e.getCause().getMessage(), e);
+        }
+    }
+
+    private void awaitRunning() {
+        try {
+            progress.awaitRunning(settings.patience().start());
+        } catch (StartException e) {
+            throw failure == null ? e : new StartException(e.getMessage() + ": " + failure, e);
+        }
     }
 
     /** Opens the stores that are there, too. */
@@ -130,7 +149,7 @@ public final class StreamsApp implements App {
         } catch (StreamsException e) {
             throw new StartException(
                     "cannot open the stores in " + settings.stateDirectory().toAbsolutePath() + ": "
-                            + ThreadFailures.describe(e),
+                            + ThreadFailures.inWords(e),
                     e);
         }
     }
@@ -179,6 +198,11 @@ public final class StreamsApp implements App {
     public boolean awaitEnd() throws InterruptedException {
         ended.await();
         return hasFailed;
+    }
+
+    @Override
+    public Optional<String> failure() {
+        return Optional.ofNullable(failure);
     }
 
     /** Ends within {@code close.timeout}; a second call does nothing new. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.slf4j.Logger;
@@ -20,11 +21,14 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
     private final String app;
     private final FailurePolicy policy;
     private final CountDownLatch closing;
+    private final Consumer<String> ending;
 
-    ThreadFailures(String app, FailurePolicy policy, CountDownLatch closing) {
+    /** @param ending told in a line why the app ends */
+    ThreadFailures(String app, FailurePolicy policy, CountDownLatch closing, Consumer<String> ending) {
         this.app = app;
         this.policy = policy;
         this.closing = closing;
+        this.ending = ending;
     }
 
     @Override
@@ -32,6 +36,7 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         boolean isReplaceable = !Thread.currentThread().getName().contains(GLOBAL_THREAD);
         Optional<Duration> delay = isReplaceable ? policy.restartDelay(failure) : Optional.empty();
         if (delay.isEmpty()) {
+            ending.accept(inWords(failure));
             LOG.atError()
                     .setMessage("app ends: this failure cannot be waited out")
                     .addKeyValue("app", app)
@@ -59,12 +64,22 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         }
     }
 
-    /** Without the wrappers of Kafka Streams. */
-    static String describe(Throwable failure) {
+    /** In a line for a person: what is said at the bottom of it, by whom it is said only where nothing is. */
+    static String inWords(Throwable failure) {
+        Throwable cause = withoutWrappers(failure);
+        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    }
+
+    private static String describe(Throwable failure) {
+        return withoutWrappers(failure).toString();
+    }
+
+    /** Those of Kafka Streams. */
+    private static Throwable withoutWrappers(Throwable failure) {
         Throwable cause = failure;
         while (cause instanceof StreamsException && cause.getCause() != null) {
             cause = cause.getCause();
         }
-        return cause.toString();
+        return cause;
     }
 }

@@ -82,6 +82,14 @@ public final class Pipeline implements AutoCloseable {
         return apps.stream().anyMatch(app -> !app.isLive());
     }
 
+    /** Which have, and why. */
+    public List<String> failures() {
+        return apps.stream()
+                .filter(app -> !app.isLive())
+                .map(app -> app.name() + " has ended: " + app.failure().orElse("its log tells why"))
+                .toList();
+    }
+
     @Override
     public void close() {
         apps.stream()

@@ -108,7 +108,8 @@ public final class UpCommand implements Callable<Integer> {
             }
             console.note("starting the embedded broker in " + directory.kafka() + " ...");
             EmbeddedBrokerConfig broker = new EmbeddedBrokerConfig(directory.kafka(), brokerPort, controllerPort);
-            try (EmbeddedKafka kafka = EmbeddedKafka.start(broker, registryPort)) {
+            try (EmbeddedKafka kafka = EmbeddedKafka.start(
+                    broker, registryPort, words -> console.note(console.red("errata: ") + words))) {
                 return run(cluster(kafka.bootstrapServers(), kafka.registryUrl()), directory);
             }
         } catch (EmbeddedStartException e) {
@@ -136,7 +137,7 @@ public final class UpCommand implements Callable<Integer> {
             announce(cluster, pipeline);
             while (!stop.await(WATCH_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
                 if (pipeline.hasFailed()) {
-                    console.note(console.red("errata: ") + "an app has failed; see the log in " + directory.path());
+                    pipeline.failures().forEach(why -> console.note(console.red("errata: ") + why));
                     return 1;
                 }
             }

@@ -83,7 +83,9 @@ public final class AppMain<C> {
             health.add(app);
             signal.onStop(app::close);
             app.start();
-            return app.awaitEnd() ? FAILED : OK;
+            boolean hasFailed = app.awaitEnd();
+            app.failure().ifPresent(why -> err.println(name + " has ended: " + why));
+            return hasFailed ? FAILED : OK;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return FAILED;
