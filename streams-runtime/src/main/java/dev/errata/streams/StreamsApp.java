@@ -118,7 +118,8 @@ public final class StreamsApp implements App {
         }
         created.setStateListener(this::onStateChange);
         created.setGlobalStateRestoreListener(progress);
-        created.setUncaughtExceptionHandler(new ThreadFailures(name(), new FailurePolicy(time), closing, why -> failure = why));
+        created.setUncaughtExceptionHandler(
+                new ThreadFailures(name(), new FailurePolicy(time), closing, why -> failure = why));
         new KafkaMeters(() -> created.metrics().values(), time)
                 .bindTo(meters, name(), KafkaMeters.topicsReadBy(definition.topology(), settings.applicationId()));
         new DroppedRecords(created, definition.deadLetters()).bindTo(meters, name());

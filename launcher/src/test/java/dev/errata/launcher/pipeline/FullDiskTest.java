@@ -49,7 +49,8 @@ class FullDiskTest {
                         "delivery.timeout.ms", 5_000),
                 new ByteArraySerializer(),
                 new ByteArraySerializer())) {
-            await().atMost(Duration.ofMinutes(3)).until(() -> Files.readString(console).contains(RUNNING));
+            await().atMost(Duration.ofMinutes(3))
+                    .until(() -> Files.readString(console).contains(RUNNING));
             byte[] large = new byte[4 * MIB];
             new Random(1).nextBytes(large);
             for (int i = 0; i < 1_000 && up.isAlive(); i++) {
@@ -88,12 +89,22 @@ class FullDiskTest {
     /** @param mebibytes the largest file that the process may write */
     private Process up(int mebibytes, int... ports) throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                "bash", "-c", "ulimit -f " + mebibytes * 1024 + "; exec \"$@\"", "up",
+                "bash",
+                "-c",
+                "ulimit -f " + mebibytes * 1024 + "; exec \"$@\"",
+                "up",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData",
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
                 "-Derrata.log.file=" + directory.resolve("log"),
-                "-cp", System.getProperty("java.class.path"), "dev.errata.launcher.ErrataMain",
-                "up", "--data", directory.resolve("data").toString()));
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.errata.launcher.ErrataMain",
+                "up",
+                "--data",
+                directory.resolve("data").toString()));
         List<String> options = List.of("--broker-port", "--controller-port", "--registry-port", "--health-port");
         for (int i = 0; i < options.size(); i++) {
             command.addAll(List.of(options.get(i), Integer.toString(ports[i])));
