@@ -2,6 +2,7 @@ package dev.errata.core.redaction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
 
@@ -63,7 +64,7 @@ public record SecretSample(String before, String core, String after) {
         while (core.length() < length) {
             core.append(characters.charAt(random.nextInt(characters.length())));
         }
-        return characters.equals(HEX) ? core.toString().toLowerCase(java.util.Locale.ROOT) : core.toString();
+        return characters.equals(HEX) ? core.toString().toLowerCase(Locale.ROOT) : core.toString();
     }
 
     public String text() {
