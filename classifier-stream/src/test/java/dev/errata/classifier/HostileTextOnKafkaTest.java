@@ -39,8 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The classifier on a real broker, sent what costs most: a partition behind it must not stand still. */
 class HostileTextOnKafkaTest {
     /** Each was, or is, among the dearest there are. */
-    private static final List<String> UNITS =
-            List.of("cookie:}", "\tfoo\n", "sk-", "-eyJ", "--pass ", "-----BEGIN ", "wait until 2026-01-01 ", "error: at ");
+    private static final List<String> UNITS = List.of(
+            "cookie:}", "\tfoo\n", "sk-", "-eyJ", "--pass ", "-----BEGIN ", "wait until 2026-01-01 ", "error: at ");
 
     private static final int WORST = 100;
     private static final int NEIGHBOURS = 40;
@@ -77,7 +77,8 @@ class HostileTextOnKafkaTest {
         try (StreamsApp app = ClassifierApp.create(config, new SimpleMeterRegistry())) {
             app.start();
             try (KafkaProducer<byte[], byte[]> producer = producer()) {
-                IntStream.range(0, WARM_UP).forEach(i -> send(producer, "warm-up-" + i % 50, ErrorEvent.builder("it failed")));
+                IntStream.range(0, WARM_UP)
+                        .forEach(i -> send(producer, "warm-up-" + i % 50, ErrorEvent.builder("it failed")));
                 awaitClassified(WARM_UP);
                 for (int i = 0; i < WORST; i++) {
                     send(producer, "worst", worst(UNITS.get(i % UNITS.size())));
@@ -89,11 +90,16 @@ class HostileTextOnKafkaTest {
             }
             int all = WARM_UP + WORST + 2 * NEIGHBOURS;
             List<ClassifiedError> classified = awaitClassified(all);
-            assertThat(classified).hasSize(all).extracting(ClassifiedError::errorId).doesNotHaveDuplicates();
+            assertThat(classified)
+                    .hasSize(all)
+                    .extracting(ClassifiedError::errorId)
+                    .doesNotHaveDuplicates();
             assertThat(refusals(classified, "neighbour")).isEqualTo(refusals(NEIGHBOURS));
             assertThat(refusals(classified, "worst")).isEqualTo(refusals(NEIGHBOURS));
             assertThat(read("read_uncommitted")).as("nothing was aborted").hasSize(all);
-            assertThat(transactionalIds()).as("no thread was fenced and replaced").hasSize(1);
+            assertThat(transactionalIds())
+                    .as("no thread was fenced and replaced")
+                    .hasSize(1);
             assertThat(app.isReady()).isTrue();
         }
     }
@@ -104,7 +110,9 @@ class HostileTextOnKafkaTest {
     }
 
     private static List<String> refusals(int count) {
-        return IntStream.range(0, count).mapToObj(i -> "connection refused: " + i).toList();
+        return IntStream.range(0, count)
+                .mapToObj(i -> "connection refused: " + i)
+                .toList();
     }
 
     private static List<String> refusals(List<ClassifiedError> classified, String session) {
@@ -140,10 +148,14 @@ class HostileTextOnKafkaTest {
     /** All that is there now, of each partition in its order. */
     private List<ClassifiedError> read(String isolation) {
         Map<String, Object> settings = Map.of(
-                "bootstrap.servers", kafka.bootstrapServers(),
-                "isolation.level", isolation,
-                "key.deserializer", "org.apache.kafka.common.serialization.ByteArrayDeserializer",
-                "value.deserializer", "org.apache.kafka.common.serialization.ByteArrayDeserializer");
+                "bootstrap.servers",
+                kafka.bootstrapServers(),
+                "isolation.level",
+                isolation,
+                "key.deserializer",
+                "org.apache.kafka.common.serialization.ByteArrayDeserializer",
+                "value.deserializer",
+                "org.apache.kafka.common.serialization.ByteArrayDeserializer");
         List<ClassifiedError> all = new ArrayList<>();
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(settings)) {
             for (Recoverability recoverability : Recoverability.values()) {
@@ -156,9 +168,8 @@ class HostileTextOnKafkaTest {
                 Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
                 while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
                     consumer.poll(Duration.ofMillis(100))
-                            .forEach(record -> all.add(topic.valueSerde()
-                                    .deserializer()
-                                    .deserialize(topic.name(), record.value())));
+                            .forEach(record -> all.add(
+                                    topic.valueSerde().deserializer().deserialize(topic.name(), record.value())));
                 }
             }
         }
@@ -176,9 +187,12 @@ class HostileTextOnKafkaTest {
 
     private KafkaProducer<byte[], byte[]> producer() {
         Map<String, Object> settings = Map.of(
-                "bootstrap.servers", kafka.bootstrapServers(),
-                "max.request.size", 8 * 1024 * 1024,
-                "compression.type", "lz4");
+                "bootstrap.servers",
+                kafka.bootstrapServers(),
+                "max.request.size",
+                8 * 1024 * 1024,
+                "compression.type",
+                "lz4");
         return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
     }
 }

@@ -53,7 +53,8 @@ class PlantedSecretsTest {
 
         String written = written(event.of(all + "\n", LONG));
 
-        assertThat(secrets).allSatisfy(secret -> assertThat(secret.pieceIn(written)).isEmpty());
+        assertThat(secrets)
+                .allSatisfy(secret -> assertThat(secret.pieceIn(written)).isEmpty());
         assertThat(written).hasSizeLessThan(LARGEST_EVENT).contains("characters truncated");
     }
 
