@@ -32,7 +32,7 @@ final class DueTimeOracle {
         if (delay.retryAfter() != null) {
             Duration asked = delay.retryAfter().delay();
             Duration tenth = asked.dividedBy(10);
-            Duration most = tenth.getSeconds() < 30 ? tenth : Duration.ofSeconds(30);
+            Duration most = tenth.toSeconds() < 30 ? tenth : Duration.ofSeconds(30);
             Duration least = delay.jitter() == Jitter.NONE ? asked : asked.plus(part(most, random));
             total = total.compareTo(least) < 0 ? least : total;
         }
