@@ -9,7 +9,6 @@ import dev.errata.core.aggregation.GroupState;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.aggregation.SkeletonOwner;
 import dev.errata.core.grouping.ErrorGroup;
-import dev.errata.core.grouping.Fingerprinter;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
@@ -100,12 +99,7 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
     /** Patterns of messages may turn out to differ in a value only; a fingerprint of another kind stands for itself. */
     private void offer(String groupId, GroupMembers members) {
         if (settings.learnsPatterns()) {
-            Fingerprinter.patternOf(
-                            groupId,
-                            members.category().label(),
-                            members.severity().label(),
-                            members.exceptionType(),
-                            members.pattern())
+            members.patternOf(groupId)
                     .ifPresent(pattern -> skeletons
                             .offers(pattern, groupId)
                             .forEach(offer -> forward(offer.key(), offer, Sinks.PARTIALS)));

@@ -71,7 +71,7 @@ final class ErrataCommand {
                 .addSubcommand(new UpCommand(console))
                 .addSubcommand(new ClassifyCommand(console, input, clock))
                 .addSubcommand(new ExplainCommand(console, input, clock))
-                .addSubcommand(new GroupCommand(console, input))
+                .addSubcommand(new GroupCommand(console, input, clock))
                 .addSubcommand(RulesCommand.create(console, clock))
                 .addSubcommand(GroupsCommand.create(console, clock))
                 .addSubcommand(new CodesCommand(console))

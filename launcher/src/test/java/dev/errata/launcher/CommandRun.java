@@ -29,7 +29,7 @@ public record CommandRun(int exitCode, String out, String err) {
         return of(input.getBytes(UTF_8), arguments);
     }
 
-    static CommandRun of(byte[] input, String... arguments) {
+    public static CommandRun of(byte[] input, String... arguments) {
         return run(input, false, arguments);
     }
 
@@ -38,7 +38,7 @@ public record CommandRun(int exitCode, String out, String err) {
         return run(input.getBytes(UTF_8), true, arguments);
     }
 
-    List<String> lines() {
+    public List<String> lines() {
         return out.lines().toList();
     }
 

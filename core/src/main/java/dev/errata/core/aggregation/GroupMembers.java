@@ -1,8 +1,10 @@
 package dev.errata.core.aggregation;
 
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.grouping.Fingerprinter;
 import dev.errata.core.grouping.GroupSample;
 import dev.errata.core.grouping.pattern.MostGeneral;
+import dev.errata.core.grouping.pattern.PatternKey;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +51,15 @@ public record GroupMembers(
         MemberFold fold = new MemberFold(error);
         fold.add(error);
         return fold.toMembers();
+    }
+
+    /**
+     * The pattern that may turn out to be one with others; empty for a group that rests on something else than the message.
+     *
+     * @param fingerprint of the first member
+     */
+    public Optional<PatternKey> patternOf(String fingerprint) {
+        return Fingerprinter.patternOf(fingerprint, category.label(), severity.label(), exceptionType, pattern);
     }
 
     GroupMembers describedAs(String general) {

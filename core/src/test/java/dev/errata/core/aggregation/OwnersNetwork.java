@@ -1,7 +1,6 @@
 package dev.errata.core.aggregation;
 
 import dev.errata.core.command.GroupCommand;
-import dev.errata.core.grouping.Fingerprinter;
 import dev.errata.core.grouping.pattern.PatternKey;
 import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.taxonomy.Category;
@@ -124,7 +123,7 @@ final class OwnersNetwork {
         GroupState before = groups.getOrDefault(message.key(), GroupState.NEW);
         if (message instanceof Partial.OfGroup members && before.isUnseen()) {
             GroupMembers first = members.members();
-            Fingerprinter.patternOf(message.key(), first.category().label(), "low", null, first.pattern())
+            first.patternOf(message.key())
                     .ifPresent(pattern -> underWay.addAll(skeletonOwner.offers(pattern, message.key())));
         }
         GroupOwner.Step step = groupOwner.after(message.key(), before, message, FoldProperties.START);

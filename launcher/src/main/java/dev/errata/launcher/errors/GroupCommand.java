@@ -2,35 +2,44 @@ package dev.errata.launcher.errors;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.core.grouping.MessageNormalizer;
-import dev.errata.core.grouping.pattern.PatternKey;
-import dev.errata.core.grouping.pattern.PatternLearner;
-import dev.errata.core.grouping.pattern.PatternLearner.Member;
+import dev.errata.core.classification.Classifier;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.recovery.policy.ProfiledJudge;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;
+import dev.errata.launcher.errors.LineGroups.Placed;
+import dev.errata.launcher.rules.RuleFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code errata group}: which lines of any log are the same thing, without Kafka. */
+/** {@code errata group}: which errors, or which lines of any log, are the same thing, without Kafka. */
 @Command(
         name = "group",
-        description = "Groups messages: one a line in; one JSON object a line out, in the same order, "
-                + "with the id and the pattern of its group. Needs no Kafka.",
+        description = {
+            "Groups error events and messages: one a line in; one JSON object a line out, in the same order, with the id "
+                    + "and the pattern of its group. Needs no Kafka.",
+            "An error event, a JSON object as 'classify' takes it, ends in the group in which the running pipeline would "
+                    + "put it. Of any other line only the text counts, so that any log can be grouped; --events takes "
+                    + "such lines as the messages of error events."
+        },
         mixinStandardHelpOptions = true)
 public final class GroupCommand implements Callable<Integer> {
-    private static final int MAX_PATTERNS = 100_000;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @Mixin
@@ -42,78 +51,97 @@ public final class GroupCommand implements Callable<Integer> {
     @Option(names = "--summary", description = "The groups by size, each with its share and a sample.")
     private boolean isSummary;
 
+    @Option(names = "--events", description = "Every line is an error event, if only by its message.")
+    private boolean isEvents;
+
+    @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
+    private List<Path> ruleFiles = new ArrayList<>();
+
     private final Console console;
     private final InputStream standardInput;
-    private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
-    private final PatternLearner learner = new PatternLearner(MAX_PATTERNS);
+    private final Clock clock;
 
-    public GroupCommand(Console console, InputStream standardInput) {
+    public GroupCommand(Console console, InputStream standardInput, Clock clock) {
         this.console = console;
         this.standardInput = standardInput;
+        this.clock = clock;
     }
 
     @Override
     public Integer call() {
-        List<Member> members = new ArrayList<>();
-        Map<String, String> samples = new LinkedHashMap<>();
-        try (BufferedReader lines = file.open(standardInput, console)) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                Member member = learner.learn(new PatternKey("", normalizer.normalize(line)));
-                members.add(member);
-                samples.putIfAbsent(member.emittedGroupId(), line);
-                if (isAsEmitted) {
-                    console.out().println(json(members.size(), member.emittedGroupId(), member.pattern()));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        List<Optional<Placed>> lines = read();
         if (isSummary) {
-            summarize(members, samples);
+            summarize(lines.stream().flatMap(Optional::stream).toList());
         } else if (isAsEmitted) {
-            merges(members);
+            merges(lines.stream().flatMap(Optional::stream).toList());
         } else {
-            for (int i = 0; i < members.size(); i++) {
-                console.out()
-                        .println(json(
-                                i + 1, members.get(i).groupId(), members.get(i).pattern()));
+            for (int i = 0; i < lines.size(); i++) {
+                int number = i + 1;
+                Optional<Placed> line = lines.get(i);
+                print(line.map(it -> json(number, it.groupId(), it.pattern())).orElseGet(() -> noError(number)));
             }
         }
         return 0;
     }
 
-    private static String json(int line, String groupId, String pattern) {
-        ObjectNode node = JSON.createObjectNode();
-        node.put("line", line);
-        node.put("groupId", groupId);
-        node.put("pattern", pattern);
-        return node.toString();
+    private List<Optional<Placed>> read() {
+        LineGroups groups = new LineGroups(new ProfiledJudge(
+                ErrorJudge.with(Classifier.with(RuleFiles.onTop(ruleFiles))), RecoveryConfig.defaults()));
+        EventText events = new EventText(console, clock);
+        List<Optional<Placed>> placed = new ArrayList<>();
+        try (BufferedReader lines = file.open(standardInput, console)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                int number = placed.size() + 1;
+                boolean isEvent = isEvents || line.stripLeading().startsWith("{");
+                Optional<Placed> found = isEvent
+                        ? groups.event(events.read(line, number))
+                        : Optional.of(groups.message(line));
+                placed.add(found);
+                if (isAsEmitted) {
+                    print(found.map(it -> json(number, it.emittedGroupId(), it.pattern()))
+                            .orElseGet(() -> noError(number)));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return placed;
     }
 
-    private void merges(List<Member> members) {
+    private void print(ObjectNode json) {
+        console.out().println(json);
+    }
+
+    private static ObjectNode json(int line, String groupId, String pattern) {
+        return JSON.createObjectNode()
+                .put("line", line)
+                .put("groupId", groupId)
+                .put("pattern", pattern);
+    }
+
+    private static ObjectNode noError(int line) {
+        return JSON.createObjectNode().put("line", line).put("isError", false);
+    }
+
+    private void merges(List<Placed> lines) {
         Map<String, String> merged = new LinkedHashMap<>();
-        for (Member member : members) {
-            if (!member.emittedGroupId().equals(member.groupId())) {
-                merged.put(member.emittedGroupId(), member.groupId());
+        for (Placed line : lines) {
+            if (!line.emittedGroupId().equals(line.groupId())) {
+                merged.put(line.emittedGroupId(), line.groupId());
             }
         }
-        merged.forEach((from, into) -> {
-            ObjectNode node = JSON.createObjectNode();
-            node.put("groupId", from);
-            node.put("mergedInto", into);
-            console.out().println(node);
-        });
+        merged.forEach((from, into) ->
+                print(JSON.createObjectNode().put("groupId", from).put("mergedInto", into)));
     }
 
-    private void summarize(List<Member> members, Map<String, String> samples) {
+    private void summarize(List<Placed> lines) {
         Map<String, Group> groups = new LinkedHashMap<>();
-        for (Member member : members) {
-            String sample = samples.getOrDefault(member.emittedGroupId(), "");
-            groups.computeIfAbsent(member.groupId(), id -> new Group(id, member.pattern(), sample)).count++;
+        for (Placed line : lines) {
+            groups.computeIfAbsent(line.groupId(), id -> new Group(id, line.pattern(), line.sample())).count++;
         }
         groups.values().stream()
                 .sorted(Comparator.comparingLong((Group group) -> group.count).reversed())
-                .forEach(group -> console.out().println(group.line(members.size())));
+                .forEach(group -> print(group.json(lines.size())));
     }
 
     /** One row of the summary. */
@@ -129,14 +157,13 @@ public final class GroupCommand implements Callable<Integer> {
             this.sample = sample;
         }
 
-        String line(long all) {
-            ObjectNode node = JSON.createObjectNode();
-            node.put("count", count);
-            node.put("share", String.format(Locale.ROOT, "%.2f%%", 100.0 * count / all));
-            node.put("groupId", id);
-            node.put("pattern", pattern);
-            node.put("sample", sample);
-            return node.toString();
+        ObjectNode json(int all) {
+            return JSON.createObjectNode()
+                    .put("count", count)
+                    .put("share", String.format(Locale.ROOT, "%.2f%%", 100.0 * count / all))
+                    .put("groupId", id)
+                    .put("pattern", pattern)
+                    .put("sample", sample);
         }
     }
 }
