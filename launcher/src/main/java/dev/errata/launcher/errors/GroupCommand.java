@@ -93,9 +93,8 @@ public final class GroupCommand implements Callable<Integer> {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 int number = placed.size() + 1;
                 boolean isEvent = isEvents || line.stripLeading().startsWith("{");
-                Optional<Placed> found = isEvent
-                        ? groups.event(events.read(line, number))
-                        : Optional.of(groups.message(line));
+                Optional<Placed> found =
+                        isEvent ? groups.event(events.read(line, number)) : Optional.of(groups.message(line));
                 placed.add(found);
                 if (isAsEmitted) {
                     print(found.map(it -> json(number, it.emittedGroupId(), it.pattern()))
@@ -113,10 +112,7 @@ public final class GroupCommand implements Callable<Integer> {
     }
 
     private static ObjectNode json(int line, String groupId, String pattern) {
-        return JSON.createObjectNode()
-                .put("line", line)
-                .put("groupId", groupId)
-                .put("pattern", pattern);
+        return JSON.createObjectNode().put("line", line).put("groupId", groupId).put("pattern", pattern);
     }
 
     private static ObjectNode noError(int line) {

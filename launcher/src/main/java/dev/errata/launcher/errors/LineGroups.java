@@ -73,7 +73,6 @@ final class LineGroups {
                         fingerprint, unseen -> GroupMembers.of(error).patternOf(unseen))
                 .map(learner::learn)
                 .orElse(null);
-        return new Placed(
-                member, fingerprint, error.pattern(), error.error().message());
+        return new Placed(member, fingerprint, error.pattern(), error.error().message());
     }
 }

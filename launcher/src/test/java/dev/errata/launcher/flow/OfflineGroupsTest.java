@@ -64,8 +64,9 @@ final class OfflineGroupsTest {
         add(event(message)
                 .put(
                         "stack",
-                        "com.acme." + type + ": " + message + "\n\tat com.acme.Payments.charge(Payments.java:12)\n\tat com.acme."
-                                + caller + ".main(" + caller + ".java:3)"));
+                        "com.acme." + type + ": " + message
+                                + "\n\tat com.acme.Payments.charge(Payments.java:12)\n\tat com.acme." + caller
+                                + ".main(" + caller + ".java:3)"));
     }
 
     private ObjectNode event(String message) {
@@ -84,20 +85,26 @@ final class OfflineGroupsTest {
     /** Group and pattern by error. */
     private Map<String, String> offline(Path file) throws JsonProcessingException {
         Map<String, String> groups = new HashMap<>();
-        List<String> answers = CommandRun.of(new byte[0], "group", file.toString()).lines();
+        List<String> answers =
+                CommandRun.of(new byte[0], "group", file.toString()).lines();
         assertThat(answers).hasSameSizeAs(ids);
         for (int i = 0; i < ids.size(); i++) {
             JsonNode answer = JSON.readTree(answers.get(i));
-            groups.put(ids.get(i), answer.path("groupId").asText() + " " + answer.path("pattern").asText());
+            groups.put(
+                    ids.get(i),
+                    answer.path("groupId").asText() + " "
+                            + answer.path("pattern").asText());
         }
         return groups;
     }
 
     private Map<String, String> running() throws JsonProcessingException {
         Map<String, String> groups = new HashMap<>();
-        for (String line : CommandRun.on(kafka.cluster(), "groups", "list", "--json", "--max", "100000").lines()) {
+        for (String line : CommandRun.on(kafka.cluster(), "groups", "list", "--json", "--max", "100000")
+                .lines()) {
             JsonNode group = JSON.readTree(line);
-            String standing = group.path("groupId").asText() + " " + group.path("pattern").asText();
+            String standing =
+                    group.path("groupId").asText() + " " + group.path("pattern").asText();
             group.path("recentErrorIds").forEach(id -> groups.put(id.asText(), standing));
         }
         return groups;
