@@ -3,6 +3,8 @@ package dev.errata.classifier;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.KeyPlacement;
+import dev.errata.schemas.Topic;
+import dev.errata.streams.Outlets;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
@@ -21,10 +23,12 @@ final class Arrival {
     private static final byte[] ONCE = "1".getBytes(StandardCharsets.UTF_8);
 
     private final ProcessorContext<Object, Object> context;
+    private final Outlets outlets;
     private final int partitions;
 
     Arrival(ProcessorContext<Object, Object> context, int partitions) {
         this.context = context;
+        this.outlets = new Outlets(context);
         this.partitions = partitions;
     }
 
@@ -47,11 +51,10 @@ final class Arrival {
                 && !KeyPlacement.isInPlace(record.key(), metadata().partition(), key, partitions));
     }
 
-    void putBack(Record<byte[], ?> record, String key, Object value, String sink) {
+    <V> void putBack(Record<byte[], ?> record, String key, V value, Topic<byte[], V> topic, String sink) {
         Headers headers = new RecordHeaders(record.headers()).add(HeaderNames.REKEYED, ONCE);
-        context.forward(
-                new Record<Object, Object>(key.getBytes(StandardCharsets.UTF_8), value, record.timestamp(), headers),
-                sink);
+        outlets.to(sink, topic, key.getBytes(StandardCharsets.UTF_8), value, record.timestamp(), headers)
+                .run();
     }
 
     private static boolean wasPutBack(Record<?, ?> record) {

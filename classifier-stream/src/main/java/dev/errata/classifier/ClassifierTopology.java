@@ -4,6 +4,7 @@ import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.Outlets;
 import dev.errata.streams.kafka.DiskStores;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,11 +55,11 @@ final class ClassifierTopology {
                 topics.outcomes().name());
         topology.addProcessor(
                 JUDGE_ERRORS,
-                () -> new ErrorProcessor(new Judging(config, rules, meters), topics.partitions(), deadLetters),
+                () -> new ErrorProcessor(new Judging(config, rules, meters), topics, deadLetters),
                 ERRORS);
         topology.addProcessor(
                 WATCH_OUTCOMES,
-                () -> new OutcomeProcessor(new Judging(config, rules, meters), topics.partitions()),
+                () -> new OutcomeProcessor(new Judging(config, rules, meters), topics),
                 OUTCOMES);
         topology.addStateStore(sessions(), JUDGE_ERRORS, WATCH_OUTCOMES);
         topology.addStateStore(rejectedRules(), JUDGE_ERRORS);
@@ -76,16 +77,16 @@ final class ClassifierTopology {
 
     private static void addSinks(Topology topology, Topics topics) {
         for (Recoverability recoverability : Recoverability.values()) {
-            addSink(topology, Sinks.classified(recoverability), topics.classified(recoverability));
+            Outlets.addSink(
+                    topology,
+                    Sinks.classified(recoverability),
+                    topics.classified(recoverability),
+                    JUDGE_ERRORS,
+                    WATCH_OUTCOMES);
         }
-        addSink(topology, Sinks.ERRORS_IN_PLACE, topics.errors());
-        addSink(topology, Sinks.OUTCOMES, topics.outcomes());
-        topology.addSink(
-                Sinks.DEAD_LETTERS,
-                topics.deadLetter().name(),
-                topics.deadLetter().keySerde().serializer(),
-                topics.deadLetter().valueSerde().serializer(),
-                JUDGE_ERRORS);
+        Outlets.addSink(topology, Sinks.ERRORS_IN_PLACE, topics.errors(), JUDGE_ERRORS, WATCH_OUTCOMES);
+        Outlets.addSink(topology, Sinks.OUTCOMES, topics.outcomes(), JUDGE_ERRORS, WATCH_OUTCOMES);
+        Outlets.addSink(topology, Sinks.DEAD_LETTERS, topics.deadLetter(), JUDGE_ERRORS);
     }
 
     /** All that the topology reads and writes. */
@@ -112,16 +113,6 @@ final class ClassifierTopology {
     private static StoreBuilder<KeyValueStore<String, Long>> rejectedRules() {
         return Stores.keyValueStoreBuilder(
                 Stores.inMemoryKeyValueStore(REJECTED_RULES), Serdes.String(), Serdes.Long());
-    }
-
-    private static <K, V> void addSink(Topology topology, String name, Topic<K, V> topic) {
-        topology.addSink(
-                name,
-                topic.name(),
-                topic.keySerde().serializer(),
-                topic.valueSerde().serializer(),
-                JUDGE_ERRORS,
-                WATCH_OUTCOMES);
     }
 
     private static <K> Deserializer<K> keys(Topic<K, ?> topic) {

@@ -1,6 +1,7 @@
 package dev.errata.classifier;
 
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.schemas.Topics;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RejectedRecordException;
@@ -19,14 +20,14 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
     private static final Duration RULES_TICK = Duration.ofSeconds(1);
 
     private final Judging judging;
-    private final int partitions;
+    private final Topics topics;
     private final DeadLetters deadLetters;
     private @Nullable SessionJudge judge;
     private @Nullable Arrival arrival;
 
-    ErrorProcessor(Judging judging, int partitions, DeadLetters deadLetters) {
+    ErrorProcessor(Judging judging, Topics topics, DeadLetters deadLetters) {
         this.judging = judging;
-        this.partitions = partitions;
+        this.topics = topics;
         this.deadLetters = deadLetters;
     }
 
@@ -34,8 +35,8 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
     public void init(ProcessorContext<Object, Object> context) {
         Sessions sessions = new Sessions(context.getStateStore(ClassifierTopology.SESSIONS));
         SessionExpiry expiry = new SessionExpiry(sessions, judging.sessionExpiry());
-        judge = new SessionJudge(judging, sessions, context);
-        arrival = new Arrival(context, partitions);
+        judge = new SessionJudge(judging, sessions, topics, context);
+        arrival = new Arrival(context, topics.partitions());
         context.schedule(EXPIRY_TICK, PunctuationType.WALL_CLOCK_TIME, expiry::tick);
         judging.rules().settle();
         if (context.taskId().partition() == RuleRejections.PARTITION) {
@@ -55,7 +56,7 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
         Optional<String> elsewhere = at.keyElsewhere(record, event.correlationKey());
         if (elsewhere.isPresent()) {
             judging.meters().rekeyed();
-            at.putBack(record, elsewhere.get(), event, Sinks.ERRORS_IN_PLACE);
+            at.putBack(record, elsewhere.get(), event, topics.errors(), Sinks.ERRORS_IN_PLACE);
         } else {
             require(judge).judge(event, record.timestamp());
         }

@@ -3,6 +3,7 @@ package dev.errata.classifier;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
+import dev.errata.schemas.Topics;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
 import java.util.Objects;
@@ -18,20 +19,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOutcome, Object, Object> {
     private final Judging judging;
-    private final int partitions;
+    private final Topics topics;
     private @Nullable SessionJudge judge;
     private @Nullable Arrival arrival;
 
-    OutcomeProcessor(Judging judging, int partitions) {
+    OutcomeProcessor(Judging judging, Topics topics) {
         this.judging = judging;
-        this.partitions = partitions;
+        this.topics = topics;
     }
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
         Sessions sessions = new Sessions(context.getStateStore(ClassifierTopology.SESSIONS));
-        judge = new SessionJudge(judging, sessions, context);
-        arrival = new Arrival(context, partitions);
+        judge = new SessionJudge(judging, sessions, topics, context);
+        arrival = new Arrival(context, topics.partitions());
     }
 
     @Override
@@ -44,7 +45,7 @@ final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOut
         Optional<String> elsewhere = at.keyElsewhere(record, outcome.correlationKey());
         if (elsewhere.isPresent()) {
             judging.meters().rekeyed();
-            at.putBack(record, elsewhere.get(), outcome, Sinks.OUTCOMES);
+            at.putBack(record, elsewhere.get(), outcome, topics.outcomes(), Sinks.OUTCOMES);
         } else if (outcome.origin() == OutcomeOrigin.EXECUTOR) {
             take(outcome, record.timestamp());
         }

@@ -10,26 +10,33 @@ import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.session.SessionState;
 import dev.errata.core.session.SessionStep;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.schemas.Topics;
+import dev.errata.streams.Outlets;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
-import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Judges an event within its session, remembers what that does to the session, and writes what came of it. */
+/**
+ * Judges an event within its session, remembers what that does to the session, and writes what came of it: all of it or
+ * nothing, so that an event whose error cannot be written is no duplicate when its dead letter is put back.
+ */
 final class SessionJudge {
     private final Judging judging;
     private final ClassifierMeters meters;
     private final Sessions sessions;
-    private final ProcessorContext<Object, Object> context;
+    private final Topics topics;
+    private final Outlets outlets;
 
-    SessionJudge(Judging judging, Sessions sessions, ProcessorContext<Object, Object> context) {
+    SessionJudge(Judging judging, Sessions sessions, Topics topics, ProcessorContext<Object, Object> context) {
         this.judging = judging;
         this.meters = judging.meters();
         this.sessions = sessions;
-        this.context = context;
+        this.topics = topics;
+        this.outlets = new Outlets(context);
     }
 
     /**
@@ -56,18 +63,27 @@ final class SessionJudge {
 
     /** Takes the session's strikes back. */
     void succeeded(String key, @Nullable String operationId, long timestamp) {
-        if (sessions.has(key)) {
-            sessions.put(key, sessions.get(key).succeeded(operationId, Instant.ofEpochMilli(timestamp)));
-        }
+        takenBack(key, operationId, timestamp).run();
+    }
+
+    private Runnable takenBack(String key, @Nullable String operationId, long timestamp) {
+        return sessions.has(key)
+                ? sessions.kept(key, sessions.get(key).succeeded(operationId, Instant.ofEpochMilli(timestamp)))
+                : () -> {};
     }
 
     private void writeClassified(String key, SessionState session, ClassifiedError error, long timestamp) {
         SessionStep step = session.failed(error, Instant.ofEpochMilli(timestamp));
-        sessions.put(key, step.state());
-        ClassifiedError classified = error.inSession(step.standing());
-        context.forward(
-                new Record<Object, Object>(key, classified, timestamp),
-                Sinks.classified(error.classification().recoverability()));
+        Recoverability recoverability = error.classification().recoverability();
+        Runnable kept = sessions.kept(key, step.state());
+        outlets.to(
+                        Sinks.classified(recoverability),
+                        topics.classified(recoverability),
+                        key,
+                        error.inSession(step.standing()),
+                        timestamp)
+                .run();
+        kept.run();
         meters.classified(error.classification());
     }
 
@@ -75,12 +91,14 @@ final class SessionJudge {
     private void writeSuccess(String key, Judgement.Succeeded success, long timestamp) {
         ErrorEvent event = success.event();
         Operation operation = event.operation();
-        succeeded(key, operation == null ? null : operation.id(), timestamp);
+        Runnable takenBack = takenBack(key, operation == null ? null : operation.id(), timestamp);
         if (operation != null && success.isStated()) {
             ExecutionOutcome outcome = outcome(event, operation, success.evidence());
             byte[] outcomeKey = key.getBytes(StandardCharsets.UTF_8);
-            context.forward(new Record<Object, Object>(outcomeKey, outcome, timestamp), Sinks.OUTCOMES);
+            outlets.to(Sinks.OUTCOMES, topics.outcomes(), outcomeKey, outcome, timestamp)
+                    .run();
         }
+        takenBack.run();
         meters.noError();
     }
 

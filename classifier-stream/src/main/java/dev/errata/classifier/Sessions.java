@@ -23,8 +23,10 @@ final class Sessions {
         return store.get(key) != null;
     }
 
-    void put(String key, SessionState state) {
-        store.put(key, SessionStateCodec.encode(state));
+    /** Keeps a session when it is run. */
+    Runnable kept(String key, SessionState state) {
+        byte[] bytes = SessionStateCodec.encode(state);
+        return () -> store.put(key, bytes);
     }
 
     void forget(String key) {

@@ -10,6 +10,7 @@ import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -38,7 +39,7 @@ final class ClassifierDriver implements AutoCloseable {
     private static final StreamsSettings STREAMS = ClassifierConfig.defaultStreams();
 
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
+    private final Topics topics;
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> errors;
     private final TestInputTopic<byte[], byte[]> outcomes;
@@ -57,6 +58,11 @@ final class ClassifierDriver implements AutoCloseable {
 
     /** With settings of the test's; of those for Kafka Streams, none counts here. */
     ClassifierDriver(Path stateDirectory, ClassifierConfig config) {
+        this(stateDirectory, config, new RegistryInMemory());
+    }
+
+    ClassifierDriver(Path stateDirectory, ClassifierConfig config, SchemaRegistryClient registry) {
+        topics = new Topics(registry, 1, (short) 1);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "classifier-test");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());

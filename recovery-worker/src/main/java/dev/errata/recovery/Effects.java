@@ -15,6 +15,7 @@ import dev.errata.core.recovery.operation.Progress;
 import dev.errata.core.recovery.operation.Step;
 import dev.errata.recovery.dependency.DependencyTopology;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.Outlets;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +34,7 @@ final class Effects {
     private final ProcessorContext<Object, Object> context;
     private final TaskStores stores;
     private final Outlets outlets;
+    private final Topics topics;
     private final Duration keepResolved;
     private final RecoveryMeters meters;
 
@@ -44,7 +46,8 @@ final class Effects {
             RecoveryMeters meters) {
         this.context = context;
         this.stores = stores;
-        this.outlets = new Outlets(context, topics);
+        this.outlets = new Outlets(context);
+        this.topics = topics;
         this.keepResolved = keepResolved;
         this.meters = meters;
     }
@@ -70,11 +73,11 @@ final class Effects {
         step.escalations().forEach(change -> writes.addAll(changed(change, now)));
         for (RecoveryDecision decision : step.decisions()) {
             writes.add(() -> meters.decided(decision));
-            writes.add(outlets.to(RecoveryTopology.DECISIONS, Topics::decisions, correlationKey, decision, now));
+            writes.add(outlets.to(RecoveryTopology.DECISIONS, topics.decisions(), correlationKey, decision, now.toEpochMilli()));
         }
         RetryCommand command = step.command();
         if (command != null) {
-            writes.add(outlets.to(RecoveryTopology.RETRIES, Topics::retries, correlationKey, command, now));
+            writes.add(outlets.to(RecoveryTopology.RETRIES, topics.retries(), correlationKey, command, now.toEpochMilli()));
             if (step.progress() == Progress.FIRED) {
                 writes.add(() -> meters.fired(command, now.toEpochMilli()));
             }
@@ -82,7 +85,7 @@ final class Effects {
         ErrorEvent error = step.error();
         if (error != null) {
             byte[] errorKey = correlationKey.getBytes(StandardCharsets.UTF_8);
-            writes.add(outlets.to(RecoveryTopology.ENDED_LEASES, Topics::errors, errorKey, error, now));
+            writes.add(outlets.to(RecoveryTopology.ENDED_LEASES, topics.errors(), errorKey, error, now.toEpochMilli()));
         }
         return () -> {
             meters.took(step.progress());
@@ -105,7 +108,7 @@ final class Effects {
         Escalation published = change.published();
         if (published != null) {
             String id = published.escalationId();
-            writes.add(outlets.to(RecoveryTopology.ESCALATION_SINK, Topics::escalations, id, published, now));
+            writes.add(outlets.to(RecoveryTopology.ESCALATION_SINK, topics.escalations(), id, published, now.toEpochMilli()));
             if (published.status() == EscalationStatus.RESOLVED) {
                 writes.add(() -> forgetLater(id, now.plus(keepResolved)));
             }
@@ -135,7 +138,7 @@ final class Effects {
     void answer(
             CommandResult result, Bytes key, @Nullable CommandProgress before, CommandProgress answered, Instant now) {
         Runnable kept = kept(key, before, answered);
-        outlets.to(RecoveryTopology.COMMAND_RESULTS, Topics::commandResults, result.commandId(), result, now)
+        outlets.to(RecoveryTopology.COMMAND_RESULTS, topics.commandResults(), result.commandId(), result, now.toEpochMilli())
                 .run();
         kept.run();
     }

@@ -7,6 +7,7 @@ import dev.errata.recovery.dependency.DependencyTopology;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.Outlets;
 import dev.errata.streams.kafka.DiskStores;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,12 +77,12 @@ final class RecoveryTopology {
         for (String name : List.of(OPERATIONS, SCHEDULE, ESCALATIONS, COMMANDS, HELD)) {
             topology.addStateStore(store(name), RECOVER);
         }
-        addSink(topology, DECISIONS, topics.decisions());
-        addSink(topology, RETRIES, topics.retries());
-        addSink(topology, ESCALATION_SINK, topics.escalations());
-        addSink(topology, ENDED_LEASES, topics.errors());
-        addSink(topology, COMMAND_RESULTS, topics.commandResults());
-        addSink(topology, DEAD_LETTERS, topics.deadLetter());
+        Outlets.addSink(topology, DECISIONS, topics.decisions(), RECOVER);
+        Outlets.addSink(topology, RETRIES, topics.retries(), RECOVER);
+        Outlets.addSink(topology, ESCALATION_SINK, topics.escalations(), RECOVER);
+        Outlets.addSink(topology, ENDED_LEASES, topics.errors(), RECOVER);
+        Outlets.addSink(topology, COMMAND_RESULTS, topics.commandResults(), RECOVER);
+        Outlets.addSink(topology, DEAD_LETTERS, topics.deadLetter(), RECOVER);
         DependencyTopology.add(topology, topics, config.dependencies(), shared.dependencies(), RECOVER);
         return topology;
     }
@@ -114,15 +115,5 @@ final class RecoveryTopology {
     /** Keys in the order of their bytes; on disk, with a changelog, and without a cache that would hide writes. */
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> store(String name) {
         return DiskStores.keyValue(name, Serdes.Bytes(), Serdes.ByteArray()).withCachingDisabled();
-    }
-
-    /** For bytes: {@link Outlets} makes them. */
-    private static void addSink(Topology topology, String name, Topic<?, ?> topic) {
-        topology.addSink(
-                name,
-                topic.name(),
-                Serdes.ByteArray().serializer(),
-                Serdes.ByteArray().serializer(),
-                RECOVER);
     }
 }

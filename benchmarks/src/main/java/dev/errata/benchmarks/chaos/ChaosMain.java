@@ -41,6 +41,16 @@ public final class ChaosMain {
             CrashRun run = new CrashRun(options, cluster, directory, System.err::println);
             findings = run.run();
             problems.addAll(run.surprises());
+            long setAside = cluster.workers().stream()
+                    .mapToLong(worker -> Damage.setAside(worker.state()))
+                    .sum();
+            if (options.damages() > 0) {
+                System.out.println("damaged               %d times; tasks set aside and restored: %d"
+                        .formatted(options.damages(), setAside));
+                if (setAside == 0) {
+                    problems.add("no damage was noticed");
+                }
+            }
         }
         problems.addAll(findings.violations());
         if (findings.lateness().get(findings.lateness().size() - 1).compareTo(options.latest()) > 0) {

@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param retries that come due, at least
  * @param kills of workers
+ * @param damages how often a worker is stopped, its files are damaged and it is started again
  * @param rate operations published per second; each is due about three times
  * @param standbys copies of each store that the other worker keeps
  * @param restart whether what is killed is started again; a worker that is not leaves its work to the other
@@ -22,6 +23,7 @@ record ChaosOptions(
         int retries,
         int kills,
         int brokerKills,
+        int damages,
         int workers,
         int rate,
         int standbys,
@@ -29,7 +31,7 @@ record ChaosOptions(
         Duration latest,
         Optional<SteppedClock> clock,
         long seed) {
-    static final String USAGE = "options: --retries N (100000), --kills N of workers (20), --broker-kills N (2),"
+    static final String USAGE = "options: --retries N (100000), --kills N of workers (20), --broker-kills N (2), --damages N (0): stops of a worker after which a byte of each file of one kind is wrong,"
             + " --workers N (2), --rate N operations per second (120), --standbys N (0), --restart yes|no (yes),"
             + " --latest SECONDS of lateness that are allowed (600), --faketime LIBRARY that steps the workers' clocks by an hour"
             + " (none), --seed N (random)";
@@ -41,14 +43,14 @@ record ChaosOptions(
     }
 
     ChaosOptions {
-        if (retries < 1 || kills < 0 || brokerKills < 0 || workers < 1 || rate < 1 || standbys < 0) {
+        if (retries < 1 || kills < 0 || brokerKills < 0 || damages < 0 || workers < 1 || rate < 1 || standbys < 0) {
             throw new IllegalArgumentException("a number is too small");
         }
         if (clock.isPresent() && kills > 0) {
             throw new IllegalArgumentException(
                     "--faketime needs --kills 0: a worker trusts the clock that it starts with");
         }
-        if (restart == Restart.NO && (kills >= workers || brokerKills > 0)) {
+        if (restart == Restart.NO && (kills >= workers || brokerKills + damages > 0)) {
             throw new IllegalArgumentException("--restart no needs a broker and a worker that live on");
         }
     }
@@ -71,6 +73,7 @@ record ChaosOptions(
                 number(values, "--retries", 100_000),
                 number(values, "--kills", 20),
                 number(values, "--broker-kills", 2),
+                number(values, "--damages", 0),
                 number(values, "--workers", 2),
                 number(values, "--rate", 120),
                 number(values, "--standbys", 0),

@@ -4,12 +4,14 @@ import dev.errata.benchmarks.chaos.ChaosOptions.Restart;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -32,8 +34,9 @@ final class CrashRun {
     private final ScheduledExecutorService starter = Executors.newSingleThreadScheduledExecutor();
 
     private final Set<Node> down = ConcurrentHashMap.newKeySet();
-    private final List<String> surprises = new ArrayList<>();
+    private final List<String> surprises = Collections.synchronizedList(new ArrayList<>());
     private final long startedAt = System.nanoTime();
+    private final Random random;
     private int clockSteps;
 
     CrashRun(ChaosOptions options, Cluster cluster, Path directory, Consumer<String> progress) {
@@ -41,8 +44,9 @@ final class CrashRun {
         this.directory = directory;
         this.cluster = cluster;
         this.plan = Plan.ofRetries(options.retries());
-        this.kills = new ArrayDeque<>(Kill.all(options, plan.retries()));
+        this.kills = new ConcurrentLinkedDeque<>(Kill.all(options, plan.retries()));
         this.progress = progress;
+        this.random = new Random(options.seed());
     }
 
     /** Returns when all has come out, or nothing did for minutes: the audit says which. */
@@ -122,6 +126,11 @@ final class CrashRun {
                 ? cluster.broker()
                 : cluster.workers().get(kill.victim());
         boolean isFirst = down.add(victim);
+        Damage damage = kill.damage();
+        if (damage != null) {
+            starter.execute(() -> damage(kill, victim, damage));
+            return;
+        }
         victim.kill();
         boolean isBack = options.restart() == Restart.YES;
         if (isBack && isFirst) {
@@ -132,6 +141,18 @@ final class CrashRun {
                         victim.name(),
                         released,
                         isBack ? "back after " + Findings.text(kill.downFor()) : "not to come back"));
+    }
+
+    /** Stopped in order, it would go on with its files as they are; killed, it would restore them anyway. */
+    private void damage(Kill kill, Node worker, Damage damage) {
+        worker.stop();
+        int files = damage.to(worker.state(), random);
+        say("%s stopped, a byte flipped in %d files (%s)".formatted(worker.name(), files, damage));
+        if (files == 0) {
+            kills.addLast(kill.ofNext(cluster.workers().size()));
+        }
+        worker.start();
+        down.remove(worker);
     }
 
     private Node victim(Kill kill) {

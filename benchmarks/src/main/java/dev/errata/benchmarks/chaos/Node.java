@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** A JVM of its own, which can be killed and started again. It ends when this one does. For all threads. */
 final class Node implements AutoCloseable {
     private static final long END_SECONDS = 20;
+    private static final long STOP_SECONDS = 120;
 
     private final String name;
     private final List<String> command;
@@ -78,6 +79,27 @@ final class Node implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** As an administrator does; returns when it is gone. */
+    void stop() {
+        Process current = process;
+        if (current == null) {
+            return;
+        }
+        current.destroy();
+        try {
+            if (!current.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Where a worker keeps its stores. */
+    Path state() {
+        return directory.resolve("state");
     }
 
     /** What it has written on standard output and standard error, through all its lives. */

@@ -1,6 +1,7 @@
 package dev.errata.streams.deadletter;
 
 import dev.errata.schemas.TopicNames;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When what comes of a record is too large for its topic or has no bytes, the record becomes a dead letter, redacted. An
- * output of a punctuator, which comes of no record, becomes one itself. Every other failure to write fails the task, and
+ * output of a punctuator, which comes of no record, becomes one itself, without a value if it has no bytes: tried again, it
+ * would fail again. Every other failure to write fails the task, and
  * so does a change of a store: the store would say what its changelog does not. Made by Kafka Streams, by name.
  */
 public final class ProductionFailureHandler implements ProductionExceptionHandler {
@@ -52,11 +54,16 @@ public final class ProductionFailureHandler implements ProductionExceptionHandle
             ProducerRecord record,
             Exception exception,
             SerializationExceptionOrigin origin) {
-        boolean isOfPunctuator = context.topic() == null;
-        if (isOfPunctuator || isNeeded(record.topic()) || Blame.of(exception) == Blame.SURROUNDINGS) {
+        if (isNeeded(record.topic()) || Blame.of(exception) == Blame.SURROUNDINGS) {
             return Response.fail();
         }
         DeadLetters.Why why = DeadLetters.Why.of(exception, DeadLetterReason.UNWRITABLE);
+        if (context.topic() == null) {
+            byte[] key = String.valueOf(record.key()).getBytes(StandardCharsets.UTF_8);
+            Origin target = new Origin(record.topic(), -1, -1, context.timestamp());
+            return Response.resume(List.of(
+                    Objects.requireNonNull(deadLetters).passOver(key, null, record.headers(), target, why)));
+        }
         return Response.resume(List.of(Objects.requireNonNull(deadLetters).passOverDecoded(context, why)));
     }
 

@@ -12,11 +12,13 @@ import java.util.Objects;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.errors.ErrorHandlerContext;
 import org.apache.kafka.streams.errors.ProductionExceptionHandler.Response;
+import org.apache.kafka.streams.errors.ProductionExceptionHandler.SerializationExceptionOrigin;
 import org.apache.kafka.streams.errors.ProductionExceptionHandler.Result;
 import org.apache.kafka.streams.processor.TaskId;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +106,33 @@ class ProductionFailureHandlerTest {
             assertThat(header(letter, HeaderNames.ORIGIN_TOPIC)).isEqualTo("retries");
             assertThat(header(letter, HeaderNames.ORIGIN_OFFSET)).isEqualTo("-1");
         });
+    }
+
+    @Test
+    void anOutputOfAPunctuatorThatHasNoBytesIsNotTriedForEver() {
+        Response response = handler.handleSerializationError(
+                OF_PUNCTUATOR,
+                to("errors.grouped"),
+                new SerializationException("no bytes"),
+                SerializationExceptionOrigin.VALUE);
+
+        assertThat(response.result()).isEqualTo(Result.RESUME);
+        assertThat(response.deadLetterQueueRecords()).singleElement().satisfies(letter -> {
+            assertThat(letter.value()).isNull();
+            assertThat(header(letter, HeaderNames.REASON)).isEqualTo("unwritable");
+            assertThat(header(letter, HeaderNames.ORIGIN_TOPIC)).isEqualTo("errors.grouped");
+        });
+    }
+
+    @Test
+    void anOutputThatWaitsForTheRegistryIsTriedAgain() {
+        Response response = handler.handleSerializationError(
+                OF_PUNCTUATOR,
+                to("errors.grouped"),
+                new SerializationException("not now", new TimeoutException("registry")),
+                SerializationExceptionOrigin.VALUE);
+
+        assertThat(response.result()).isEqualTo(Result.FAIL);
     }
 
     @Test

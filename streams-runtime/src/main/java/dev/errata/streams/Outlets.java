@@ -1,0 +1,44 @@
+package dev.errata.streams;
+
+import dev.errata.schemas.Topic;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+
+/**
+ * Where a processor sends things. They are made into bytes at once and sent later: what cannot be written fails before
+ * anything is done. Kafka's own sinks would find out when the stores have changed already, and go on.
+ */
+public final class Outlets {
+    private final ProcessorContext<Object, Object> context;
+
+    public Outlets(ProcessorContext<Object, Object> context) {
+        this.context = context;
+    }
+
+    /** A sink that takes what this makes. */
+    public static void addSink(Topology topology, String sink, Topic<?, ?> topic, String... processors) {
+        topology.addSink(
+                sink,
+                topic.name(),
+                Serdes.ByteArray().serializer(),
+                Serdes.ByteArray().serializer(),
+                processors);
+    }
+
+    /** Sends when it is run; {@code timestamp} is in milliseconds since 1970. */
+    public <K, V> Runnable to(String sink, Topic<K, V> topic, K key, V value, long timestamp) {
+        return to(sink, topic, key, value, timestamp, new RecordHeaders());
+    }
+
+    /** As above, with headers. */
+    public <K, V> Runnable to(String sink, Topic<K, V> topic, K key, V value, long timestamp, Headers headers) {
+        byte[] keyBytes = topic.keySerde().serializer().serialize(topic.name(), key);
+        byte[] valueBytes = topic.valueSerde().serializer().serialize(topic.name(), value);
+        Record<Object, Object> record = new Record<>(keyBytes, valueBytes, timestamp, headers);
+        return () -> context.forward(record, sink);
+    }
+}
