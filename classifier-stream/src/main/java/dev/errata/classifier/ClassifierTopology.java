@@ -3,8 +3,8 @@ package dev.errata.classifier;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.Outlets;
+import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.kafka.DiskStores;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +58,7 @@ final class ClassifierTopology {
                 () -> new ErrorProcessor(new Judging(config, rules, meters), topics, deadLetters),
                 ERRORS);
         topology.addProcessor(
-                WATCH_OUTCOMES,
-                () -> new OutcomeProcessor(new Judging(config, rules, meters), topics),
-                OUTCOMES);
+                WATCH_OUTCOMES, () -> new OutcomeProcessor(new Judging(config, rules, meters), topics), OUTCOMES);
         topology.addStateStore(sessions(), JUDGE_ERRORS, WATCH_OUTCOMES);
         topology.addStateStore(rejectedRules(), JUDGE_ERRORS);
         topology.addGlobalStore(

@@ -38,9 +38,9 @@ class NothingByHalvesTest {
             classifier.error("s1", event);
 
             assertThat(classifier.events("duplicate")).isZero();
-            assertThat(classifier.classified()).singleElement().satisfies(error -> assertThat(
-                            error.session().strikes())
-                    .isEqualTo(1));
+            assertThat(classifier.classified())
+                    .singleElement()
+                    .satisfies(error -> assertThat(error.session().strikes()).isEqualTo(1));
         }
     }
 }

@@ -73,11 +73,13 @@ final class Effects {
         step.escalations().forEach(change -> writes.addAll(changed(change, now)));
         for (RecoveryDecision decision : step.decisions()) {
             writes.add(() -> meters.decided(decision));
-            writes.add(outlets.to(RecoveryTopology.DECISIONS, topics.decisions(), correlationKey, decision, now.toEpochMilli()));
+            writes.add(outlets.to(
+                    RecoveryTopology.DECISIONS, topics.decisions(), correlationKey, decision, now.toEpochMilli()));
         }
         RetryCommand command = step.command();
         if (command != null) {
-            writes.add(outlets.to(RecoveryTopology.RETRIES, topics.retries(), correlationKey, command, now.toEpochMilli()));
+            writes.add(outlets.to(
+                    RecoveryTopology.RETRIES, topics.retries(), correlationKey, command, now.toEpochMilli()));
             if (step.progress() == Progress.FIRED) {
                 writes.add(() -> meters.fired(command, now.toEpochMilli()));
             }
@@ -108,7 +110,8 @@ final class Effects {
         Escalation published = change.published();
         if (published != null) {
             String id = published.escalationId();
-            writes.add(outlets.to(RecoveryTopology.ESCALATION_SINK, topics.escalations(), id, published, now.toEpochMilli()));
+            writes.add(outlets.to(
+                    RecoveryTopology.ESCALATION_SINK, topics.escalations(), id, published, now.toEpochMilli()));
             if (published.status() == EscalationStatus.RESOLVED) {
                 writes.add(() -> forgetLater(id, now.plus(keepResolved)));
             }
@@ -138,7 +141,12 @@ final class Effects {
     void answer(
             CommandResult result, Bytes key, @Nullable CommandProgress before, CommandProgress answered, Instant now) {
         Runnable kept = kept(key, before, answered);
-        outlets.to(RecoveryTopology.COMMAND_RESULTS, topics.commandResults(), result.commandId(), result, now.toEpochMilli())
+        outlets.to(
+                        RecoveryTopology.COMMAND_RESULTS,
+                        topics.commandResults(),
+                        result.commandId(),
+                        result,
+                        now.toEpochMilli())
                 .run();
         kept.run();
     }

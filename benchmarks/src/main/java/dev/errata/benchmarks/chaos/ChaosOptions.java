@@ -31,10 +31,11 @@ record ChaosOptions(
         Duration latest,
         Optional<SteppedClock> clock,
         long seed) {
-    static final String USAGE = "options: --retries N (100000), --kills N of workers (20), --broker-kills N (2), --damages N (0): stops of a worker after which a byte of each file of one kind is wrong,"
-            + " --workers N (2), --rate N operations per second (120), --standbys N (0), --restart yes|no (yes),"
-            + " --latest SECONDS of lateness that are allowed (600), --faketime LIBRARY that steps the workers' clocks by an hour"
-            + " (none), --seed N (random)";
+    static final String USAGE =
+            "options: --retries N (100000), --kills N of workers (20), --broker-kills N (2), --damages N (0): stops of a worker after which a byte of each file of one kind is wrong,"
+                    + " --workers N (2), --rate N operations per second (120), --standbys N (0), --restart yes|no (yes),"
+                    + " --latest SECONDS of lateness that are allowed (600), --faketime LIBRARY that steps the workers' clocks by an hour"
+                    + " (none), --seed N (random)";
 
     /** What becomes of a killed process. */
     enum Restart {

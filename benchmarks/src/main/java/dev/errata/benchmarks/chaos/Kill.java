@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param downFor until it is started again
  * @param damage what is done to its files; null if it is only killed
  */
-record Kill(int afterReleases, int victim, Duration downFor, @Nullable Damage damage) {
+record Kill(
+        int afterReleases,
+        int victim,
+        Duration downFor,
+        @Nullable Damage damage) {
     static final int BROKER = -1;
     private static final int LONGEST_DOWN_MS = 5_000;
     private static final double FIRST = 0.02;

@@ -61,8 +61,8 @@ public final class ProductionFailureHandler implements ProductionExceptionHandle
         if (context.topic() == null) {
             byte[] key = String.valueOf(record.key()).getBytes(StandardCharsets.UTF_8);
             Origin target = new Origin(record.topic(), -1, -1, context.timestamp());
-            return Response.resume(List.of(
-                    Objects.requireNonNull(deadLetters).passOver(key, null, record.headers(), target, why)));
+            return Response.resume(
+                    List.of(Objects.requireNonNull(deadLetters).passOver(key, null, record.headers(), target, why)));
         }
         return Response.resume(List.of(Objects.requireNonNull(deadLetters).passOverDecoded(context, why)));
     }
