@@ -1,0 +1,188 @@
+package dev.errata.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.dist.Unpacked.Archive;
+import java.io.IOException;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The archive on a machine that has a runtime of Java and the tools of POSIX, and no more. */
+@ExtendWith(Unpacked.class)
+final class RunTest {
+    private static final int NO_FIT_JAVA = 3;
+    /** What a JDK has and a JRE has not. */
+    private static final Set<String> TOOLS =
+            Set.of("jdk.compiler", "jdk.jartool", "jdk.javadoc", "jdk.jlink", "jdk.jpackage", "jdk.jshell", "jdk.jdeps");
+
+    @TempDir
+    private static Path machine;
+
+    private static Path runtime = Path.of("");
+
+    private final Archive archive;
+
+    RunTest(Archive archive) {
+        this.archive = archive;
+    }
+
+    private record Run(int exitCode, String output) {}
+
+    @BeforeAll
+    static void makeARuntimeWithoutTheToolsOfAJdk() {
+        runtime = machine.resolve("jre");
+        String modules = ModuleFinder.ofSystem().findAll().stream()
+                .map(ModuleReference::descriptor)
+                .filter(module -> !TOOLS.contains(module.name())
+                        && module.requires().stream().noneMatch(needed -> TOOLS.contains(needed.name())))
+                .map(module -> module.name())
+                .sorted()
+                .collect(Collectors.joining(","));
+        int exitCode = ToolProvider.findFirst("jlink")
+                .orElseThrow()
+                .run(System.out, System.err, "--add-modules", modules, "--strip-debug", "--output", runtime.toString());
+        assertThat(exitCode).isZero();
+        assertThat(runtime.resolve("bin/java")).isExecutable();
+        assertThat(runtime.resolve("bin/javac")).doesNotExist();
+    }
+
+    @Test
+    void classifiesWithoutKafka() throws Exception {
+        Path errors = Files.writeString(machine.resolve("errors.jsonl"), "{\"message\":\"connect ECONNREFUSED 10.0.3.7:5432\"}\n");
+        Run run = run(onTheRuntime(), "errata", "classify", errors.toString());
+
+        assertThat(run.output()).contains("\"category\"");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void runsByALinkFromElsewhere() throws Exception {
+        Path link = Files.createSymbolicLink(machine.resolve("errata-link"), archive.home().resolve("bin/errata"));
+        Run run = runProgram(onTheRuntime(), link, "--version");
+
+        assertThat(run).isEqualTo(new Run(0, System.getProperty("archive.name").replace("errata-", "errata ") + '\n'));
+    }
+
+    @Test
+    void runsTheWholePipeline() throws Exception {
+        Run run = run(onTheRuntime(), "errata", "demo", "--plain");
+
+        assertThat(run.output()).contains("Balance", "holds").doesNotContain("BROKEN");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier"})
+    void everyAppRunsUnderItsName(String app) throws Exception {
+        Run run = run(onTheRuntime(), app, "--help");
+
+        assertThat(run.output()).contains(app, "bootstrap.servers");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void anAppThatCannotStartSaysSoOnItsOutput() throws Exception {
+        Path config = Files.writeString(
+                machine.resolve("alone.yaml"),
+                "bootstrap.servers: 127.0.0.1:1\nregistry.url: http://127.0.0.1:1\nstate.dir: " + machine.resolve("state") + '\n');
+        Run run = run(onTheRuntime(), "classifier-stream", "--config", config.toString());
+
+        assertThat(run.exitCode()).isNotZero();
+        assertThat(run.output()).contains("127.0.0.1:1");
+        assertThat(machine.resolve(".errata")).doesNotExist();
+    }
+
+    @Test
+    void aJavaThatIsTooOldIsToldByName() throws Exception {
+        Path old = fakeJava("echo 'java version \"1.8.0_392\"' >&2");
+        Run run = run(Map.of("JAVA_HOME", "", "PATH", old.getParent() + ":/usr/bin:/bin"), "errata", "--version");
+
+        assertThat(run).isEqualTo(new Run(
+                NO_FIT_JAVA, "errata: Java 1.8.0_392 ('" + old + "') is too old: Errata needs 17 or newer\n"));
+    }
+
+    @Test
+    void aJavaThatIsNoneIsToldByName() throws Exception {
+        Path none = fakeJava("echo 'Unable to locate a Java Runtime.' >&2");
+        Run run = run(Map.of("JAVA_HOME", "", "PATH", none.getParent() + ":/usr/bin:/bin"), "errata", "--version");
+
+        assertThat(run).isEqualTo(new Run(
+                NO_FIT_JAVA, "errata: '" + none + "' does not say which version it is, as a Java does\n"));
+    }
+
+    @Test
+    void aWrongJavaHomeIsNoMissingJava() throws Exception {
+        Path empty = Files.createDirectory(machine.resolve("empty"));
+        Run wrong = run(Map.of("JAVA_HOME", empty.toString()), "notifier");
+        Run missing = run(Map.of("JAVA_HOME", "", "PATH", onlyTools()), "notifier");
+
+        assertThat(wrong).isEqualTo(new Run(
+                NO_FIT_JAVA,
+                "notifier: JAVA_HOME is '" + empty + "', and there is no " + empty
+                        + "/bin/java: set it to a JRE, 17 or newer, or unset it\n"));
+        assertThat(missing).isEqualTo(new Run(NO_FIT_JAVA, "notifier: no java found: install a JRE, 17 or newer\n"));
+    }
+
+    private static Map<String, String> onTheRuntime() {
+        return Map.of("JAVA_HOME", runtime.toString());
+    }
+
+    private static Path fakeJava(String says) throws IOException {
+        Path java = Files.createTempDirectory(machine, "fake").resolve("java");
+        Files.writeString(java, "#!/bin/sh\n" + says + "\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        return java;
+    }
+
+    /** A directory of links to what the script needs before it looks for Java. */
+    private static String onlyTools() throws IOException {
+        Path tools = Files.createDirectory(machine.resolve("tools"));
+        for (String tool : List.of("sh", "dirname", "readlink", "sed")) {
+            Path there = Arrays.stream(System.getenv("PATH").split(":"))
+                    .map(directory -> Path.of(directory, tool))
+                    .filter(Files::isExecutable)
+                    .findFirst()
+                    .orElseThrow();
+            Files.createSymbolicLink(tools.resolve(tool), there);
+        }
+        return tools.toString();
+    }
+
+    private Run run(Map<String, String> environment, String command, String... arguments) throws Exception {
+        return runProgram(environment, archive.home().resolve("bin").resolve(command), arguments);
+    }
+
+    private static Run runProgram(Map<String, String> environment, Path program, String... arguments) throws Exception {
+        Path output = Files.createTempFile(machine, "output", ".txt");
+        List<String> command = new java.util.ArrayList<>(List.of(program.toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(machine.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        try {
+            assertThat(process.waitFor(4, TimeUnit.MINUTES)).as(command + " ends").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return new Run(process.exitValue(), Files.readString(output));
+    }
+}
