@@ -1,22 +1,29 @@
 package dev.errata.benchmarks.chaos;
 
 import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
+import dev.errata.schemas.KeyPlacement;
 import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /** Reads all that was committed, from the beginning, and holds it against the plan. */
 final class Audit {
@@ -31,6 +38,7 @@ final class Audit {
     private final List<Long> releasedAt = new ArrayList<>();
     private final List<Long> lateness = new ArrayList<>();
     private final Map<String, List<String>> violations = new TreeMap<>();
+    private final Set<String> closed = new HashSet<>();
     private int duplicates;
 
     Audit(Plan plan) {
@@ -39,16 +47,36 @@ final class Audit {
 
     static Findings of(Cluster cluster, Plan plan) {
         Audit audit = new Audit(plan);
-        read(cluster, cluster.topics().decisions(), record -> audit.decided(record.value()));
+        read(cluster, cluster.topics().decisions(), record -> {
+            audit.placed(record, record.value().operation());
+            audit.decided(record.value());
+        });
         read(cluster, cluster.topics().retries(), record -> {
             RetryCommand retry = record.value();
+            audit.placed(record, retry.operation());
             audit.handedOut(
                     run(retry.operation(), retry.operation().attempt()), millis(retry.dueAt()), record.timestamp());
         });
         return audit.findings();
     }
 
+    /** A record of this operation lies there; its partition and key must be those of the operation's session. */
+    void placed(ConsumerRecord<String, ?> record, @Nullable Operation operation) {
+        boolean isInPlace = operation != null
+                && KeyPlacement.isInPlace(
+                        record.key().getBytes(StandardCharsets.UTF_8),
+                        record.partition(),
+                        Plan.correlationKey(Plan.number(operation)),
+                        Topics.DEFAULT_PARTITIONS);
+        if (!isInPlace) {
+            violation("misrouted", record.topic() + '-' + record.partition() + '@' + record.offset());
+        }
+    }
+
     private void decided(RecoveryDecision decision) {
+        if (decision.closure() != null) {
+            closed(Objects.requireNonNull(decision.operation()).id(), decision.closure().result());
+        }
         if (decision.nextAttempt() != null) {
             Operation operation = Objects.requireNonNull(decision.operation());
             decided(run(operation, decision.nextAttempt()), millis(Objects.requireNonNull(decision.dueAt())));
@@ -59,6 +87,16 @@ final class Audit {
     void decided(String run, long dueAt) {
         if (dueByRun.put(run, dueAt) != null) {
             violation("decided twice", run);
+        }
+    }
+
+    /** An operation was closed; the plan lets each succeed in the end. */
+    void closed(String operation, ClosureResult result) {
+        if (result != ClosureResult.SUCCEEDED) {
+            violation("closed as " + result, operation);
+        }
+        if (!closed.add(operation)) {
+            violation("closed twice", operation);
         }
     }
 
@@ -94,6 +132,10 @@ final class Audit {
                 if (!timesHandedOut.containsKey(run)) {
                     violation("lost", run);
                 }
+            }
+            String operation = Plan.operation(number, 1).id();
+            if (!closed.contains(operation)) {
+                violation("not closed", operation);
             }
         }
         if (timesHandedOut.size() > plan.retries()) {

@@ -94,37 +94,32 @@ public final class DemoCommand implements Callable<Integer> {
     private Balance play(Console console, Cluster cluster, Pipeline pipeline) throws InterruptedException {
         Scenario scenario = Scenario.recorded(clock.instant());
         ClientConfig client = ClientConfig.of(cluster.bootstrapServers(), cluster.registryUrl());
-        Tally tally = new Tally();
+        Tally tally = new Tally(cluster.partitions());
         RetryExecutor executor = DemoExecutor.start(client, scenario);
         try (Observer observer = new Observer(cluster, tally)) {
             observer.start();
             console.note("playing " + scenario.steps().size() + " recorded events, with delays scaled down");
-            CompletableFuture<Long> reported =
-                    CompletableFuture.supplyAsync(() -> played(new Producers(client, cluster), scenario));
-            watch(console, tally, reported, pipeline);
-            return new Balance(
-                    tally.snapshot(),
-                    reported.getNow(0L),
-                    pipeline.count("errata.classifier.events", "result", "no_error"),
-                    pipeline.count("errata.classifier.events", "result", "duplicate"));
+            CompletableFuture<Void> played =
+                    CompletableFuture.runAsync(() -> play(new Producers(client, cluster, tally), scenario));
+            watch(console, tally, played, pipeline);
+            return new Balance(tally.snapshot());
         } finally {
             executor.close();
         }
     }
 
-    private static long played(Producers producers, Scenario scenario) {
+    private static void play(Producers producers, Scenario scenario) {
         try {
-            return producers.play(scenario);
+            producers.play(scenario);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return 0;
         } catch (ExecutionException e) {
             throw new IllegalStateException("the scenario could not be played", e);
         }
     }
 
     /** Until everything was reported and nothing more happens, or it has taken too long. */
-    private static void watch(Console console, Tally tally, CompletableFuture<Long> reported, Pipeline pipeline)
+    private static void watch(Console console, Tally tally, CompletableFuture<Void> played, Pipeline pipeline)
             throws InterruptedException {
         long start = System.nanoTime();
         LiveView view = new LiveView(console, tally::snapshot);
@@ -132,7 +127,7 @@ public final class DemoCommand implements Callable<Integer> {
         while (elapsed.compareTo(LONGEST) < 0 && !pipeline.hasFailed()) {
             view.refresh(elapsed);
             boolean isQuiet = tally.quietNanos() > QUIET.toNanos();
-            if (reported.isDone() && isQuiet && tally.snapshot().isSettled()) {
+            if (played.isDone() && isQuiet && tally.snapshot().isSettled()) {
                 break;
             }
             TimeUnit.MILLISECONDS.sleep(REFRESH.toMillis());

@@ -2,6 +2,7 @@ package dev.errata.launcher.demo;
 
 import dev.errata.client.ClientConfig;
 import dev.errata.client.report.ErrorReporter;
+import dev.errata.client.report.ReportListener;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.schemas.TopicNames;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 
 /** The services of the scenario: they report their errors when they happen, and one writes bytes that are none. */
 final class Producers {
@@ -17,31 +19,38 @@ final class Producers {
 
     private final ClientConfig client;
     private final Cluster cluster;
+    private final Tally tally;
 
-    Producers(ClientConfig client, Cluster cluster) {
+    /** @param tally is told of what the broker has acknowledged */
+    Producers(ClientConfig client, Cluster cluster, Tally tally) {
         this.client = client;
         this.cluster = cluster;
+        this.tally = tally;
     }
 
-    /** Plays the scenario in real time, and gives the number of records that the broker has acknowledged. */
-    long play(Scenario scenario) throws InterruptedException, ExecutionException {
+    /** Plays the scenario in real time; returns when all is acknowledged or given up. */
+    void play(Scenario scenario) throws InterruptedException, ExecutionException {
         long start = System.nanoTime();
-        long garbage = 0;
-        ErrorReporter reporter = ErrorReporter.connect(client.withClientId("demo-services"));
+        ReportListener acknowledging = new ReportListener() {
+            @Override
+            public void sent(String errorId) {
+                tally.acknowledged(errorId);
+            }
+        };
+        ErrorReporter reporter = ErrorReporter.connect(client.withClientId("demo-services"), acknowledging);
         try (Producer<byte[], byte[]> raw = cluster.producer()) {
             for (ScenarioStep step : scenario.steps()) {
                 TimeUnit.NANOSECONDS.sleep(start + step.at().toNanos() - System.nanoTime());
                 if (step instanceof ScenarioStep.Report report) {
                     reporter.report(report.event());
                 } else if (step instanceof ScenarioStep.Garbage bytes) {
-                    raw.send(record(bytes)).get();
-                    garbage++;
+                    RecordMetadata there = raw.send(record(bytes)).get();
+                    tally.acknowledged(there.partition(), there.offset());
                 }
             }
         } finally {
             reporter.close(PATIENCE);
         }
-        return reporter.sent() + garbage;
     }
 
     private static ProducerRecord<byte[], byte[]> record(ScenarioStep.Garbage garbage) {

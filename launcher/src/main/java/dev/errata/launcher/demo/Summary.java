@@ -39,6 +39,7 @@ final class Summary {
         heading("Balance");
         check(balance.eventsHold(), balance.eventsLine());
         check(balance.operationsHold(), balance.operationsLine());
+        check(balance.eachHolds(), balance.eachLine());
         console.result("");
     }
 

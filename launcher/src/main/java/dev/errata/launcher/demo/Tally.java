@@ -13,6 +13,7 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.HeaderNames;
+import dev.errata.schemas.TopicNames;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,13 +22,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /** What was seen on the topics so far. For all threads. */
 final class Tally {
+    private final Ledger ledger;
     private final Map<String, Long> byTopic = new TreeMap<>();
     private final Map<Category, Long> byCategory = new EnumMap<>(Category.class);
     private final Map<Action, Long> byAction = new EnumMap<>(Action.class);
@@ -36,7 +40,6 @@ final class Tally {
     private final Map<String, ErrorGroup> groups = new HashMap<>();
     private final Map<String, OperationTrack> operations = new LinkedHashMap<>();
     private final List<CircuitState> circuits = new ArrayList<>();
-    private long eventsIn;
     private long classified;
     private long redacted;
     private long deadErrors;
@@ -44,10 +47,25 @@ final class Tally {
     private long retriesSucceeded;
     private long lastChange = System.nanoTime();
 
+    /** @param partitions of every co-keyed topic */
+    Tally(int partitions) {
+        this.ledger = new Ledger(partitions);
+    }
+
+    /** The broker has told a producer that it has the event with this id. */
+    synchronized void acknowledged(String errorId) {
+        ledger.acknowledged(errorId);
+    }
+
+    /** The same of bytes that are no event, which have no id. */
+    synchronized void acknowledged(int partition, long offset) {
+        ledger.acknowledged(Ledger.place(partition, offset));
+    }
+
     synchronized void add(ConsumerRecord<byte[], byte[]> record, @Nullable Object value) {
         count(record);
-        if (value instanceof ErrorEvent) {
-            eventIn(record);
+        if (value instanceof ErrorEvent event) {
+            ledger.wentIn(record, event);
         } else if (value instanceof ClassifiedError error) {
             add(record, error);
         } else if (value instanceof RecoveryDecision decision) {
@@ -74,7 +92,9 @@ final class Tally {
     /** A record of {@code errors} or {@code outcomes} that nobody can read; it must come out as a dead letter. */
     synchronized void addUndecodable(ConsumerRecord<byte[], byte[]> record) {
         count(record);
-        eventIn(record);
+        if (record.topic().equals(TopicNames.ERRORS)) {
+            ledger.wentIn(record, null);
+        }
     }
 
     /** Nanoseconds since anything was seen. */
@@ -87,6 +107,13 @@ final class Tally {
                 .filter(group -> group.mergedInto() == null)
                 .sorted(Comparator.comparingLong(ErrorGroup::count).reversed())
                 .toList();
+        Map<String, OperationTrack.State> states = new TreeMap<>();
+        operations.forEach((operation, track) -> {
+            if (track.hasFailed()) {
+                states.put(operation, track.state());
+            }
+        });
+        Ledger.Intake intake = ledger.intake();
         return new TallySnapshot(
                 Map.copyOf(byTopic),
                 Map.copyOf(byCategory),
@@ -95,11 +122,25 @@ final class Tally {
                 List.copyOf(escalations.values()),
                 largest,
                 List.copyOf(circuits),
-                operations.values().stream()
-                        .filter(OperationTrack::hasFailed)
-                        .map(OperationTrack::state)
-                        .toList(),
-                new TallySnapshot.Totals(eventsIn, classified, redacted, deadErrors, retriesFired, retriesSucceeded));
+                states,
+                new TallySnapshot.Totals(
+                        intake, classified, redacted, deadErrors, retriesFired, retriesSucceeded),
+                findings(states));
+    }
+
+    /** What the ledger found, and operations that its producers and executors tell another way than the decisions. */
+    private List<String> findings(Map<String, OperationTrack.State> states) {
+        List<String> findings = new ArrayList<>(ledger.findings());
+        Set<String> missing = new TreeSet<>(ledger.failedOperations());
+        missing.removeAll(states.keySet());
+        missing.forEach(operation -> findings.add("lost operation: " + operation.replace('\0', ' ')));
+        states.forEach((operation, state) -> {
+            if ((state == OperationTrack.State.SUCCEEDED) != ledger.succeeded().contains(operation)) {
+                findings.add("operation that is " + state + " by its decisions, and not by its executor: "
+                        + operation.replace('\0', ' '));
+            }
+        });
+        return findings;
     }
 
     private void count(ConsumerRecord<byte[], byte[]> record) {
@@ -107,14 +148,8 @@ final class Tally {
         lastChange = System.nanoTime();
     }
 
-    /** A record that was put back under its key comes in twice and counts once. */
-    private void eventIn(ConsumerRecord<byte[], byte[]> record) {
-        if (record.headers().lastHeader(HeaderNames.REKEYED) == null) {
-            eventsIn++;
-        }
-    }
-
     private void add(ConsumerRecord<byte[], byte[]> record, ClassifiedError error) {
+        ledger.cameOut(record, error);
         Operation operation = error.error().operation();
         if (operation != null) {
             track(record, operation).failed();
@@ -130,7 +165,10 @@ final class Tally {
             track(record, operation).started(operation.attempt());
         } else if (operation != null && outcome.status() == OutcomeStatus.SUCCEEDED) {
             track(record, operation).ended(operation.attempt());
-            retriesSucceeded += outcome.executorId() == null ? 0 : 1;
+            if (outcome.executorId() != null) {
+                retriesSucceeded++;
+                ledger.succeeded(operationKey(record, operation));
+            }
         }
     }
 
@@ -150,13 +188,18 @@ final class Tally {
         Header reason = record.headers().lastHeader(HeaderNames.REASON);
         Header origin = record.headers().lastHeader(HeaderNames.ORIGIN_TOPIC);
         deadLetters.merge(text(reason), 1L, Long::sum);
-        deadErrors += text(origin).equals("errors") ? 1 : 0;
+        deadErrors += text(origin).equals(TopicNames.ERRORS) ? 1 : 0;
+        ledger.died(record);
     }
 
     /** Work that nobody can run again is not tracked. */
     private OperationTrack track(ConsumerRecord<byte[], byte[]> record, Operation operation) {
+        return operations.computeIfAbsent(operationKey(record, operation), none -> new OperationTrack());
+    }
+
+    private static String operationKey(ConsumerRecord<byte[], byte[]> record, Operation operation) {
         String key = record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8);
-        return operations.computeIfAbsent(key + '\0' + operation.id(), none -> new OperationTrack());
+        return Ledger.operationKey(key, operation.id());
     }
 
     private static String text(@Nullable Header header) {

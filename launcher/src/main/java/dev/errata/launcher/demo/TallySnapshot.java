@@ -14,7 +14,8 @@ import java.util.Map;
  * @param deadLetters by reason
  * @param groups largest first
  * @param circuits each change of status, in order
- * @param operations where each stands
+ * @param operations where each stands that failed
+ * @param findings what did not come out once and where it belongs
  */
 record TallySnapshot(
         Map<String, Long> byTopic,
@@ -24,21 +25,22 @@ record TallySnapshot(
         List<Escalation> escalations,
         List<ErrorGroup> groups,
         List<CircuitState> circuits,
-        List<OperationTrack.State> operations,
-        Totals totals) {
+        Map<String, OperationTrack.State> operations,
+        Totals totals,
+        List<String> findings) {
 
     /**
      * Counts over all records.
      *
-     * @param eventsIn records on {@code errors}, those put back under their key counted once
+     * @param in what went in, by producers and the topic
      * @param redacted classified errors that a secret was taken out of
      * @param deadErrors dead letters that came from {@code errors}
      */
     record Totals(
-            long eventsIn, long classified, long redacted, long deadErrors, long retriesFired, long retriesSucceeded) {}
+            Ledger.Intake in, long classified, long redacted, long deadErrors, long retriesFired, long retriesSucceeded) {}
 
     long operationsThatAre(OperationTrack.State state) {
-        return operations.stream().filter(state::equals).count();
+        return operations.values().stream().filter(state::equals).count();
     }
 
     /** Whether nothing more is to be expected: everything was decided, and nothing waits or runs. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.ClosureResult;
@@ -67,6 +68,10 @@ final class OperationTrackTest {
     }
 
     private static RecoveryDecision decision(Action action, @Nullable Closure closure) {
+        return decision(action, closure, null);
+    }
+
+    static RecoveryDecision decision(Action action, @Nullable Closure closure, @Nullable Operation operation) {
         return new RecoveryDecision(
                 "decision-1",
                 "error-1",
@@ -78,7 +83,7 @@ final class OperationTrackTest {
                 Strategy.RETRY_WITH_BACKOFF,
                 ErrorSource.UNKNOWN,
                 ExecutionContext.ofSession("session-1"),
-                null,
+                operation,
                 "v1:0",
                 "internal",
                 "default",
