@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo bench chaos topology codes registry mutation goldens
+.PHONY: help check fast format demo dist bench chaos topology codes registry mutation goldens
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -15,6 +15,9 @@ format: ## format Java sources and poms
 
 demo: ## the whole pipeline on an embedded broker
 	./errata demo
+
+dist: ## the archive for a machine with only a JRE, and its SBOM, in dist/target
+	bash dist/run
 
 bench: ## JMH, the pipeline and the schedule benchmark
 	bash benchmarks/run
