@@ -75,7 +75,9 @@ final class Audit {
 
     private void decided(RecoveryDecision decision) {
         if (decision.closure() != null) {
-            closed(Objects.requireNonNull(decision.operation()).id(), decision.closure().result());
+            closed(
+                    Objects.requireNonNull(decision.operation()).id(),
+                    decision.closure().result());
         }
         if (decision.nextAttempt() != null) {
             Operation operation = Objects.requireNonNull(decision.operation());

@@ -24,7 +24,8 @@ class AuditTest {
             audit.handedOut(run(attempt), attempt * 1_000L, attempt * 1_000L + 30);
         }
         audit.closed("operation-0", ClosureResult.SUCCEEDED);
-        audit.placed(record("session-0", KeyPlacement.partitionOf("session-0", Topics.DEFAULT_PARTITIONS)), operation());
+        audit.placed(
+                record("session-0", KeyPlacement.partitionOf("session-0", Topics.DEFAULT_PARTITIONS)), operation());
         Findings findings = audit.findings();
 
         assertThat(findings.violations()).isEmpty();

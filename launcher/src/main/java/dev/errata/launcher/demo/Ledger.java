@@ -100,8 +100,7 @@ final class Ledger {
     /** A dead letter, from whatever topic. */
     void died(ConsumerRecord<byte[], byte[]> letter) {
         if (text(letter, HeaderNames.ORIGIN_TOPIC).equals(TopicNames.ERRORS)) {
-            deadPlaces.add(
-                    text(letter, HeaderNames.ORIGIN_PARTITION) + ':' + text(letter, HeaderNames.ORIGIN_OFFSET));
+            deadPlaces.add(text(letter, HeaderNames.ORIGIN_PARTITION) + ':' + text(letter, HeaderNames.ORIGIN_OFFSET));
         }
     }
 

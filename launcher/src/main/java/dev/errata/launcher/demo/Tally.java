@@ -123,8 +123,7 @@ final class Tally {
                 largest,
                 List.copyOf(circuits),
                 states,
-                new TallySnapshot.Totals(
-                        intake, classified, redacted, deadErrors, retriesFired, retriesSucceeded),
+                new TallySnapshot.Totals(intake, classified, redacted, deadErrors, retriesFired, retriesSucceeded),
                 findings(states));
     }
 

@@ -37,7 +37,12 @@ record TallySnapshot(
      * @param deadErrors dead letters that came from {@code errors}
      */
     record Totals(
-            Ledger.Intake in, long classified, long redacted, long deadErrors, long retriesFired, long retriesSucceeded) {}
+            Ledger.Intake in,
+            long classified,
+            long redacted,
+            long deadErrors,
+            long retriesFired,
+            long retriesSucceeded) {}
 
     long operationsThatAre(OperationTrack.State state) {
         return operations.values().stream().filter(state::equals).count();

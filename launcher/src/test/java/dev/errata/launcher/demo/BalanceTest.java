@@ -55,7 +55,9 @@ final class BalanceTest {
         tally.add(at(TopicNames.OUTCOMES, SESSION), succeeded("charge-2"));
         decided("charge-2", ClosureResult.SUCCEEDED);
         tally.acknowledged("output-1");
-        tally.add(at(TopicNames.ERRORS, SESSION), event("output-1", null).kind(ErrorKind.TOOL_OUTPUT).exitCode(0).build());
+        tally.add(
+                at(TopicNames.ERRORS, SESSION),
+                event("output-1", null).kind(ErrorKind.TOOL_OUTPUT).exitCode(0).build());
         dead(garbage());
         assertThat(balance().holds()).as(balance().eachLine()).isTrue();
     }
@@ -144,7 +146,8 @@ final class BalanceTest {
         in("error-3", null);
         ConsumerRecord<byte[], byte[]> right = at(RIGHT_TOPIC, SESSION);
         tally.add(
-                new ConsumerRecord<>(RIGHT_TOPIC, (right.partition() + 1) % PARTITIONS, offset, right.key(), right.value()),
+                new ConsumerRecord<>(
+                        RIGHT_TOPIC, (right.partition() + 1) % PARTITIONS, offset, right.key(), right.value()),
                 classified("error-3", null));
 
         finds("misrouted: error-3");
@@ -155,7 +158,8 @@ final class BalanceTest {
         in("error-1", "charge-1");
 
         assertThat(balance().holds()).isTrue();
-        assertThat(balance().eventsLine()).isEqualTo("events in 4 = classified 2 + no error 1 + dead letters 1; 1 came in again");
+        assertThat(balance().eventsLine())
+                .isEqualTo("events in 4 = classified 2 + no error 1 + dead letters 1; 1 came in again");
     }
 
     @Test
