@@ -27,8 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 final class ContentTest {
     private static final String OURS = "dev.errata";
     /** Of a choice of licences, those whose text is there once for all. */
-    private static final Map<String, String> TEXTS =
-            Map.of("Apache-2.0", "LICENSE", "EPL-2.0", "licences/EPL-2.0.md");
+    private static final Map<String, String> TEXTS = Map.of("Apache-2.0", "LICENSE", "EPL-2.0", "licences/EPL-2.0.md");
     /** Where each library keeps the part for a row of PLATFORMS.md; in the order of its columns. */
     private static final List<Natives> NATIVES = List.of(
             new Natives(
@@ -79,7 +78,10 @@ final class ContentTest {
 
         for (JsonNode component : Unpacked.components()) {
             String group = component.required("group").asText();
-            String coordinates = group + ':' + component.required("name").asText() + ':'
+            String coordinates = group
+                    + ':'
+                    + component.required("name").asText()
+                    + ':'
                     + component.required("version").asText();
             assertThat(list.contains('(' + coordinates + ' ')).as(coordinates).isEqualTo(!group.equals(OURS));
         }
@@ -94,9 +96,11 @@ final class ContentTest {
                 .map(file -> file.getFileName().toString().replaceFirst("\\.(txt|md)$", ""))
                 .toList();
 
-        assertThat(libraries).containsAll(texts.stream()
-                .filter(text -> !Set.of("README", "THIRD-PARTY", "EPL-2.0").contains(text))
-                .toList());
+        assertThat(libraries)
+                .containsAll(texts.stream()
+                        .filter(text ->
+                                !Set.of("README", "THIRD-PARTY", "EPL-2.0").contains(text))
+                        .toList());
     }
 
     @Test
@@ -107,7 +111,8 @@ final class ContentTest {
                 .filter(line -> line.matches("\\| [A-Z].*|\\| mac.*"))
                 .toList();
 
-        assertThat(found.keySet()).isEqualTo(NATIVES.stream().map(Natives::library).collect(Collectors.toCollection(TreeSet::new)));
+        assertThat(found.keySet())
+                .isEqualTo(NATIVES.stream().map(Natives::library).collect(Collectors.toCollection(TreeSet::new)));
         for (int row = 0; row < rows.size(); row++) {
             String[] cells = rows.get(row).split(" *\\| *");
             for (int column = 0; column < NATIVES.size(); column++) {
@@ -124,12 +129,15 @@ final class ContentTest {
     @Test
     void whatIsToRunCanBeRunAndTheRestIsReadable() throws Exception {
         for (Path command : archive.in("bin")) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(command))).isEqualTo("rwxr-xr-x");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(command)))
+                    .isEqualTo("rwxr-xr-x");
         }
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(
-                        archive.home().resolve("config/notifier.yaml"))))
+        assertThat(PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(archive.home().resolve("config/notifier.yaml"))))
                 .isEqualTo("rw-r--r--");
-        assertThat(archive.text("share/man/man1/errata.1")).startsWith(".TH \"ERRATA").contains("dead\\-letters");
+        assertThat(archive.text("share/man/man1/errata.1"))
+                .startsWith(".TH \"ERRATA")
+                .contains("dead\\-letters");
         assertThat(archive.text("share/bash-completion/completions/errata")).contains("complete -F _complete_errata");
     }
 
@@ -138,8 +146,10 @@ final class ContentTest {
         String name = component.required("name").asText();
         List<Path> texts = new ArrayList<>(files("licences/" + name));
         texts.addAll(files("licences/" + name + ".txt"));
-        component.path("licenses").forEach(licence -> texts.addAll(
-                files(TEXTS.getOrDefault(licence.path("license").path("id").asText(), "licences/none"))));
+        component
+                .path("licenses")
+                .forEach(licence -> texts.addAll(files(
+                        TEXTS.getOrDefault(licence.path("license").path("id").asText(), "licences/none"))));
         return texts;
     }
 

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RunTest {
     private static final int NO_FIT_JAVA = 3;
     /** What a JDK has and a JRE has not. */
-    private static final Set<String> TOOLS =
-            Set.of("jdk.compiler", "jdk.jartool", "jdk.javadoc", "jdk.jlink", "jdk.jpackage", "jdk.jshell", "jdk.jdeps");
+    private static final Set<String> TOOLS = Set.of(
+            "jdk.compiler", "jdk.jartool", "jdk.javadoc", "jdk.jlink", "jdk.jpackage", "jdk.jshell", "jdk.jdeps");
 
     @TempDir
     private static Path machine;
@@ -63,7 +63,8 @@ final class RunTest {
 
     @Test
     void classifiesWithoutKafka() throws Exception {
-        Path errors = Files.writeString(machine.resolve("errors.jsonl"), "{\"message\":\"connect ECONNREFUSED 10.0.3.7:5432\"}\n");
+        Path errors = Files.writeString(
+                machine.resolve("errors.jsonl"), "{\"message\":\"connect ECONNREFUSED 10.0.3.7:5432\"}\n");
         Run run = run(onTheRuntime(), "errata", "classify", errors.toString());
 
         assertThat(run.output()).contains("\"category\"");
@@ -72,7 +73,8 @@ final class RunTest {
 
     @Test
     void runsByALinkFromElsewhere() throws Exception {
-        Path link = Files.createSymbolicLink(machine.resolve("errata-link"), archive.home().resolve("bin/errata"));
+        Path link = Files.createSymbolicLink(
+                machine.resolve("errata-link"), archive.home().resolve("bin/errata"));
         Run run = runProgram(onTheRuntime(), link, "--version");
 
         assertThat(run).isEqualTo(new Run(0, System.getProperty("archive.name").replace("errata-", "errata ") + '\n'));
@@ -99,7 +101,8 @@ final class RunTest {
     void anAppThatCannotStartSaysSoOnItsOutput() throws Exception {
         Path config = Files.writeString(
                 machine.resolve("alone.yaml"),
-                "bootstrap.servers: 127.0.0.1:1\nregistry.url: http://127.0.0.1:1\nstate.dir: " + machine.resolve("state") + '\n');
+                "bootstrap.servers: 127.0.0.1:1\nregistry.url: http://127.0.0.1:1\nstate.dir: "
+                        + machine.resolve("state") + '\n');
         Run run = run(onTheRuntime(), "classifier-stream", "--config", config.toString());
 
         assertThat(run.exitCode()).isNotZero();
@@ -112,8 +115,9 @@ final class RunTest {
         Path old = fakeJava("echo 'java version \"1.8.0_392\"' >&2");
         Run run = run(Map.of("JAVA_HOME", "", "PATH", old.getParent() + ":/usr/bin:/bin"), "errata", "--version");
 
-        assertThat(run).isEqualTo(new Run(
-                NO_FIT_JAVA, "errata: Java 1.8.0_392 ('" + old + "') is too old: Errata needs 17 or newer\n"));
+        assertThat(run)
+                .isEqualTo(new Run(
+                        NO_FIT_JAVA, "errata: Java 1.8.0_392 ('" + old + "') is too old: Errata needs 17 or newer\n"));
     }
 
     @Test
@@ -121,8 +125,9 @@ final class RunTest {
         Path none = fakeJava("echo 'Unable to locate a Java Runtime.' >&2");
         Run run = run(Map.of("JAVA_HOME", "", "PATH", none.getParent() + ":/usr/bin:/bin"), "errata", "--version");
 
-        assertThat(run).isEqualTo(new Run(
-                NO_FIT_JAVA, "errata: '" + none + "' does not say which version it is, as a Java does\n"));
+        assertThat(run)
+                .isEqualTo(new Run(
+                        NO_FIT_JAVA, "errata: '" + none + "' does not say which version it is, as a Java does\n"));
     }
 
     @Test
@@ -131,10 +136,11 @@ final class RunTest {
         Run wrong = run(Map.of("JAVA_HOME", empty.toString()), "notifier");
         Run missing = run(Map.of("JAVA_HOME", "", "PATH", onlyTools()), "notifier");
 
-        assertThat(wrong).isEqualTo(new Run(
-                NO_FIT_JAVA,
-                "notifier: JAVA_HOME is '" + empty + "', and there is no " + empty
-                        + "/bin/java: set it to a JRE, 17 or newer, or unset it\n"));
+        assertThat(wrong)
+                .isEqualTo(new Run(
+                        NO_FIT_JAVA,
+                        "notifier: JAVA_HOME is '" + empty + "', and there is no " + empty
+                                + "/bin/java: set it to a JRE, 17 or newer, or unset it\n"));
         assertThat(missing).isEqualTo(new Run(NO_FIT_JAVA, "notifier: no java found: install a JRE, 17 or newer\n"));
     }
 
@@ -179,7 +185,9 @@ final class RunTest {
         builder.environment().putAll(environment);
         Process process = builder.start();
         try {
-            assertThat(process.waitFor(4, TimeUnit.MINUTES)).as(command + " ends").isTrue();
+            assertThat(process.waitFor(4, TimeUnit.MINUTES))
+                    .as(command + " ends")
+                    .isTrue();
         } finally {
             process.destroyForcibly();
         }
