@@ -103,10 +103,10 @@ final class AppProcess implements AutoCloseable {
         process.destroyForcibly().onExit().join();
     }
 
-    /** Where it serves health and metrics, as its log says. */
+    /** Where it serves health and metrics, as its log says; JSON may put a backslash before a slash. */
     private String address() {
-        return Deployment.all(awaitLine("health and metrics served"), "(http://[0-9.:]+)")
-                .get(0);
+        String unescaped = awaitLine("health and metrics served").replace("\\/", "/");
+        return Deployment.all(unescaped, "(http://[0-9.:]+)").get(0);
     }
 
     private String read() {

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,17 +21,22 @@ final class DependencyScopesIT {
     private static final Pattern TAKEN_AWAY = Pattern.compile(
             ":(test|provided)\\b.*\\((?:.*; )?scope (not updated to|managed from) (compile|runtime)\\b");
 
-    static Stream<String> modules() throws IOException {
+    /** Those that were built. */
+    static List<String> modules() {
         return Deployment.all(Deployment.text("pom.xml"), "<module>([^<]+)</module>").stream()
-                .filter(module -> !module.endsWith("-tests") && !module.equals("benchmarks"));
+                .filter(module -> Files.exists(tree(module)))
+                .toList();
+    }
+
+    @Test
+    void everyModuleThatRunsAloneIsLookedAt() {
+        assertThat(modules()).contains("launcher").containsAll(Deployment.apps().keySet());
     }
 
     @ParameterizedTest
     @MethodSource("modules")
     void noLibraryIsKeptFromThoseThatNeedItAtRunTime(String module) throws IOException {
-        Path tree = Deployment.ROOT.resolve(module).resolve("target/dependency-tree.txt");
-
-        List<String> lines = Files.readAllLines(tree);
+        List<String> lines = Files.readAllLines(tree(module));
 
         assertThat(lines.get(0)).contains(":" + module + ":");
         assertThat(lines).noneMatch(DependencyScopesIT::isTakenAway);
@@ -46,6 +50,10 @@ final class DependencyScopesIT {
                 .isTrue();
         assertThat(isTakenAway("|  \\- a:b:jar:1:compile (version managed from 2; scope not updated to compile)"))
                 .isFalse();
+    }
+
+    private static Path tree(String module) {
+        return Deployment.ROOT.resolve(module).resolve("target/dependency-tree.txt");
     }
 
     private static boolean isTakenAway(String line) {

@@ -13,17 +13,22 @@ public final class EmbeddedKafka implements AutoCloseable {
         this.registry = registry;
     }
 
+    /** With a registry that deletes nothing, else as {@link #start(EmbeddedBrokerConfig, int, SubjectDeletion)}. */
+    public static EmbeddedKafka start(EmbeddedBrokerConfig config, int registryPort) {
+        return start(config, registryPort, SubjectDeletion.REFUSED);
+    }
+
     /**
      * Returns when both can be used.
      *
      * @param registryPort 0 for any free port
      * @throws EmbeddedStartException when a port is taken, or the directory is in use or not writable
      */
-    public static EmbeddedKafka start(EmbeddedBrokerConfig config, int registryPort) {
+    public static EmbeddedKafka start(EmbeddedBrokerConfig config, int registryPort, SubjectDeletion deletion) {
         EmbeddedRegistry.requireUsable(registryPort);
         EmbeddedBroker broker = EmbeddedBroker.start(config);
         try {
-            return new EmbeddedKafka(broker, EmbeddedRegistry.start(broker.bootstrapServers(), registryPort));
+            return new EmbeddedKafka(broker, EmbeddedRegistry.start(broker.bootstrapServers(), registryPort, deletion));
         } catch (RuntimeException failed) {
             broker.close();
             throw failed;

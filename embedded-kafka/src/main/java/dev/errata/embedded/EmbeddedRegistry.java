@@ -25,6 +25,11 @@ public final class EmbeddedRegistry implements AutoCloseable {
         this.store = store;
     }
 
+    /** One that deletes nothing, else as {@link #start(String, int, SubjectDeletion)}. */
+    public static EmbeddedRegistry start(String bootstrapServers, int port) {
+        return start(bootstrapServers, port, SubjectDeletion.REFUSED);
+    }
+
     /**
      * Returns when requests are answered.
      *
@@ -32,11 +37,11 @@ public final class EmbeddedRegistry implements AutoCloseable {
      * @param port 0 for any free port
      * @throws EmbeddedStartException when the port is taken, or the broker or the topic of the schemas is not usable
      */
-    public static EmbeddedRegistry start(String bootstrapServers, int port) {
+    public static EmbeddedRegistry start(String bootstrapServers, int port, SubjectDeletion deletion) {
         requireUsable(port);
         SchemaStore store = SchemaStore.open(bootstrapServers);
         try {
-            Javalin server = Javalin.create(config -> configure(config, store)).start(LoopbackPorts.HOST, port);
+            Javalin server = Javalin.create(config -> configure(config, store, deletion)).start(LoopbackPorts.HOST, port);
             EmbeddedRegistry registry = new EmbeddedRegistry(server, store);
             LOG.atInfo().addKeyValue("url", registry.url()).log("schema registry started");
             return registry;
@@ -52,11 +57,11 @@ public final class EmbeddedRegistry implements AutoCloseable {
         }
     }
 
-    private static void configure(JavalinConfig config, SchemaStore store) {
+    private static void configure(JavalinConfig config, SchemaStore store, SubjectDeletion deletion) {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
-        new RegistryRoutes(store).addTo(config.routes);
+        new RegistryRoutes(store, deletion).addTo(config.routes);
     }
 
     /** For {@code schema.registry.url}. */

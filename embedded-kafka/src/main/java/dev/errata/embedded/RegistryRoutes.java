@@ -23,9 +23,11 @@ final class RegistryRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(RegistryRoutes.class);
 
     private final SchemaStore store;
+    private final SubjectDeletion deletion;
 
-    RegistryRoutes(SchemaStore store) {
+    RegistryRoutes(SchemaStore store, SubjectDeletion deletion) {
         this.store = store;
+        this.deletion = deletion;
     }
 
     void addTo(RoutesConfig routes) {
@@ -42,7 +44,7 @@ final class RegistryRoutes {
         routes.get("/config/{subject}", this::level);
         routes.put("/config/{subject}", this::setLevel);
         routes.get("/mode", http -> RegistryBodies.answer(http, new ModeAnswer("READWRITE")));
-        new SubjectRoutes(store).addTo(routes);
+        new SubjectRoutes(store, deletion).addTo(routes);
         addRefusals(routes);
     }
 

@@ -13,9 +13,11 @@ import org.apache.avro.Schema;
 /** What is asked under a subject: its versions, and whether a schema may follow them. */
 final class SubjectRoutes {
     private final SchemaStore store;
+    private final SubjectDeletion deletion;
 
-    SubjectRoutes(SchemaStore store) {
+    SubjectRoutes(SchemaStore store, SubjectDeletion deletion) {
         this.store = store;
+        this.deletion = deletion;
     }
 
     void addTo(RoutesConfig routes) {
@@ -52,6 +54,9 @@ final class SubjectRoutes {
     private void delete(Context http) {
         if (Boolean.parseBoolean(http.queryParam("permanent"))) {
             throw RegistryRefusal.notPermitted("schemas are kept for good: records on topics refer to their ids");
+        }
+        if (deletion == SubjectDeletion.REFUSED) {
+            throw RegistryRefusal.notPermitted("this registry was not told to let subjects be deleted");
         }
         String subject = subjectOf(http);
         existingVersions(subject);

@@ -33,7 +33,7 @@ final class ConfluentClientTest {
 
     @BeforeAll
     static void start() {
-        kafka = EmbeddedKafka.startOnFreePorts(directory);
+        kafka = EmbeddedKafka.start(EmbeddedBrokerConfig.onFreePorts(directory), 0, SubjectDeletion.ALLOWED);
     }
 
     @AfterAll

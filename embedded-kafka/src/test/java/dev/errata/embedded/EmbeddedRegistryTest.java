@@ -26,7 +26,7 @@ final class EmbeddedRegistryTest {
 
     @BeforeAll
     static void start() {
-        kafka = EmbeddedKafka.startOnFreePorts(directory);
+        kafka = EmbeddedKafka.start(EmbeddedBrokerConfig.onFreePorts(directory), 0, SubjectDeletion.ALLOWED);
         registry = new RegistryCalls(kafka.registryUrl());
     }
 

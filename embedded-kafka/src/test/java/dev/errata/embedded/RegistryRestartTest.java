@@ -33,7 +33,8 @@ final class RegistryRestartTest {
     @Test
     void everythingIsThereAfterARestart() throws Exception {
         int id;
-        try (EmbeddedRegistry first = EmbeddedRegistry.start(broker.bootstrapServers(), 0)) {
+        try (EmbeddedRegistry first =
+                EmbeddedRegistry.start(broker.bootstrapServers(), 0, SubjectDeletion.ALLOWED)) {
             RegistryCalls calls = new RegistryCalls(first.url());
             calls.postSchema("/subjects/other/versions", SCHEMA.formatted(1));
             id = calls.postSchema("/subjects/kept/versions", SCHEMA.formatted(2))
@@ -53,6 +54,10 @@ final class RegistryRestartTest {
             assertThat(calls.postSchema("/subjects/kept/versions", SCHEMA.formatted(3))
                             .id())
                     .isEqualTo(id + 1);
+            assertThat(calls.delete("/subjects/kept").errorCode())
+                    .as("it was not told to let anybody delete")
+                    .isEqualTo(42205);
+            assertThat(calls.get("/subjects/kept/versions").body()).hasToString("[1,2]");
         }
     }
 

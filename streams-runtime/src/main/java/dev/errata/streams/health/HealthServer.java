@@ -10,13 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * {@code GET /health/live}, {@code /health/ready} and {@code /metrics} of one process, however many apps run in it: 200 if
- * all of them are, else 503, with the state of each as JSON.
+ * all of them are, else 503, with the state of each as JSON. Before the first app is added the process lives and is not ready.
  */
 public final class HealthServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HealthServer.class);
@@ -61,20 +60,25 @@ public final class HealthServer implements AutoCloseable {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
-        config.routes.get("/health/live", answer -> report(answer, checks, HealthCheck::isLive));
         config.routes.get(
-                "/health/ready", answer -> report(answer, checks, check -> check.isLive() && check.isReady()));
+                "/health/live",
+                answer -> report(answer, checks, checks.stream().allMatch(HealthCheck::isLive)));
+        config.routes.get(
+                "/health/ready",
+                answer -> report(
+                        answer,
+                        checks,
+                        !checks.isEmpty() && checks.stream().allMatch(check -> check.isLive() && check.isReady())));
         config.routes.get(
                 "/metrics", answer -> answer.contentType(PROMETHEUS_TEXT).result(telemetry.scrape()));
     }
 
-    private static void report(Context answer, List<HealthCheck> checks, Predicate<HealthCheck> holds) {
-        boolean holdsForAll = checks.stream().allMatch(holds);
+    private static void report(Context answer, List<HealthCheck> checks, boolean isUp) {
         Map<String, Object> apps = new TreeMap<>();
         checks.forEach(check -> apps.put(
                 check.name(), Map.of("live", check.isLive(), "ready", check.isReady(), "state", check.state())));
-        answer.status(holdsForAll ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
-                .json(new TreeMap<>(Map.of("status", holdsForAll ? "UP" : "DOWN", "apps", apps)));
+        answer.status(isUp ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
+                .json(new TreeMap<>(Map.of("status", isUp ? "UP" : "DOWN", "apps", apps)));
     }
 
     public void add(HealthCheck check) {

@@ -11,7 +11,10 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
-/** The metrics of one process, in Prometheus' form; those of the JVM and the process are in from the start. */
+/**
+ * The metrics of one process, in Prometheus' form, each in a bounded number of series; those of the JVM and the process are
+ * in from the start.
+ */
 public final class Telemetry implements AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics garbageCollection = new JvmGcMetrics();
@@ -21,6 +24,7 @@ public final class Telemetry implements AutoCloseable {
     public static Telemetry start() {
         Telemetry telemetry = new Telemetry();
         MeterRegistry meters = telemetry.meters();
+        BoundedSeries.of(meters);
         telemetry.garbageCollection.bindTo(meters);
         new ClassLoaderMetrics().bindTo(meters);
         new JvmMemoryMetrics().bindTo(meters);

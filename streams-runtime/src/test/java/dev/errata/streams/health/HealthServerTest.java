@@ -33,6 +33,13 @@ class HealthServerTest {
         return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
     }
 
+    /** It said that it was ready while its app was still being put together. */
+    @Test
+    void livesButIsNotReadyBeforeItHasAPart() throws Exception {
+        assertThat(get("/health/live").statusCode()).isEqualTo(200);
+        assertThat(get("/health/ready").statusCode()).isEqualTo(503);
+    }
+
     @Test
     void isUpWhenAllPartsAre() throws Exception {
         server.add(new Part("a", true, true, "RUNNING"));
