@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Holds the lists in ARCHITECTURE.md against the code. */
@@ -31,6 +32,28 @@ class DocumentationTest {
         Set<String> topics = new Topics(new RegistryInMemory(), Topics.DEFAULT_PARTITIONS, (short) 1)
                 .all().stream().map(Topic::name).collect(Collectors.toCollection(TreeSet::new));
         assertThat(firstColumn("## The topics")).isEqualTo(topics);
+    }
+
+    /** The literals in the sources that register metrics. */
+    @Test
+    void theMetricTableNamesEveryMetricAndNoOther() throws IOException {
+        Set<String> metrics = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            for (Path file : files.filter(DocumentationTest::isOfAnApp).toList()) {
+                String source = Files.readString(file);
+                if (source.contains("io.micrometer.core.instrument.") || file.endsWith("KafkaFigure.java")) {
+                    metrics.addAll(all("\"(errata\\.[a-z.]+)\"", source));
+                }
+            }
+        }
+        assertThat(firstColumn("## Metrics")).isEqualTo(metrics);
+    }
+
+    private static boolean isOfAnApp(Path file) {
+        Path module = ROOT.relativize(file).getName(0);
+        return file.toString().endsWith(".java")
+                && file.startsWith(ROOT.resolve(module).resolve("src/main/java"))
+                && !module.endsWith("benchmarks");
     }
 
     @Test

@@ -10,61 +10,59 @@ import org.apache.kafka.common.MetricName;
  */
 enum KafkaFigure {
     /** One that has died and is not replaced leaves its partitions to nobody. */
-    THREADS("threads", "stream-metrics", "alive-stream-threads", "stream threads that live"),
+    THREADS("errata.kafka.threads", "stream-metrics", "alive-stream-threads", "stream threads that live"),
     /** Each of them read records again. */
     FAILURES(
-            "thread.failures", "stream-metrics", "failed-stream-threads", "stream threads that failed since the start"),
+            "errata.kafka.thread.failures", "stream-metrics", "failed-stream-threads", "stream threads that failed since the start"),
     /** How much it does, whatever it reads. */
-    PROCESSED("processed.per.second", "stream-thread-metrics", "process-rate", "records processed a second"),
+    PROCESSED("errata.kafka.processed.per.second", "stream-thread-metrics", "process-rate", "records processed a second"),
     /** How much comes in, from topics of its own, too. */
-    READ("records.read", "consumer-fetch-manager-metrics", "records-consumed-total", "records read since the start"),
+    READ("errata.kafka.records.read", "consumer-fetch-manager-metrics", "records-consumed-total", "records read since the start"),
     /** How much goes out, changelogs included. */
-    SENT("records.sent", "producer-metrics", "record-send-total", "records sent since the start"),
+    SENT("errata.kafka.records.sent", "producer-metrics", "record-send-total", "records sent since the start"),
     /** What the network and the broker's disk carry of it. */
-    SENT_BYTES("sent.bytes", "producer-metrics", "outgoing-byte-total", "bytes sent since the start"),
+    SENT_BYTES("errata.kafka.sent.bytes", "producer-metrics", "outgoing-byte-total", "bytes sent since the start"),
     /** A record that takes longer than a transaction stalls its partition. */
     PROCESS_LONGEST(
-            "process.longest.milliseconds",
+            "errata.kafka.process.longest.milliseconds",
             "stream-thread-metrics",
             "process-latency-max",
             "longest time that a record took",
             Double::max),
     /** Near {@code transaction.timeout.ms} the broker aborts it. */
     COMMIT_LONGEST(
-            "commit.longest.milliseconds",
+            "errata.kafka.commit.longest.milliseconds",
             "stream-thread-metrics",
             "commit-latency-max",
             "longest commit",
             Double::max),
     /** Near {@code max.poll.interval.ms} the group takes the partitions away. */
     POLL_GAP(
-            "poll.gap.milliseconds",
+            "errata.kafka.poll.gap.milliseconds",
             "consumer-metrics",
             "time-between-poll-max",
             "longest time between two polls",
             Double::max),
     /** Each stops the app for a moment; many say that an instance comes and goes. */
-    REBALANCES("rebalances", "consumer-coordinator-metrics", "rebalance-total", "rebalances since the start"),
+    REBALANCES("errata.kafka.rebalances", "consumer-coordinator-metrics", "rebalance-total", "rebalances since the start"),
     /** How long a start or a take-over still takes. */
     TO_RESTORE(
-            "restore.remaining",
+            "errata.kafka.restore.remaining",
             "stream-task-metrics",
             "restore-remaining-records-total",
             "records of changelogs still to be read before all stores are complete"),
     /** None while the broker is away. */
-    CONNECTIONS("connections", "consumer-metrics", "connection-count", "consumers' connections to brokers"),
+    CONNECTIONS("errata.kafka.connections", "consumer-metrics", "connection-count", "consumers' connections to brokers"),
     /** Refused by the broker or given up; none is lost, as the transaction fails. */
-    SEND_ERRORS("send.errors", "producer-metrics", "record-error-total", "records that could not be sent"),
+    SEND_ERRORS("errata.kafka.send.errors", "producer-metrics", "record-error-total", "records that could not be sent"),
     /** The broker is slow or away. */
-    SEND_RETRIES("send.retries", "producer-metrics", "record-retry-total", "records that were sent once more"),
+    SEND_RETRIES("errata.kafka.send.retries", "producer-metrics", "record-retry-total", "records that were sent once more"),
     /** What the state directory must have room for. */
-    STORE_BYTES("store.bytes", "stream-state-metrics", "total-sst-files-size", "size of the stores' files"),
+    STORE_BYTES("errata.kafka.store.bytes", "stream-state-metrics", "total-sst-files-size", "size of the stores' files"),
     /** What the stores take beside the heap. */
-    STORE_MEMORY("store.memory.bytes", "stream-state-metrics", "size-all-mem-tables", "memory of the stores"),
+    STORE_MEMORY("errata.kafka.store.memory.bytes", "stream-state-metrics", "size-all-mem-tables", "memory of the stores"),
     /** How much it remembers. */
-    STORE_ENTRIES("store.entries", "stream-state-metrics", "estimate-num-keys", "entries of the stores, estimated");
-
-    private static final String PREFIX = "errata.kafka.";
+    STORE_ENTRIES("errata.kafka.store.entries", "stream-state-metrics", "estimate-num-keys", "entries of the stores, estimated");
 
     private final String meter;
     private final String group;
@@ -77,7 +75,7 @@ enum KafkaFigure {
     }
 
     KafkaFigure(String meter, String group, String metric, String description, DoubleBinaryOperator combining) {
-        this.meter = PREFIX + meter;
+        this.meter = meter;
         this.group = group;
         this.metric = metric;
         this.description = description;
