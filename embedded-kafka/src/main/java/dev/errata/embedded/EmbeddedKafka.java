@@ -40,9 +40,10 @@ public final class EmbeddedKafka implements AutoCloseable {
      *
      * @param lastWords takes the line that says why Kafka ends the process
      */
-    public static EmbeddedKafka start(EmbeddedBrokerConfig config, int registryPort, Consumer<String> lastWords) {
+    public static EmbeddedKafka start(
+            EmbeddedBrokerConfig config, int registryPort, SubjectDeletion deletion, Consumer<String> lastWords) {
         LastWords.to(lastWords, config.directory());
-        return start(config, registryPort);
+        return start(config, registryPort, deletion);
     }
 
     /** On the product's own ports. */

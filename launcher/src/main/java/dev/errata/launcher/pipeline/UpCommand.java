@@ -4,6 +4,7 @@ import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.EmbeddedRegistry;
 import dev.errata.embedded.EmbeddedStartException;
+import dev.errata.embedded.SubjectDeletion;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
@@ -109,7 +110,7 @@ public final class UpCommand implements Callable<Integer> {
             console.note("starting the embedded broker in " + directory.kafka() + " ...");
             EmbeddedBrokerConfig broker = new EmbeddedBrokerConfig(directory.kafka(), brokerPort, controllerPort);
             try (EmbeddedKafka kafka =
-                    EmbeddedKafka.start(broker, registryPort, words -> console.note(console.red("errata: ") + words))) {
+                    EmbeddedKafka.start(broker, registryPort, SubjectDeletion.REFUSED, words -> console.note(console.red("errata: ") + words))) {
                 return run(cluster(kafka.bootstrapServers(), kafka.registryUrl()), directory);
             }
         } catch (EmbeddedStartException e) {
