@@ -41,7 +41,8 @@ public final class EmbeddedRegistry implements AutoCloseable {
         requireUsable(port);
         SchemaStore store = SchemaStore.open(bootstrapServers);
         try {
-            Javalin server = Javalin.create(config -> configure(config, store, deletion)).start(LoopbackPorts.HOST, port);
+            Javalin server =
+                    Javalin.create(config -> configure(config, store, deletion)).start(LoopbackPorts.HOST, port);
             EmbeddedRegistry registry = new EmbeddedRegistry(server, store);
             LOG.atInfo().addKeyValue("url", registry.url()).log("schema registry started");
             return registry;

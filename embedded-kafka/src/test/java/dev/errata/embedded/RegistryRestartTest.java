@@ -33,8 +33,7 @@ final class RegistryRestartTest {
     @Test
     void everythingIsThereAfterARestart() throws Exception {
         int id;
-        try (EmbeddedRegistry first =
-                EmbeddedRegistry.start(broker.bootstrapServers(), 0, SubjectDeletion.ALLOWED)) {
+        try (EmbeddedRegistry first = EmbeddedRegistry.start(broker.bootstrapServers(), 0, SubjectDeletion.ALLOWED)) {
             RegistryCalls calls = new RegistryCalls(first.url());
             calls.postSchema("/subjects/other/versions", SCHEMA.formatted(1));
             id = calls.postSchema("/subjects/kept/versions", SCHEMA.formatted(2))

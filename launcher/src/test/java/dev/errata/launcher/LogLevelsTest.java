@@ -21,8 +21,9 @@ final class LogLevelsTest {
     @ValueSource(strings = {LEVELS, "src/main/resources/logback.xml"})
     void everyLoggerThatIsQuietenedIsAClassAndHasAReason(String file) throws Exception {
         List<Element> foreign = new ArrayList<>();
-        Document document =
-                DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Path.of(file).toFile());
+        Document document = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(Path.of(file).toFile());
         NodeList loggers = document.getElementsByTagName("logger");
         for (int i = 0; i < loggers.getLength(); i++) {
             Element logger = (Element) loggers.item(i);

@@ -13,11 +13,19 @@ enum KafkaFigure {
     THREADS("errata.kafka.threads", "stream-metrics", "alive-stream-threads", "stream threads that live"),
     /** Each of them read records again. */
     FAILURES(
-            "errata.kafka.thread.failures", "stream-metrics", "failed-stream-threads", "stream threads that failed since the start"),
+            "errata.kafka.thread.failures",
+            "stream-metrics",
+            "failed-stream-threads",
+            "stream threads that failed since the start"),
     /** How much it does, whatever it reads. */
-    PROCESSED("errata.kafka.processed.per.second", "stream-thread-metrics", "process-rate", "records processed a second"),
+    PROCESSED(
+            "errata.kafka.processed.per.second", "stream-thread-metrics", "process-rate", "records processed a second"),
     /** How much comes in, from topics of its own, too. */
-    READ("errata.kafka.records.read", "consumer-fetch-manager-metrics", "records-consumed-total", "records read since the start"),
+    READ(
+            "errata.kafka.records.read",
+            "consumer-fetch-manager-metrics",
+            "records-consumed-total",
+            "records read since the start"),
     /** How much goes out, changelogs included. */
     SENT("errata.kafka.records.sent", "producer-metrics", "record-send-total", "records sent since the start"),
     /** What the network and the broker's disk carry of it. */
@@ -44,7 +52,8 @@ enum KafkaFigure {
             "longest time between two polls",
             Double::max),
     /** Each stops the app for a moment; many say that an instance comes and goes. */
-    REBALANCES("errata.kafka.rebalances", "consumer-coordinator-metrics", "rebalance-total", "rebalances since the start"),
+    REBALANCES(
+            "errata.kafka.rebalances", "consumer-coordinator-metrics", "rebalance-total", "rebalances since the start"),
     /** How long a start or a take-over still takes. */
     TO_RESTORE(
             "errata.kafka.restore.remaining",
@@ -52,17 +61,25 @@ enum KafkaFigure {
             "restore-remaining-records-total",
             "records of changelogs still to be read before all stores are complete"),
     /** None while the broker is away. */
-    CONNECTIONS("errata.kafka.connections", "consumer-metrics", "connection-count", "consumers' connections to brokers"),
+    CONNECTIONS(
+            "errata.kafka.connections", "consumer-metrics", "connection-count", "consumers' connections to brokers"),
     /** Refused by the broker or given up; none is lost, as the transaction fails. */
     SEND_ERRORS("errata.kafka.send.errors", "producer-metrics", "record-error-total", "records that could not be sent"),
     /** The broker is slow or away. */
-    SEND_RETRIES("errata.kafka.send.retries", "producer-metrics", "record-retry-total", "records that were sent once more"),
+    SEND_RETRIES(
+            "errata.kafka.send.retries", "producer-metrics", "record-retry-total", "records that were sent once more"),
     /** What the state directory must have room for. */
-    STORE_BYTES("errata.kafka.store.bytes", "stream-state-metrics", "total-sst-files-size", "size of the stores' files"),
+    STORE_BYTES(
+            "errata.kafka.store.bytes", "stream-state-metrics", "total-sst-files-size", "size of the stores' files"),
     /** What the stores take beside the heap. */
-    STORE_MEMORY("errata.kafka.store.memory.bytes", "stream-state-metrics", "size-all-mem-tables", "memory of the stores"),
+    STORE_MEMORY(
+            "errata.kafka.store.memory.bytes", "stream-state-metrics", "size-all-mem-tables", "memory of the stores"),
     /** How much it remembers. */
-    STORE_ENTRIES("errata.kafka.store.entries", "stream-state-metrics", "estimate-num-keys", "entries of the stores, estimated");
+    STORE_ENTRIES(
+            "errata.kafka.store.entries",
+            "stream-state-metrics",
+            "estimate-num-keys",
+            "entries of the stores, estimated");
 
     private final String meter;
     private final String group;

@@ -109,8 +109,11 @@ public final class UpCommand implements Callable<Integer> {
             }
             console.note("starting the embedded broker in " + directory.kafka() + " ...");
             EmbeddedBrokerConfig broker = new EmbeddedBrokerConfig(directory.kafka(), brokerPort, controllerPort);
-            try (EmbeddedKafka kafka =
-                    EmbeddedKafka.start(broker, registryPort, SubjectDeletion.REFUSED, words -> console.note(console.red("errata: ") + words))) {
+            try (EmbeddedKafka kafka = EmbeddedKafka.start(
+                    broker,
+                    registryPort,
+                    SubjectDeletion.REFUSED,
+                    words -> console.note(console.red("errata: ") + words))) {
                 return run(cluster(kafka.bootstrapServers(), kafka.registryUrl()), directory);
             }
         } catch (EmbeddedStartException e) {

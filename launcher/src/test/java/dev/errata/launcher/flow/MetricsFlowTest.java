@@ -55,13 +55,13 @@ final class MetricsFlowTest {
         Scrape scrape = scrape();
 
         assertThat(scrape.bytes()).as("%d lines", scrape.lines()).isLessThan(MOST_BYTES);
-        assertThat(scrape.help()).isNotEmpty().allSatisfy((metric, help) -> assertThat(help)
-                .as(metric)
-                .isNotBlank());
+        assertThat(scrape.help())
+                .isNotEmpty()
+                .allSatisfy((metric, help) -> assertThat(help).as(metric).isNotBlank());
         Map<String, Set<String>> table = table();
-        scrape.labels().forEach((sample, labels) -> assertThat(labels)
-                .as(sample)
-                .isEqualTo(table.get(nameOf(sample, table.keySet()))));
+        scrape.labels()
+                .forEach((sample, labels) ->
+                        assertThat(labels).as(sample).isEqualTo(table.get(nameOf(sample, table.keySet()))));
         assertThat(table.keySet())
                 .filteredOn(metric -> metric.startsWith("errata.kafka."))
                 .isNotEmpty()

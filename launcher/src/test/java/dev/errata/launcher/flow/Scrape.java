@@ -23,8 +23,9 @@ record Scrape(String text) {
     static Scrape of(String address) throws IOException, InterruptedException {
         HttpRequest request =
                 HttpRequest.newBuilder(URI.create(address + "/metrics")).build();
-        return new Scrape(
-                HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
+        return new Scrape(HttpClient.newHttpClient()
+                .send(request, BodyHandlers.ofString())
+                .body());
     }
 
     int bytes() {

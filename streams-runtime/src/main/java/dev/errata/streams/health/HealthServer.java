@@ -61,8 +61,7 @@ public final class HealthServer implements AutoCloseable {
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
         config.routes.get(
-                "/health/live",
-                answer -> report(answer, checks, checks.stream().allMatch(HealthCheck::isLive)));
+                "/health/live", answer -> report(answer, checks, checks.stream().allMatch(HealthCheck::isLive)));
         config.routes.get(
                 "/health/ready",
                 answer -> report(

@@ -32,7 +32,9 @@ class BoundedSeriesTest {
         counter.withTag("id", "value-0").increment();
 
         assertThat(meters.find("many").counters()).hasSize(BoundedSeries.MOST);
-        assertThat(telemetry.scrape()).contains("many_total{id=\"value-0\"} 2.0").hasSizeLessThan(100_000);
+        assertThat(telemetry.scrape())
+                .contains("many_total{id=\"value-0\"} 2.0")
+                .hasSizeLessThan(100_000);
         assertThat(meters.counter("another").getId().getName()).isEqualTo("another");
     }
 
