@@ -13,7 +13,6 @@ import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
-import dev.errata.streams.SteadyTime;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
@@ -31,7 +30,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -194,22 +192,6 @@ class RecoveryOnKafkaTest {
                 });
             }
             return keys;
-        }
-    }
-
-    @Test
-    void aClockThatIsSetForwardAndBackReleasesNothingEarlyAndStopsNothing() throws Exception {
-        AtomicLong step = new AtomicLong();
-        SteadyTime time = new SteadyTime(() -> System.currentTimeMillis() + step.get(), System::nanoTime);
-        try (StreamsApp app = RecoveryApp.create(config, meters, time)) {
-            app.start();
-            for (Duration by : List.of(Duration.ofHours(1), Duration.ofHours(-1))) {
-                publishFailures("before-" + by);
-                step.set(by.toMillis());
-                publishFailures("after-" + by);
-                assertExactlyOnceAndNeverEarly("before-" + by);
-                assertExactlyOnceAndNeverEarly("after-" + by);
-            }
         }
     }
 
