@@ -4,7 +4,6 @@ import dev.errata.core.classification.Classification;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.SessionStanding;
 import dev.errata.core.event.Operation;
-import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Strategy;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,7 +57,8 @@ public record SessionState(
     /** The session after {@code error}, which it has not seen before; {@code now} is when the error was received. */
     public SessionStep failed(ClassifiedError error, Instant now) {
         List<String> ids = appended(errorIds, error.errorId(), MOST_ERROR_IDS);
-        if (!counts(error.classification())) {
+        Classification classification = error.classification();
+        if (!classification.category().facts().countsAgainstSession(classification.recoverability())) {
             SessionState state = new SessionState(strikes, struck, failures, ids, later(now));
             return new SessionStep(state, new SessionStanding(strikes, false, 0, false));
         }
@@ -66,7 +66,7 @@ public record SessionState(
         boolean isStrike = isStrike(operation);
         List<String> operations =
                 isStrike && operation != null ? appended(struck, operation.id(), MOST_OPERATIONS) : struck;
-        boolean willRecover = !RUN_AGAIN.contains(error.classification().strategy());
+        boolean willRecover = !RUN_AGAIN.contains(classification.strategy());
         RepeatedFailure failure =
                 known(error.fingerprint()).again(operation == null ? null : operation.id(), willRecover);
         int count = strikes + (isStrike ? 1 : 0);
@@ -87,12 +87,6 @@ public record SessionState(
                 .filter(failure -> failure.count() > 0)
                 .toList();
         return new SessionState(0, others, remaining, errorIds, later(now));
-    }
-
-    /** Whether someone in the session could have mended it; a rule's own recoverability goes before the category's. */
-    private static boolean counts(Classification classification) {
-        return classification.category().facts().countsAsFailure()
-                && classification.recoverability() != Recoverability.RETRYABLE;
     }
 
     private boolean isStrike(@Nullable Operation operation) {

@@ -49,7 +49,7 @@ final class CodesMarkdown {
                 "|---|---|---|---|---|---|",
                 "| " + facts.severity().label() + " | " + facts.recoverability().label() + " | "
                         + facts.strategy().label() + " | " + facts.policy() + " | "
-                        + (facts.countsAsFailure() ? "yes" : "no") + " | "
+                        + (facts.countsAgainstSession(facts.recoverability()) ? "yes" : "no") + " | "
                         + facts.onExhausted().label() + " |",
                 ""));
         text.suggestions().forEach(suggestion -> lines.add("- " + suggestion));

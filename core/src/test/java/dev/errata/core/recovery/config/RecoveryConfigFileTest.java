@@ -38,6 +38,22 @@ class RecoveryConfigFileTest {
     }
 
     @Test
+    void noPolicyAllowsMoreThanAllOfThemTogether() {
+        assertThat(policy(read("maxRuns: 30\npolicies: {llm: {maxAttempts: 30}}"), "llm")
+                        .maxAttempts())
+                .isEqualTo(30);
+        for (String yaml : List.of(
+                "policies: {llm: {maxAttempts: 11}}",
+                "profiles: {fast: {retry: {maxAttempts: 11}}}",
+                "components: {octokit: {maxAttempts: 11}}")) {
+            assertThatThrownBy(() -> read(yaml))
+                    .hasMessageContaining("maxAttempts must be a whole number from 1 to 10 (maxRuns), got '11'");
+        }
+        assertThatThrownBy(() -> read("maxRuns: 101"))
+                .hasMessageContaining("maxRuns must be a whole number from 1 to 100, got '101'");
+    }
+
+    @Test
     void aNewPolicyAndProfileCanBeUsedAtOnce() {
         RecoveryConfig config = read("""
                 defaultProfile: careful

@@ -3,6 +3,7 @@ package dev.errata.core.recovery.operation;
 import static dev.errata.core.recovery.operation.Errors.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -119,6 +120,20 @@ class AttemptsByPolicyProperties {
             state = step.state();
         }
         assertThat(actions).containsExactly(Action.RETRY, Action.RETRY, Action.RETRY, Action.RETRY, Action.GATE);
+    }
+
+    @Example
+    void whatAProducerAsksForIsBoundedByAllRunsTogether() {
+        RecoverySettings endless = new RecoverySettings(null, null, null, 50, null, null, null, null, null);
+        OperationState state = null;
+        for (int run = 1; run <= MOST_RUNS; run++) {
+            Step step = failures.take(
+                    Errors.of(Category.NETWORK_ERROR, run).with(endless).build(), state, NONE, NOW);
+            RecoveryDecision decision = step.decisions().get(0);
+            assertThat(decision.maxAttempts()).isEqualTo(MOST_RUNS);
+            assertThat(decision.action()).isEqualTo(run < MOST_RUNS ? Action.RETRY : Action.GATE);
+            state = step.state();
+        }
     }
 
     @Example
