@@ -73,13 +73,15 @@ final class Batches {
     /** By the broker's clock, whatever the worker's says. */
     void assertRetriedExactlyOnceAndNeverEarly(String prefix) {
         Map<String, Integer> handedOut = new HashMap<>();
-        read(topics.retries(), retry -> retry.operation().id().startsWith(prefix)).forEach(record -> {
-            RetryCommand retry = record.value();
-            String id = retry.operation().id();
-            handedOut.merge(id + '#' + retry.operation().attempt(), 1, Integer::sum);
-            assertThat(record.timestamp()).isGreaterThanOrEqualTo(retry.dueAt().toEpochMilli());
-            assertThat(record.timestamp()).isGreaterThanOrEqualTo(failedAt.get(id) + delay.toMillis());
-        });
+        read(topics.retries(), retry -> retry.operation().id().startsWith(prefix))
+                .forEach(record -> {
+                    RetryCommand retry = record.value();
+                    String id = retry.operation().id();
+                    handedOut.merge(id + '#' + retry.operation().attempt(), 1, Integer::sum);
+                    assertThat(record.timestamp())
+                            .isGreaterThanOrEqualTo(retry.dueAt().toEpochMilli());
+                    assertThat(record.timestamp()).isGreaterThanOrEqualTo(failedAt.get(id) + delay.toMillis());
+                });
         assertThat(handedOut).hasSize(OPERATIONS);
         assertThat(handedOut.values()).containsOnly(1);
     }

@@ -2,8 +2,8 @@ package dev.errata.recovery;
 
 import static net.bytebuddy.matcher.ElementMatchers.any;
 import static net.bytebuddy.matcher.ElementMatchers.isDeclaredBy;
-import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.nameStartsWith;
+import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.none;
 
 import java.io.IOException;
@@ -66,8 +66,8 @@ public final class SteppedClock {
                 .with(AgentBuilder.RedefinitionStrategy.RETRANSFORMATION)
                 .ignore(none())
                 .type(named("java.time.Clock"))
-                .transform((builder, type, loader, module, domain) -> builder.visit(
-                        Advice.to(InstantOff.class).on(named("currentInstant"))))
+                .transform((builder, type, loader, module, domain) ->
+                        builder.visit(Advice.to(InstantOff.class).on(named("currentInstant"))))
                 .installOn(instrumentation);
     }
 

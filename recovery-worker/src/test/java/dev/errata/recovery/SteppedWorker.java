@@ -88,8 +88,8 @@ public final class SteppedWorker implements AutoCloseable {
                 .collect(Collectors.toMap(
                         argument -> argument.substring(0, argument.indexOf('=')),
                         argument -> argument.substring(argument.indexOf('=') + 1)));
-        RecoveryWorkerConfig config =
-                Config.read(ConfigSource.of(settings), RecoveryWorkerConfig::read).value();
+        RecoveryWorkerConfig config = Config.read(ConfigSource.of(settings), RecoveryWorkerConfig::read)
+                .value();
         try (StreamsApp app = RecoveryApp.create(config, new SimpleMeterRegistry())) {
             app.start();
             System.out.println(RUNNING);

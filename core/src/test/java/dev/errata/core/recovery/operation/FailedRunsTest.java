@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class FailedRunsTest {
-    private static final FailedRuns MIXED =
-            FailedRuns.NONE.and(1, "rate_limit").and(2, "llm").and(3, "rate_limit").and(4, "llm");
+    private static final FailedRuns MIXED = FailedRuns.NONE
+            .and(1, "rate_limit")
+            .and(2, "llm")
+            .and(3, "rate_limit")
+            .and(4, "llm");
 
     @Test
     void aPolicysNumberLeavesOutTheRunsOfOthers() {
