@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The right of one broker to a data directory, until closed or until the process dies.
+ * The right of one process to a data directory, until closed or until the process dies.
  *
  * <p>Kafka's own lock comes too late: a second broker in combined mode appends to the metadata log before it finds the
  * directory locked, and so destroys it.
  */
-final class DirectoryLock implements AutoCloseable {
+public final class DirectoryLock implements AutoCloseable {
     /**
      * The directories locked by this JVM. The operating system locks files for a whole process and unlocks them when
      * any channel on them closes, so a second attempt in the same JVM must not even open the file.
@@ -34,8 +34,12 @@ final class DirectoryLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Creates the directory where it does not exist. */
-    static DirectoryLock acquire(Path directory) {
+    /**
+     * Creates the directory where it does not exist.
+     *
+     * @throws EmbeddedStartException naming the process that has it, or why it cannot be written
+     */
+    public static DirectoryLock acquire(Path directory) {
         Path real = create(directory);
         if (!HELD_HERE.add(real)) {
             throw inUse(real, "by this process");
@@ -83,7 +87,7 @@ final class DirectoryLock implements AutoCloseable {
 
     private static EmbeddedStartException inUse(Path directory, String owner) {
         return new EmbeddedStartException(
-                "data directory %s is already in use %s: stop that broker or choose another directory"
+                "data directory %s is already in use %s: stop that process or choose another directory"
                         .formatted(directory, owner));
     }
 

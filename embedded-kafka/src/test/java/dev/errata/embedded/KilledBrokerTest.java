@@ -39,7 +39,7 @@ final class KilledBrokerTest {
             assertThat(owner.bootstrapServers()).isNotEmpty();
             assertThatThrownBy(() -> EmbeddedBroker.start(EmbeddedBrokerConfig.onFreePorts(directory)))
                     .isInstanceOf(EmbeddedStartException.class)
-                    .hasMessageMatching("data directory .* is already in use by process \\d+: stop that broker or"
+                    .hasMessageMatching("data directory .* is already in use by process \\d+: stop that process or"
                             + " choose another directory");
         }
     }

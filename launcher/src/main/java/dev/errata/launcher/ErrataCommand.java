@@ -68,7 +68,7 @@ final class ErrataCommand {
     static CommandLine commands(Console console, InputStream input, Clock clock) {
         return new CommandLine(new ErrataCommand())
                 .addSubcommand(new DemoCommand(console, clock))
-                .addSubcommand(new UpCommand(console))
+                .addSubcommand(new UpCommand(console, System.getenv()))
                 .addSubcommand(new ClassifyCommand(console, input, clock))
                 .addSubcommand(new ExplainCommand(console, input, clock))
                 .addSubcommand(new GroupCommand(console, input, clock))

@@ -56,11 +56,7 @@ public record NotifierConfig(
 
     /** Asks for its keys. */
     public static NotifierConfig read(Config config) {
-        return read(config, StreamsSettings.read(config, defaultStreams()));
-    }
-
-    /** Asks for its own keys only. */
-    public static NotifierConfig read(Config config, StreamsSettings streams) {
+        StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
         Severity least = config.choice("notify.severity", Severity.LOW, "the least severe alerts that are told of");
         int most = config.integer(
                 "notify.most.per.minute", MOST_PER_MINUTE, "messages a minute over each channel; the rest together");

@@ -17,7 +17,7 @@ public record Patience(Duration start, Duration close) {
         return new Patience(Duration.ofSeconds(60), Duration.ofSeconds(30));
     }
 
-    static Patience read(Config config) {
+    public static Patience read(Config config) {
         Patience defaults = defaults();
         Duration start = config.duration("start.timeout", defaults.start, "wait for Kafka, then for RUNNING");
         Duration close = config.duration("close.timeout", defaults.close, "wait for a clean end");

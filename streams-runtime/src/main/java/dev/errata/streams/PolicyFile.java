@@ -10,6 +10,7 @@ import dev.errata.streams.config.ConfigProblem;
 import dev.errata.streams.config.Origin;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -30,23 +31,23 @@ public final class PolicyFile {
                 "policy.file", "YAML file of policies, profiles, overrides, escalation targets and leases");
         Map<String, String> overrides =
                 config.under(OVERRIDES, "one value of that file, such as recovery.policies.llm.maxattempts");
-        return config.part(RecoveryConfig.defaults(), () -> recovery(file, overrides));
+        String yaml = config.part("", () -> file.map(PolicyFile::text).orElse(""));
+        return config.part(RecoveryConfig.defaults(), () -> recovery(file.orElse(""), yaml, overrides));
     }
 
-    private static RecoveryConfig recovery(Optional<String> file, Map<String, String> overrides) {
+    private static RecoveryConfig recovery(String file, String yaml, Map<String, String> overrides) {
         Map<String, String> variables = new TreeMap<>();
         Map<String, String> keys = new TreeMap<>();
         overrides.forEach((key, value) -> {
             variables.put(variable(OVERRIDES + key), value);
             keys.put(variable(OVERRIDES + key), OVERRIDES + key);
         });
-        String yaml = file.map(PolicyFile::text).orElse("");
         try {
             return RecoveryConfigFile.read(yaml, variables);
         } catch (InvalidRecoveryConfigException e) {
             YamlLines lines = YamlLines.of(yaml);
             throw ConfigException.at(e.mistakes().stream()
-                    .map(mistake -> placed(mistake, file.orElse(""), lines, keys))
+                    .map(mistake -> placed(mistake, file, lines, keys))
                     .toList());
         }
     }
@@ -65,9 +66,18 @@ public final class PolicyFile {
     private static String text(String file) {
         try {
             return Files.readString(Path.of(file));
+        } catch (NoSuchFileException e) {
+            throw unreadable(file, "there is no such file", e);
         } catch (IOException e) {
-            throw new ConfigException(List.of("policy.file '" + file + "' cannot be read: " + e));
+            throw unreadable(file, e.toString(), e);
         }
+    }
+
+    private static ConfigException unreadable(String file, String why, IOException cause) {
+        ConfigException unreadable =
+                new ConfigException(List.of("policy.file '" + file + "' cannot be read: " + why));
+        unreadable.initCause(cause);
+        return unreadable;
     }
 
     /** As the environment names a key, which is how the file's reader knows it. */

@@ -1,42 +1,42 @@
 package dev.errata.launcher.config;
 
-import dev.errata.aggregator.AggregatorConfig;
-import dev.errata.core.classification.rules.InvalidRuleException;
-import dev.errata.core.classification.rules.RuleReader;
-import dev.errata.core.classification.rules.RuleSet;
-import dev.errata.core.recovery.config.InvalidRecoveryConfigException;
-import dev.errata.core.recovery.config.RecoveryConfigFile;
-import dev.errata.core.recovery.config.YamlLines;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
-import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
-import dev.errata.streams.config.ConfigSource;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.errata.streams.config.ConfigProblem;
+import dev.errata.streams.config.Origin;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code errata config check}: every mistake of a file at once, as the services would find them at their start. */
+/** {@code errata config check}: every mistake of a file at once, as the process would find them that reads it. */
 @Command(
         name = "check",
-        description = "Says everything that is wrong with a configuration file: policies, profiles, categories, "
-                + "components, escalation, leases, retention and rules, and with the variables of the environment that "
-                + "override it; or, in a file with 'alerts', with the aggregator's settings and alert rules. "
-                + "Exit code 1 if anything is.",
+        description = "Says what each file is taken for, and everything that is wrong with it, each with its line: "
+                + "settings of 'errata up' or of one of the apps, alert rules among them, policies, rules; and what "
+                + "variables of the environment would change in it. Exit code 1 if anything is wrong.",
         mixinStandardHelpOptions = true)
 final class CheckConfigCommand implements Callable<Integer> {
-    private static final String RULES = "rules";
-    private static final String ALERTS = "alerts";
-
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "YAML files; each is checked by itself.")
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "YAML or properties; each is checked by itself, and with it the files that it names.")
     private List<Path> files = new ArrayList<>();
+
+    @Option(
+            names = "--as",
+            paramLabel = "KIND",
+            description = "What they are, where it is in doubt: up, classifier, worker, aggregator, notifier, "
+                    + "policies, rules.")
+    private @Nullable String kind;
 
     private final Console console;
     private final Map<String, String> environment;
@@ -48,63 +48,52 @@ final class CheckConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        boolean isWrong = false;
+        FileKind said = kind == null ? null : kindOf(kind);
+        FileCheck check =
+                new FileCheck(environment, RecoveryConfig.defaults().policies().keySet());
+        boolean isRight = true;
         for (Path file : files) {
-            List<String> mistakes = mistakes(file, text(file));
-            mistakes.forEach(console::result);
-            console.note(file + ": "
-                    + (mistakes.isEmpty()
-                            ? console.green("no mistake")
-                            : console.red(mistakes.size() + (mistakes.size() == 1 ? " mistake" : " mistakes"))));
-            isWrong |= !mistakes.isEmpty();
+            isRight = isRight(check, file, said) && isRight;
         }
-        return isWrong ? 1 : 0;
+        return isRight ? 0 : 1;
     }
 
-    private List<String> mistakes(Path file, String yaml) {
-        List<String> found = new ArrayList<>();
-        YamlLines lines = YamlLines.of(yaml);
-        if (lines.line(ALERTS).isPresent()) {
-            return mistakesOfAggregator(file);
-        }
-        try {
-            RecoveryConfigFile.read(yaml, environment);
-        } catch (InvalidRecoveryConfigException e) {
-            e.mistakes().forEach(mistake -> found.add(placed(file, lines, mistake)));
-        }
-        if (lines.line(RULES).isPresent()) {
-            try {
-                RuleSet.builtIn().with(RuleReader.read(file.toString(), yaml));
-            } catch (InvalidRuleException e) {
-                String.valueOf(e.getMessage()).lines().forEach(found::add);
-            }
-        }
-        return found;
+    private static FileKind kindOf(String label) {
+        return FileKind.find(label)
+                .orElseThrow(() -> new UserMistake("--as must be one of " + FileKind.labels() + ", got '" + label + "'"));
     }
 
-    private static List<String> mistakesOfAggregator(Path file) {
+    private boolean isRight(FileCheck check, Path path, @Nullable FileKind said) {
+        FileText file;
         try {
-            Config.read(ConfigSource.file(file), AggregatorConfig::read);
-            return List.of();
+            file = FileText.read(path);
         } catch (ConfigException e) {
-            return e.problems().stream()
-                    .map(problem -> (problem.origin() == null ? file : problem.origin()) + ": " + problem.text())
-                    .toList();
+            return told(path, "no file of settings", e.problems());
         }
+        List<FileKind> kinds = said == null ? file.kinds() : List.of(said);
+        if (kinds.size() == 1) {
+            return told(path, kinds.get(0).meaning(), check.problems(file, kinds.get(0)));
+        }
+        String doubt = kinds.isEmpty()
+                ? "nothing in it is of a file that Errata reads"
+                : "it could be " + kinds.stream().map(FileKind::meaning).collect(Collectors.joining(", or "));
+        return told(path, "no kind of file", List.of(ConfigProblem.of(doubt + ": say --as KIND")));
     }
 
-    /** A mistake begins with the path of the value, or with the name of the variable. */
-    private static String placed(Path file, YamlLines lines, String mistake) {
-        int end = mistake.indexOf(' ');
-        OptionalInt line = lines.line(end < 0 ? mistake : mistake.substring(0, end));
-        return file + (line.isPresent() ? ":" + line.getAsInt() : "") + ": " + mistake;
+    private boolean told(Path file, String what, List<ConfigProblem> problems) {
+        problems.forEach(problem -> console.result(placed(file, problem)));
+        console.note(file + ": taken for " + what + ": "
+                + (problems.isEmpty()
+                        ? console.green("no mistake")
+                        : console.red(problems.size() + (problems.size() == 1 ? " mistake" : " mistakes"))));
+        return problems.isEmpty();
     }
 
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UserMistake("cannot read '" + file + "'", e);
-        }
+    /** In the form that editors know, the file and line first. */
+    private static String placed(Path file, ConfigProblem problem) {
+        Origin origin = problem.origin();
+        return origin != null && origin.line() > 0
+                ? origin + ": " + problem.text()
+                : file + ": " + problem;
     }
 }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** {@code errata config}. */
 @Command(
         name = "config",
-        description = "Checks configuration before a service is started with it.",
+        description = "Checks configuration before a process is started with it, and lists its keys.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class ConfigCommand {
@@ -16,6 +16,8 @@ public final class ConfigCommand {
 
     /** With its commands; variables of the environment override values of a file. */
     public static CommandLine with(Console console, Map<String, String> environment) {
-        return new CommandLine(new ConfigCommand()).addSubcommand(new CheckConfigCommand(console, environment));
+        return new CommandLine(new ConfigCommand())
+                .addSubcommand(new CheckConfigCommand(console, environment))
+                .addSubcommand(new KeysCommand(console));
     }
 }

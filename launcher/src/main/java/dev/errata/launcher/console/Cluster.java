@@ -2,8 +2,12 @@ package dev.errata.launcher.console;
 
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
-import dev.errata.schemas.registry.RegistryProperties;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.RegistrySettings;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.Secrets;
+import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -36,7 +41,7 @@ import org.apache.kafka.common.utils.Timer;
  */
 public record Cluster(
         String bootstrapServers,
-        String registryUrl,
+        SchemaRegistryConfig registry,
         Map<String, String> kafkaProperties,
         int partitions,
         short replicationFactor) {
@@ -49,15 +54,36 @@ public record Cluster(
         kafkaProperties = Map.copyOf(kafkaProperties);
     }
 
+    /** Whose registry asks for no login. */
+    public Cluster(
+            String bootstrapServers,
+            String registryUrl,
+            Map<String, String> kafkaProperties,
+            int partitions,
+            short replicationFactor) {
+        this(bootstrapServers, SchemaRegistryConfig.of(registryUrl), kafkaProperties, partitions, replicationFactor);
+    }
+
+    /**
+     * Asks for its keys.
+     *
+     * @param bootstrapByDefault host and port
+     */
+    public static Cluster read(Config config, String bootstrapByDefault) {
+        String servers = config.text("bootstrap.servers", bootstrapByDefault, "Kafka brokers, host:port,...");
+        Map<String, String> kafka = config.under("kafka.", "any property of Kafka's clients");
+        SchemaRegistryConfig registry = RegistrySettings.read(config);
+        Provisioning topics = Provisioning.read(config);
+        return new Cluster(servers, registry, kafka, topics.partitions(), (short) topics.replicationFactor());
+    }
+
+    /** Where the registry is; several urls are separated by commas. */
+    public String registryUrl() {
+        return registry.urls().stream().map(URI::toString).collect(Collectors.joining(","));
+    }
+
     /** The catalogue, its serdes bound to this cluster's registry. */
     public Topics topics() {
-        SchemaRegistryConfig registry;
-        try {
-            registry = RegistryProperties.parse(
-                    Map.of(RegistryProperties.URL, registryUrl, RegistryProperties.STARTUP_WAIT, PATIENCE.toString()));
-        } catch (IllegalArgumentException e) {
-            throw new UserMistake("--registry " + registryUrl + ": " + e.getMessage(), e);
-        }
         return new Topics(new RegistryHttpClient(registry, Time.SYSTEM), partitions, replicationFactor);
     }
 
@@ -200,6 +226,12 @@ public record Cluster(
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting for " + bootstrapServers, e);
         }
+    }
+
+    @Override
+    public String toString() {
+        return "Cluster[" + bootstrapServers + ", " + registry + ", " + Secrets.shown(kafkaProperties) + ", "
+                + partitions + " partitions, " + replicationFactor + " replicas]";
     }
 
     private Map<String, Object> properties() {

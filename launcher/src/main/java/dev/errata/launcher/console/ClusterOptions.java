@@ -2,51 +2,61 @@ package dev.errata.launcher.console;
 
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedRegistry;
-import java.util.LinkedHashMap;
+import dev.errata.schemas.registry.RegistryProperties;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.ConfigException;
+import dev.errata.streams.config.ConfigSource;
+import dev.errata.streams.config.Origin;
+import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of every command that talks to a cluster. Without any, it is the one that {@code errata up} started. */
+/**
+ * The options of every command that talks to a cluster. They win over the environment, that over the file; without any,
+ * it is the cluster that {@code errata up} started.
+ */
 public final class ClusterOptions {
     private static final String DEFAULT_BOOTSTRAP = "localhost:" + EmbeddedBrokerConfig.DEFAULT_BROKER_PORT;
-    private static final String DEFAULT_REGISTRY = "http://localhost:" + EmbeddedRegistry.DEFAULT_PORT;
+    /** A person waits for the answer. */
+    private static final Map<String, String> DEFAULTS = Map.of(
+            RegistryProperties.URL,
+            "http://localhost:" + EmbeddedRegistry.DEFAULT_PORT,
+            RegistryProperties.STARTUP_WAIT,
+            "15s");
+
+    @Mixin
+    private ClusterFlags flags = new ClusterFlags();
 
     @Option(
-            names = {"--bootstrap", "--bootstrap-servers"},
-            paramLabel = "HOST:PORT,...",
-            defaultValue = DEFAULT_BOOTSTRAP,
-            description = "Kafka brokers (default: ${DEFAULT-VALUE}).")
-    private String bootstrapServers = DEFAULT_BOOTSTRAP;
-
-    @Option(
-            names = "--registry",
-            paramLabel = "URL,...",
-            defaultValue = DEFAULT_REGISTRY,
-            description = "Confluent-compatible schema registry (default: ${DEFAULT-VALUE}).")
-    private String registryUrl = DEFAULT_REGISTRY;
-
-    @Option(
-            names = "--kafka",
-            paramLabel = "KEY=VALUE",
-            description = "Any property of Kafka's clients, such as security.protocol=SSL; can be repeated.")
-    private Map<String, String> kafkaProperties = new LinkedHashMap<>();
-
-    @Option(
-            names = "--partitions",
-            paramLabel = "N",
-            defaultValue = "8",
-            description = "Partitions of the co-keyed topics (default: ${DEFAULT-VALUE}).")
-    private int partitions;
-
-    @Option(
-            names = "--replication-factor",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Replicas of topics that are created (default: ${DEFAULT-VALUE}).")
-    private short replicationFactor;
+            names = "--cluster",
+            paramLabel = "FILE",
+            description = "File that says the same, such as that of 'errata up --config' or an app's; "
+                    + "whatever else is in it is not looked at.")
+    private @Nullable Path file;
 
     /** Opens nothing yet: clients connect when they are used. */
     public Cluster cluster() {
-        return new Cluster(bootstrapServers, registryUrl, kafkaProperties, partitions, replicationFactor);
+        return cluster(System.getenv());
+    }
+
+    /**
+     * The same, with variables of this environment.
+     *
+     * @throws UserMistake naming everything that is wrong
+     */
+    Cluster cluster(Map<String, String> environment) {
+        try {
+            ConfigSource source = ConfigSource.of(DEFAULTS);
+            if (file != null) {
+                source = source.overriddenBy(file);
+            }
+            source = source.overriddenBy(environment).overriddenBy(flags.settings(), Origin.of("command line"));
+            return Config.readPart(source, config -> Cluster.read(config, DEFAULT_BOOTSTRAP))
+                    .value();
+        } catch (ConfigException e) {
+            throw new UserMistake(String.valueOf(e.getMessage()), e);
+        }
     }
 }

@@ -5,16 +5,11 @@ import dev.errata.classifier.ClassifierConfig;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryWorkerConfig;
-import dev.errata.schemas.registry.SchemaRegistryConfig;
-import dev.errata.streams.KafkaConnection;
-import dev.errata.streams.Patience;
-import dev.errata.streams.Provisioning;
-import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
 import dev.errata.streams.health.HealthSettings;
-import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,44 +23,42 @@ public record PipelineSettings(
         RecoveryWorkerConfig recovery,
         AggregatorConfig aggregator,
         @Nullable NotifierConfig notifier) {
+    /** The worker's is not {@code recovery}: below that are the values of the policy file. */
+    static final String WORKER = "worker";
+
+    static final String NOTIFIER = "notifier";
+
+    /**
+     * Asks for the keys of each app in its section.
+     *
+     * @param decisions values of keys that the apps are not asked for
+     */
+    static PipelineSettings read(Config config, HealthSettings health, Map<String, String> decisions) {
+        ClassifierConfig classifier = config.section("classifier", decisions, ClassifierConfig::read);
+        RecoveryWorkerConfig recovery = config.section(WORKER, decisions, RecoveryWorkerConfig::read);
+        AggregatorConfig aggregator = config.section("aggregator", decisions, AggregatorConfig::read);
+        boolean isTold = config.flag(
+                NOTIFIER + ".enabled", config.hasSection(NOTIFIER), "whether people are told; if its section says how");
+        NotifierConfig notifier = config.section(NOTIFIER, decisions, NotifierConfig::read);
+        return new PipelineSettings(health, classifier, recovery, aggregator, isTold ? notifier : null);
+    }
 
     /** Every app with its own defaults, on this cluster. */
     public static PipelineSettings of(Cluster cluster, DataDirectory data, HealthSettings health) {
-        return new PipelineSettings(
-                health,
-                ClassifierConfig.of(on(cluster, data, ClassifierConfig.defaultStreams())),
-                RecoveryWorkerConfig.of(on(cluster, data, RecoveryWorkerConfig.defaultStreams())),
-                AggregatorConfig.of(on(cluster, data, AggregatorConfig.defaultStreams())),
-                null);
+        Map<String, String> settings = new TreeMap<>(Map.of(
+                "bootstrap.servers", cluster.bootstrapServers(),
+                "registry.url", cluster.registryUrl(),
+                "data.dir", data.path().toString(),
+                "topics.partitions", String.valueOf(cluster.partitions()),
+                "topics.replication.factor", String.valueOf(cluster.replicationFactor()),
+                "health.host", health.host(),
+                "health.port", String.valueOf(health.port())));
+        cluster.kafkaProperties().forEach((key, value) -> settings.put("kafka." + key, value));
+        return Config.read(ConfigSource.of(settings), UpConfig::read).value().pipeline();
     }
 
     /** With a recovery worker of the caller's; the classifier goes by the same policies. */
     public PipelineSettings withRecovery(RecoveryWorkerConfig changed) {
         return new PipelineSettings(health, classifier.with(changed.recovery()), changed, aggregator, notifier);
-    }
-
-    /** With the user's own rules for the classifier. */
-    public PipelineSettings withRules(List<Path> files) {
-        return new PipelineSettings(health, classifier.withRules(files), recovery, aggregator, notifier);
-    }
-
-    /** With a notifier that goes by this file. */
-    public PipelineSettings withNotifier(Path file, Cluster cluster, DataDirectory data) {
-        StreamsSettings streams = on(cluster, data, NotifierConfig.defaultStreams());
-        ConfigSource source = ConfigSource.file(file);
-        NotifierConfig told = Config.read(source, config -> NotifierConfig.read(config, streams))
-                .value();
-        return new PipelineSettings(health, classifier, recovery, aggregator, told);
-    }
-
-    private static StreamsSettings on(Cluster cluster, DataDirectory data, StreamsSettings defaults) {
-        return new StreamsSettings(
-                defaults.applicationId(),
-                data.state(),
-                new KafkaConnection(cluster.bootstrapServers(), cluster.kafkaProperties()),
-                SchemaRegistryConfig.of(cluster.registryUrl()),
-                defaults.pace(),
-                new Provisioning(Provisioning.Mode.CREATE, cluster.partitions(), cluster.replicationFactor()),
-                Patience.defaults());
     }
 }

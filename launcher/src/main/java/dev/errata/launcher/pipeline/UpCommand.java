@@ -1,184 +1,133 @@
 package dev.errata.launcher.pipeline;
 
-import dev.errata.embedded.EmbeddedBrokerConfig;
+import dev.errata.embedded.DirectoryLock;
 import dev.errata.embedded.EmbeddedKafka;
-import dev.errata.embedded.EmbeddedRegistry;
 import dev.errata.embedded.EmbeddedStartException;
-import dev.errata.embedded.SubjectDeletion;
 import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
-import dev.errata.schemas.Topics;
 import dev.errata.streams.StartException;
+import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
-import dev.errata.streams.health.HealthSettings;
+import dev.errata.streams.config.ConfigSource;
+import dev.errata.streams.config.LoadedConfig;
+import dev.errata.streams.config.Origin;
+import dev.errata.streams.process.StopSignal;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code errata up}: the whole pipeline in this process, until Ctrl-C. */
 @Command(
         name = "up",
         description = "Runs the whole pipeline until Ctrl-C: on an embedded broker and registry, "
-                + "or with --bootstrap and --registry on yours.",
+                + "or with --bootstrap and --registry on yours. Options win over variables ERRATA_..., "
+                + "those over the file.",
         mixinStandardHelpOptions = true)
 public final class UpCommand implements Callable<Integer> {
     private static final Duration WATCH_EVERY = Duration.ofSeconds(1);
+    private static final Duration LONGEST_END = Duration.ofMinutes(1);
 
-    @Option(names = "--bootstrap", paramLabel = "HOST:PORT,...", description = "Your Kafka brokers; needs --registry.")
-    private @Nullable String bootstrapServers;
-
-    @Option(names = "--registry", paramLabel = "URL,...", description = "Your Confluent-compatible schema registry.")
-    private @Nullable String registryUrl;
-
-    @Option(
-            names = "--kafka",
-            paramLabel = "KEY=VALUE",
-            description = "Any property of Kafka's clients, such as security.protocol=SSL; can be repeated.")
-    private Map<String, String> kafkaProperties = new LinkedHashMap<>();
-
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            defaultValue = DataDirectory.DEFAULT,
-            description = "Where the data stays (default: ${DEFAULT-VALUE}).")
-    private Path data = Path.of(DataDirectory.DEFAULT);
-
-    @Option(
-            names = "--broker-port",
-            paramLabel = "PORT",
-            defaultValue = "" + EmbeddedBrokerConfig.DEFAULT_BROKER_PORT,
-            description = "Port of the embedded broker (default: ${DEFAULT-VALUE}).")
-    private int brokerPort;
-
-    @Option(
-            names = "--controller-port",
-            paramLabel = "PORT",
-            defaultValue = "" + EmbeddedBrokerConfig.DEFAULT_CONTROLLER_PORT,
-            description = "Port of its controller (default: ${DEFAULT-VALUE}).")
-    private int controllerPort;
-
-    @Option(
-            names = "--registry-port",
-            paramLabel = "PORT",
-            defaultValue = "" + EmbeddedRegistry.DEFAULT_PORT,
-            description = "Port of the embedded registry (default: ${DEFAULT-VALUE}).")
-    private int registryPort;
-
-    @Option(
-            names = "--health-port",
-            paramLabel = "PORT",
-            defaultValue = "18080",
-            description = "Port of /health and /metrics on loopback (default: ${DEFAULT-VALUE}).")
-    private int healthPort;
-
-    @Option(
-            names = "--notify",
-            paramLabel = "FILE",
-            description = "Tells people of alerts, as this file says; see config/notifier.yaml.")
-    private @Nullable Path notify;
-
-    @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
-    private List<Path> ruleFiles = new ArrayList<>();
+    @Mixin
+    private UpFlags flags = new UpFlags();
 
     private final Console console;
+    private final Map<String, String> environment;
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
 
-    public UpCommand(Console console) {
+    /** Variables of the environment override a file. */
+    public UpCommand(Console console, Map<String, String> environment) {
         this.console = console;
+        this.environment = Map.copyOf(environment);
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        if ((bootstrapServers == null) != (registryUrl == null)) {
-            throw new UserMistake("--bootstrap and --registry go together: give both for your cluster, "
-                    + "none for the embedded one");
-        }
-        DataDirectory directory = new DataDirectory(data);
+        StopSignal signal = StopSignal.ofProcess();
         try {
-            if (bootstrapServers != null && registryUrl != null) {
-                return run(cluster(bootstrapServers, registryUrl), directory);
+            ConfigSource source = flags.source(environment);
+            LoadedConfig<UpConfig> told = Config.read(source, UpConfig::read);
+            DataDirectory directory = new DataDirectory(told.value().data());
+            DirectoryLock lock = directory.lock();
+            try (lock) {
+                Path log = directory.moveIn();
+                told.value().logFormat().apply();
+                LoggerFactory.getLogger(UpCommand.class)
+                        .atInfo()
+                        .addKeyValue("settings", System.lineSeparator() + told.describe())
+                        .log("effective configuration");
+                return told.value().isEmbedded()
+                        ? runEmbedded(source, told.value(), log, signal)
+                        : run(told.value(), log, signal);
             }
-            console.note("starting the embedded broker in " + directory.kafka() + " ...");
-            EmbeddedBrokerConfig broker = new EmbeddedBrokerConfig(directory.kafka(), brokerPort, controllerPort);
-            try (EmbeddedKafka kafka = EmbeddedKafka.start(
-                    broker,
-                    registryPort,
-                    SubjectDeletion.REFUSED,
-                    words -> console.note(console.red("errata: ") + words))) {
-                return run(cluster(kafka.bootstrapServers(), kafka.registryUrl()), directory);
-            }
+        } catch (ConfigException e) {
+            throw new UserMistake("the settings are wrong" + System.lineSeparator() + e.getMessage(), e);
         } catch (EmbeddedStartException e) {
             throw new UserMistake(e.getMessage() + " (--broker-port, --controller-port, --registry-port, --data)", e);
         } catch (StartException e) {
             throw new UserMistake(String.valueOf(e.getMessage()), e);
+        } finally {
+            ended.countDown();
+            signal.mainLeaves();
         }
     }
 
-    private Cluster cluster(String bootstrap, String registry) {
-        return new Cluster(bootstrap, registry, kafkaProperties, Topics.DEFAULT_PARTITIONS, (short) 1);
+    /** The settings are read again with the addresses, which are known only when the ports are. */
+    private int runEmbedded(ConfigSource source, UpConfig told, Path log, StopSignal signal)
+            throws InterruptedException {
+        console.note("starting the embedded broker in " + told.embedded().directory() + " ...");
+        try (EmbeddedKafka kafka = EmbeddedKafka.start(
+                told.embedded(),
+                told.registryPort(),
+                told.subjectDeletion(),
+                words -> console.note(console.red("errata: ") + words))) {
+            Map<String, String> addresses =
+                    Map.of("bootstrap.servers", kafka.bootstrapServers(), "registry.url", kafka.registryUrl());
+            ConfigSource found = source.overriddenBy(addresses, Origin.of("embedded"));
+            return run(Config.read(found, UpConfig::read).value(), log, signal);
+        }
     }
 
-    private int run(Cluster cluster, DataDirectory directory) throws InterruptedException {
+    private int run(UpConfig told, Path log, StopSignal signal) throws InterruptedException {
         console.note("starting the pipeline ...");
-        PipelineSettings settings = withNotifier(
-                PipelineSettings.of(cluster, directory, new HealthSettings("127.0.0.1", healthPort))
-                        .withRules(ruleFiles),
-                cluster,
-                directory);
-        CountDownLatch stop = new CountDownLatch(1);
-        CountDownLatch stopped = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> awaitEnd(stop, stopped), "errata-stop"));
-        try (Pipeline pipeline = Pipeline.start(settings)) {
-            announce(cluster, pipeline);
+        try (Pipeline pipeline = Pipeline.start(told.pipeline())) {
+            signal.onStop(this::end);
+            announce(told.cluster(), pipeline, log);
             while (!stop.await(WATCH_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
                 if (pipeline.hasFailed()) {
+                    console.note("an app has failed; the log is " + log);
                     pipeline.failures().forEach(why -> console.note(console.red("errata: ") + why));
                     return 1;
                 }
             }
             console.note("stopping ...");
             return 0;
-        } finally {
-            stopped.countDown();
         }
     }
 
-    private PipelineSettings withNotifier(PipelineSettings settings, Cluster cluster, DataDirectory directory) {
-        Path file = notify;
-        if (file == null) {
-            return settings;
-        }
-        try {
-            return settings.withNotifier(file, cluster, directory);
-        } catch (ConfigException e) {
-            throw new UserMistake(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private void announce(Cluster cluster, Pipeline pipeline) {
+    private void announce(Cluster cluster, Pipeline pipeline, Path log) {
         console.note(console.green("the pipeline is running") + ", Ctrl-C stops it");
         console.note("  Kafka     " + cluster.bootstrapServers());
         console.note("  registry  " + cluster.registryUrl());
         console.note("  health    " + pipeline.healthUrl() + "/health/ready");
         console.note("  metrics   " + pipeline.healthUrl() + "/metrics");
+        console.note("  log       " + log);
     }
 
-    /** On Ctrl-C the JVM ends when this returns: when everything is closed. */
-    private static void awaitEnd(CountDownLatch stop, CountDownLatch stopped) {
+    /** What a signal does: returns when the apps are closed, and the broker behind them. */
+    private void end() {
         stop.countDown();
         try {
-            boolean isClosed = stopped.await(1, TimeUnit.MINUTES);
-            if (!isClosed) {
-                Thread.currentThread().interrupt();
+            boolean hasEnded = ended.await(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+            if (!hasEnded) {
+                console.note("not everything ended within " + LONGEST_END.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -46,7 +46,12 @@ public final class RuleFiles {
         return rules;
     }
 
-    static String text(Path file) {
+    /**
+     * What is in a file.
+     *
+     * @throws UserMistake if it cannot be read
+     */
+    public static String text(Path file) {
         try {
             return Files.readString(file);
         } catch (MalformedInputException e) {

@@ -4,14 +4,13 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -31,14 +30,14 @@ public final class Config {
     private final Set<String> shared;
 
     private final Map<String, String> decided;
-    /** The keys asked for here, each with its full name. */
-    private final Map<String, String> asked = new LinkedHashMap<>();
+    private final AskedKeys asked;
 
     private Config(Reading reading, String section, Set<String> shared, Map<String, String> decided) {
         this.reading = reading;
         this.section = section;
         this.shared = shared;
         this.decided = decided;
+        this.asked = new AskedKeys(reading, section);
     }
 
     /**
@@ -73,6 +72,13 @@ public final class Config {
     /** Every key that a record asks for, with its default. */
     public static List<Setting> settingsOf(Function<Config, ?> reader) {
         return ofDefaults(reader).reading.settings();
+    }
+
+    /** Whether a record asks for a key, by its name or by a free prefix. */
+    public static Predicate<String> keysOf(Function<Config, ?> reader) {
+        Reading known = ofDefaults(reader).reading;
+        return key -> known.keys().contains(key)
+                || known.prefixes().stream().anyMatch(key::startsWith);
     }
 
     /** The variables among these that no record would accept; for a test that holds a deployment file against the code. */
@@ -219,7 +225,7 @@ public final class Config {
     private Map<String, String> under(String prefix, String fullPrefix, String description) {
         Map<String, String> found = new TreeMap<>();
         attempt("", () -> reading.source().under(fullPrefix)).orElse(Map.of()).forEach((key, given) -> {
-            asked.put(prefix + key, fullPrefix + key);
+            asked.add(prefix + key, fullPrefix + key);
             reading.note(fullPrefix + key, given, description);
             found.put(key, given.value());
         });
@@ -232,7 +238,7 @@ public final class Config {
             return parser.apply(decision);
         }
         String name = shared.contains(key) ? key : section + key;
-        asked.put(key, name);
+        asked.add(key, name);
         reading.noteDefault(name, shownDefault, description);
         Optional<Given> given = attempt("", () -> reading.source().find(name)).flatMap(found -> found);
         if (given.isEmpty()) {
@@ -255,33 +261,10 @@ public final class Config {
         try {
             return Optional.of(attempt.get());
         } catch (ConfigException e) {
-            e.problems().forEach(problem -> reading.add(placed(problem, keys)));
+            e.problems().forEach(problem -> reading.add(asked.placed(problem, keys)));
         } catch (IllegalArgumentException e) {
-            reading.add(placed(ConfigProblem.of(String.valueOf(e.getMessage())), keys));
+            reading.add(asked.placed(ConfigProblem.of(String.valueOf(e.getMessage())), keys));
         }
         return Optional.empty();
-    }
-
-    /** With the full name of the key that the problem begins with, and where that or what else it names was set. */
-    private ConfigProblem placed(ConfigProblem problem, String keys) {
-        if (problem.origin() != null) {
-            return problem;
-        }
-        String text = problem.text();
-        List<String> named = asked.keySet().stream()
-                .filter(key -> (" " + text + " ").contains(" " + key + " "))
-                .sorted(Comparator.comparingInt(text::indexOf))
-                .toList();
-        Origin origin = named.stream()
-                .flatMap(key -> Optional.ofNullable(reading.originOf(fullName(key))).stream())
-                .findFirst()
-                .orElseGet(() -> reading.originNear(fullName(named.isEmpty() ? keys : named.get(0)), section));
-        String subject = named.stream().filter(text::startsWith).findFirst().orElse("");
-        return new ConfigProblem(
-                subject.isEmpty() ? text : fullName(subject) + text.substring(subject.length()), origin);
-    }
-
-    private String fullName(String key) {
-        return asked.getOrDefault(key, section + key);
     }
 }

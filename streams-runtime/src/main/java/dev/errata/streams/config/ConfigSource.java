@@ -47,8 +47,7 @@ public final class ConfigSource {
      * @throws ConfigException if it cannot be read
      */
     public static ConfigSource file(Path file) {
-        ConfigFile read = ConfigFile.read(file);
-        return new ConfigSource(List.of(new Layer.Keys(read.values())), read.problems());
+        return empty().overriddenBy(file);
     }
 
     /** The same under those variables that begin with {@link #VARIABLE_PREFIX}; all others are left alone. */
@@ -61,6 +60,16 @@ public final class ConfigSource {
         Map<String, Given> values = new TreeMap<>();
         keys.forEach((key, value) -> values.put(key, new Given(value, origin)));
         return under(new Layer.Keys(values), List.of());
+    }
+
+    /**
+     * The same under a file.
+     *
+     * @throws ConfigException if it cannot be read
+     */
+    public ConfigSource overriddenBy(Path file) {
+        ConfigFile read = ConfigFile.read(file);
+        return under(new Layer.Keys(read.values()), read.problems());
     }
 
     /**
@@ -80,6 +89,17 @@ public final class ConfigSource {
         List<ConfigProblem> allProblems = new ArrayList<>(problems);
         allProblems.addAll(more);
         return new ConfigSource(all, allProblems);
+    }
+
+    /** Every key that is set outside the environment, with its text as it stands there. */
+    public Map<String, String> keys() {
+        Map<String, String> keys = new TreeMap<>();
+        for (Layer layer : layers) {
+            if (layer instanceof Layer.Keys said) {
+                said.values().forEach((key, given) -> keys.putIfAbsent(key, given.value()));
+            }
+        }
+        return keys;
     }
 
     /** What is wrong with the files, whoever reads them. */

@@ -24,7 +24,11 @@ public record HealthSettings(String host, int port) {
     }
 
     public static HealthSettings read(Config config) {
-        HealthSettings defaults = onFreePort();
+        return read(config, onFreePort());
+    }
+
+    /** Asks for its keys; what is not set stays as in {@code defaults}. */
+    public static HealthSettings read(Config config, HealthSettings defaults) {
         String host = config.text("health.host", defaults.host, "address of /health/live, /health/ready and /metrics");
         int port = config.integer("health.port", defaults.port, "its port; 0 for a free one, which is logged");
         return config.part(defaults, () -> new HealthSettings(host, port));

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
  * SIGTERM or SIGINT. The JVM answers either by running its shutdown hooks, and ends with 143 or 130 when they return. Ours
  * closes the app, waits until the main has left, and ends the JVM with 0 itself.
  */
-final class StopSignal {
+public final class StopSignal {
     /** The app has ended before; a main that still waits for something then has nothing to lose. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
@@ -20,14 +20,14 @@ final class StopSignal {
     private final AtomicReference<Runnable> stop = new AtomicReference<>(() -> {});
 
     /** Of this JVM. */
-    static StopSignal ofProcess() {
+    public static StopSignal ofProcess() {
         StopSignal signal = new StopSignal();
         Runtime.getRuntime().addShutdownHook(new Thread(signal::endProcess, "errata-stop"));
         return signal;
     }
 
     /** What to do when one comes; at once if it has come. */
-    void onStop(Runnable action) {
+    public void onStop(Runnable action) {
         stop.set(action);
         if (isReceived.get()) {
             action.run();
@@ -41,7 +41,7 @@ final class StopSignal {
     }
 
     /** The main has an exit code and ends the JVM itself. */
-    void mainLeaves() {
+    public void mainLeaves() {
         mainHasLeft.countDown();
     }
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -87,6 +88,13 @@ public final class RecoveryConfigFile {
         overrides.unused().forEach(name -> mistakes.add(name + " overrides no value of the recovery configuration"));
         mistakes.throwIfAny();
         return config;
+    }
+
+    /** The keys at the top of such a file, without those of the rules that may be in it. */
+    public static Set<String> keys() {
+        Section root = Section.root(null, new Overrides(Map.of()), new Mistakes());
+        Object unused = config(root);
+        return root.keys();
     }
 
     private static @Nullable Object parse(String yaml, Mistakes mistakes) {

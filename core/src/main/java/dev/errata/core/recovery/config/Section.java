@@ -93,6 +93,11 @@ final class Section {
         known.add(key);
     }
 
+    /** All that was asked for. */
+    Set<String> keys() {
+        return Set.copyOf(known);
+    }
+
     boolean isGiven(String key) {
         return values.containsKey(key);
     }

@@ -35,6 +35,11 @@ public final class YamlLines {
         return line == null ? OptionalInt.empty() : OptionalInt.of(line);
     }
 
+    /** Whether there are keys and values at a path. */
+    public boolean hasMapping(String path) {
+        return lines.keySet().stream().anyMatch(known -> known.startsWith(path + '.'));
+    }
+
     private void add(String path, Node node) {
         if (node instanceof MappingNode mapping) {
             for (NodeTuple entry : mapping.getValue()) {

@@ -1,0 +1,104 @@
+package dev.errata.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.errata.launcher.console.Cluster;
+import dev.errata.schemas.Topics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code errata up} as a process of its own; killed when it is closed. */
+final class UpProcess implements AutoCloseable {
+    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration LONGEST_END = Duration.ofMinutes(2);
+
+    private final Process process;
+    private final Path console;
+
+    private UpProcess(Process process, Path console) {
+        this.process = process;
+        this.console = console;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param home its working directory
+     * @param temporary what the JVM takes for the directory of temporary files
+     */
+    static UpProcess start(Path home, Path temporary, Map<String, String> environment, String... arguments)
+            throws IOException {
+        Path console = Files.createTempFile(home.getParent(), "console", ".txt");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                ErrataMain.class.getName(),
+                "up"));
+        command.addAll(List.of(arguments));
+        ProcessBuilder java = new ProcessBuilder(command).directory(home.toFile());
+        java.environment().putAll(environment);
+        java.redirectErrorStream(true).redirectOutput(console.toFile());
+        return new UpProcess(java.start(), console);
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    String console() {
+        try {
+            return Files.readString(console);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns when it says that it is running. */
+    Cluster awaitRunning() {
+        await().atMost(LONGEST_START).until(() -> !process.isAlive() || console().contains("  log "));
+        assertThat(console()).contains("the pipeline is running");
+        return new Cluster(said("Kafka"), said("registry"), Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
+    }
+
+    private String said(String what) {
+        Matcher line = Pattern.compile("^  " + what + " +(\\S+)$", Pattern.MULTILINE)
+                .matcher(console());
+        assertThat(line.find()).as(what).isTrue();
+        return line.group(1);
+    }
+
+    /** As the out-of-memory killer does. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** As an operating system does that shuts down; returns the exit code. */
+    int terminate() throws InterruptedException {
+        process.destroy();
+        return awaitEnd();
+    }
+
+    int awaitEnd() throws InterruptedException {
+        assertThat(process.waitFor(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS))
+                .as(console())
+                .isTrue();
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.errata.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.errata.launcher.console.Cluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole life of {@code errata up}, as its user has it: a process, a directory, a signal. */
+final class UpProcessTest {
+    private static final String FAILURE = """
+            {"message":"connect ECONNREFUSED 10.0.3.7:5432","code":"ECONNREFUSED","sessionId":"s1","operationId":"%s"}
+            """;
+
+    private final Path data;
+    private final Path home;
+    private final Path temporary;
+    private final Path config;
+
+    UpProcessTest(@TempDir Path directory) {
+        this.data = directory.resolve("data");
+        this.home = directory.resolve("home");
+        this.temporary = directory.resolve("tmp");
+        this.config = directory.resolve("up.yaml");
+    }
+
+    @BeforeEach
+    void writeConfig() throws IOException {
+        Files.createDirectory(home);
+        Files.createDirectory(temporary);
+        Files.writeString(config, """
+                data.dir: not-this-one
+                health.port: 0
+                embedded: {broker.port: 1, controller.port: 0, registry.port: 0}
+                recovery.dependencies.mode: enforce
+                worker: {threads: 2}
+                notifier: {notify.webhook.secret: hunter2}
+                """);
+    }
+
+    private UpProcess start() throws IOException {
+        Map<String, String> environment = Map.of(
+                "ERRATA_EMBEDDED_BROKER_PORT", "0", "ERRATA_WORKER_THREADS", "1", "ERRATA_DATA_DIR", "nor-this-one");
+        return UpProcess.start(
+                home, temporary, environment, "--config", config.toString(), "--data", data.toString());
+    }
+
+    @Test
+    void whatItWasGivenOutlivesAKillAndItEndsWhenTold() throws Exception {
+        try (UpProcess up = start()) {
+            Cluster cluster = up.awaitRunning();
+            try (UpProcess second = start()) {
+                assertThat(second.awaitEnd()).isEqualTo(ErrataCommand.USAGE);
+                assertThat(second.console())
+                        .contains("data directory " + data + " is already in use by process " + up.pid())
+                        .hasLineCount(1);
+            }
+            assertThat(send(cluster, "save-1").exitCode()).isZero();
+            up.kill();
+        }
+        try (UpProcess up = start()) {
+            Cluster cluster = up.awaitRunning();
+            assertThat(send(cluster, "save-2").exitCode()).isZero();
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1", "save-2"));
+            assertThat(up.terminate()).as(up.console()).isZero();
+            assertThat(up.console()).contains("stopping ...").doesNotContain("\tat ");
+        }
+        assertThat(data).isDirectoryContaining("glob:**/errata.log");
+        String log = Files.readString(data.resolve("errata.log"));
+        assertThat(log)
+                .contains("data.dir = " + data + "   (command line)")
+                .contains("embedded.broker.port = 0   (ERRATA_EMBEDDED_BROKER_PORT)")
+                .contains("worker.threads = 1   (ERRATA_WORKER_THREADS)")
+                .contains("recovery.dependencies.mode = enforce   (" + config + ":4)")
+                .contains("notifier.notify.webhook.secret = ***")
+                .contains("app running app=\"notifier\"")
+                .doesNotContain("hunter2");
+        assertThat(home).isEmptyDirectory();
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    private static CommandRun send(Cluster cluster, String operation) {
+        return CommandRun.of(
+                FAILURE.formatted(operation),
+                "send",
+                "--bootstrap",
+                cluster.bootstrapServers(),
+                "--registry",
+                cluster.registryUrl());
+    }
+
+    private static String decisions(Cluster cluster) {
+        CommandRun tail = CommandRun.on(cluster, "tail", "decisions", "--from-beginning", "--until-end");
+        return tail.out() + tail.err();
+    }
+}
