@@ -46,7 +46,9 @@ final class ConfigCheckTest {
         CommandRun run = check(file);
 
         assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
-        String kind = String.valueOf(file.getFileName()).replaceFirst("-stream|recovery-", "").replace(".yaml", "");
+        String kind = String.valueOf(file.getFileName())
+                .replaceFirst("-stream|recovery-", "")
+                .replace(".yaml", "");
         assertThat(run.err()).contains("taken for settings of ").contains(kind + (kind.equals("up") ? "'" : ""));
     }
 
@@ -61,19 +63,22 @@ final class ConfigCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-        "x.yaml | policies: {llm: {maxAttempts: 7}} | policies and profiles",
-        "x.yaml | rules: [{id: a.b, category: dns_error, text: [warp core], examples: [warp core]}] | rules of",
-        "x.yaml | {source: [llm], rules: [{id: a}]} | rules of classification",
-        "x.yaml | {rules: a.yaml, log.errors: true} | settings of the classifier",
-        "x.yaml | {release.interval: 5ms} | settings of the recovery worker",
-        "x.yaml | {alerts: {rules: {mine: {metric: errors, threshold: 5}}}} | settings of the aggregator",
-        "x.yaml | {classifier: {threads: 2}} | settings of 'errata up'",
-        "x.yaml | {application.id: errata-notifier, threads: 1} | settings of the notifier",
-        "my-worker.yaml | {application.id: mine, threads: 1} | settings of the recovery worker",
-        "up.properties | topics.partitions=8 | settings of 'errata up'",
-        "up.yaml | policies: {llm: {maxAttempts: 7}} | policies and profiles"
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "x.yaml | policies: {llm: {maxAttempts: 7}} | policies and profiles",
+                "x.yaml | rules: [{id: a.b, category: dns_error, text: [warp core], examples: [warp core]}] | rules of",
+                "x.yaml | {source: [llm], rules: [{id: a}]} | rules of classification",
+                "x.yaml | {rules: a.yaml, log.errors: true} | settings of the classifier",
+                "x.yaml | {release.interval: 5ms} | settings of the recovery worker",
+                "x.yaml | {alerts: {rules: {mine: {metric: errors, threshold: 5}}}} | settings of the aggregator",
+                "x.yaml | {classifier: {threads: 2}} | settings of 'errata up'",
+                "x.yaml | {application.id: errata-notifier, threads: 1} | settings of the notifier",
+                "my-worker.yaml | {application.id: mine, threads: 1} | settings of the recovery worker",
+                "up.properties | topics.partitions=8 | settings of 'errata up'",
+                "up.yaml | policies: {llm: {maxAttempts: 7}} | policies and profiles"
+            })
     void itsKeysSayWhatAFileIsThenTheApplicationsIdThenItsName(String name, String text, String taken)
             throws IOException {
         CommandRun run = check(file(name, text));

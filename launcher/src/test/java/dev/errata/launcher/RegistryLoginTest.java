@@ -79,7 +79,8 @@ final class RegistryLoginTest {
 
     private CommandRun send(String... login) {
         List<String> arguments = new ArrayList<>(List.of("send", "--bootstrap", cluster.bootstrapServers()));
-        arguments.addAll(List.of("--registry", "http://localhost:" + door.getAddress().getPort()));
+        arguments.addAll(
+                List.of("--registry", "http://localhost:" + door.getAddress().getPort()));
         arguments.addAll(List.of(login));
         return CommandRun.of("{\"message\":\"a registry with login\"}\n", arguments.toArray(String[]::new));
     }

@@ -67,14 +67,15 @@ final class UpProcess implements AutoCloseable {
 
     /** Returns when it says that it is running. */
     Cluster awaitRunning() {
-        await().atMost(LONGEST_START).until(() -> !process.isAlive() || console().contains("  log "));
+        await().atMost(LONGEST_START)
+                .until(() -> !process.isAlive() || console().contains("  log "));
         assertThat(console()).contains("the pipeline is running");
         return new Cluster(said("Kafka"), said("registry"), Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
     }
 
     private String said(String what) {
-        Matcher line = Pattern.compile("^  " + what + " +(\\S+)$", Pattern.MULTILINE)
-                .matcher(console());
+        Matcher line =
+                Pattern.compile("^  " + what + " +(\\S+)$", Pattern.MULTILINE).matcher(console());
         assertThat(line.find()).as(what).isTrue();
         return line.group(1);
     }

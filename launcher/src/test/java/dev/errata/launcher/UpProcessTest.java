@@ -48,8 +48,7 @@ final class UpProcessTest {
     private UpProcess start() throws IOException {
         Map<String, String> environment = Map.of(
                 "ERRATA_EMBEDDED_BROKER_PORT", "0", "ERRATA_WORKER_THREADS", "1", "ERRATA_DATA_DIR", "nor-this-one");
-        return UpProcess.start(
-                home, temporary, environment, "--config", config.toString(), "--data", data.toString());
+        return UpProcess.start(home, temporary, environment, "--config", config.toString(), "--data", data.toString());
     }
 
     @Test

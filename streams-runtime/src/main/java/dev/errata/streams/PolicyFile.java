@@ -74,8 +74,7 @@ public final class PolicyFile {
     }
 
     private static ConfigException unreadable(String file, String why, IOException cause) {
-        ConfigException unreadable =
-                new ConfigException(List.of("policy.file '" + file + "' cannot be read: " + why));
+        ConfigException unreadable = new ConfigException(List.of("policy.file '" + file + "' cannot be read: " + why));
         unreadable.initCause(cause);
         return unreadable;
     }

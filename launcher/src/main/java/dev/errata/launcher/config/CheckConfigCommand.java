@@ -60,7 +60,8 @@ final class CheckConfigCommand implements Callable<Integer> {
 
     private static FileKind kindOf(String label) {
         return FileKind.find(label)
-                .orElseThrow(() -> new UserMistake("--as must be one of " + FileKind.labels() + ", got '" + label + "'"));
+                .orElseThrow(
+                        () -> new UserMistake("--as must be one of " + FileKind.labels() + ", got '" + label + "'"));
     }
 
     private boolean isRight(FileCheck check, Path path, @Nullable FileKind said) {
@@ -92,8 +93,6 @@ final class CheckConfigCommand implements Callable<Integer> {
     /** In the form that editors know, the file and line first. */
     private static String placed(Path file, ConfigProblem problem) {
         Origin origin = problem.origin();
-        return origin != null && origin.line() > 0
-                ? origin + ": " + problem.text()
-                : file + ": " + problem;
+        return origin != null && origin.line() > 0 ? origin + ": " + problem.text() : file + ": " + problem;
     }
 }

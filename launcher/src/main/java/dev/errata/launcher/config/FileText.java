@@ -48,7 +48,8 @@ record FileText(Path path, Set<String> keys, String applicationId, boolean holds
      * kinds have them, the application's id does, then the file's name.
      */
     List<FileKind> kinds() {
-        long fewest = Arrays.stream(FileKind.values()).mapToLong(this::strange).min().orElse(0);
+        long fewest =
+                Arrays.stream(FileKind.values()).mapToLong(this::strange).min().orElse(0);
         if (fewest == keys.size() && !keys.isEmpty()) {
             return List.of();
         }

@@ -37,10 +37,7 @@ public final class ClusterFlags {
                     + "A secret is named by its file: ssl.keystore.password.file=FILE.")
     private Map<String, String> kafkaProperties = new LinkedHashMap<>();
 
-    @Option(
-            names = "--partitions",
-            paramLabel = "N",
-            description = "Partitions of the co-keyed topics (default: 8).")
+    @Option(names = "--partitions", paramLabel = "N", description = "Partitions of the co-keyed topics (default: 8).")
     private @Nullable String partitions;
 
     @Option(

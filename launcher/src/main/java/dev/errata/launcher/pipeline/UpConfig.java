@@ -40,7 +40,8 @@ public record UpConfig(
     /** Ours to start, or the user's. */
     private static final String BROKERS = "bootstrap.servers";
 
-    private static final Set<String> SHARED = Set.of(BROKERS, "state.dir", "start.timeout", "close.timeout", "log.format");
+    private static final Set<String> SHARED =
+            Set.of(BROKERS, "state.dir", "start.timeout", "close.timeout", "log.format");
     private static final Set<String> SHARED_PREFIXES = Set.of("registry.", "kafka.", "topics.", "health.");
 
     /** Asks for its keys. */
@@ -52,8 +53,8 @@ public record UpConfig(
                 .isPresent();
         int registryPort =
                 config.integer("embedded.registry.port", EmbeddedRegistry.DEFAULT_PORT, "of the embedded registry");
-        SubjectDeletion deletion = config.choice(
-                "embedded.registry.deletion", SubjectDeletion.REFUSED, "of its subjects by whoever asks");
+        SubjectDeletion deletion =
+                config.choice("embedded.registry.deletion", SubjectDeletion.REFUSED, "of its subjects by whoever asks");
         EmbeddedBrokerConfig embedded = embedded(config, data);
         Cluster cluster = Cluster.read(config, "localhost:" + embedded.brokerPort());
         Patience.read(config);

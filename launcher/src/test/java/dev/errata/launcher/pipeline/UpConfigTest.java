@@ -125,7 +125,8 @@ class UpConfigTest {
 
         assertThat(pipeline.classifier().ruleFiles()).containsExactly(Path.of("a.yaml"), Path.of("b.yaml"));
         assertThat(pipeline.classifier().streams().pace().threads()).isEqualTo(2);
-        assertThat(pipeline.classifier().policies()).isEqualTo(pipeline.recovery().recovery());
+        assertThat(pipeline.classifier().policies())
+                .isEqualTo(pipeline.recovery().recovery());
         assertThat(pipeline.recovery().recovery().defaultProfile()).isEqualTo("strict");
         assertThat(pipeline.recovery().recovery().dependencies().mode()).isEqualTo(DependencyMode.ENFORCE);
         assertThat(pipeline.recovery().streams().pace().standbyReplicas()).isEqualTo(1);
@@ -141,8 +142,12 @@ class UpConfigTest {
                 "--broker-port",
                 "0");
 
-        assertThat(Objects.requireNonNull(up.pipeline().notifier()).mostPerMinute()).isEqualTo(7);
-        assertThat(Objects.requireNonNull(up.pipeline().notifier()).streams().kafka().bootstrapServers())
+        assertThat(Objects.requireNonNull(up.pipeline().notifier()).mostPerMinute())
+                .isEqualTo(7);
+        assertThat(Objects.requireNonNull(up.pipeline().notifier())
+                        .streams()
+                        .kafka()
+                        .bootstrapServers())
                 .isEqualTo(up.cluster().bootstrapServers());
         assertThat(read(Map.of("ERRATA_NOTIFIER_ENABLED", "true")).pipeline().notifier())
                 .isNotNull();

@@ -77,8 +77,7 @@ public final class Config {
     /** Whether a record asks for a key, by its name or by a free prefix. */
     public static Predicate<String> keysOf(Function<Config, ?> reader) {
         Reading known = ofDefaults(reader).reading;
-        return key -> known.keys().contains(key)
-                || known.prefixes().stream().anyMatch(key::startsWith);
+        return key -> known.keys().contains(key) || known.prefixes().stream().anyMatch(key::startsWith);
     }
 
     /** The variables among these that no record would accept; for a test that holds a deployment file against the code. */
