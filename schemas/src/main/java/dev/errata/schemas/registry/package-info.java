@@ -1,4 +1,4 @@
-/** A client of the Confluent Schema Registry protocol, for any registry that speaks it. */
+/** A client of the Confluent Schema Registry protocol; tested against the embedded registry and Apicurio's. */
 @NullMarked
 package dev.errata.schemas.registry;
 
