@@ -1,5 +1,6 @@
 package dev.errata.client.executor;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 
 /**
@@ -28,7 +29,7 @@ public record ExecutorSettings(
         requirePositive("concurrency", concurrency);
         requirePositive("runsPerPartition", runsPerPartition);
         if (timeLimit.isNegative() || timeLimit.isZero()) {
-            throw new IllegalArgumentException("timeLimit must be positive, got " + timeLimit);
+            throw new IllegalArgumentException("timeLimit must be positive, got " + Spoken.duration(timeLimit));
         }
         requireBounded("drainWithin", drainWithin);
         requireBounded("handOverWithin", handOverWithin);
@@ -66,7 +67,7 @@ public record ExecutorSettings(
 
     private static void requireBounded(String name, Duration value) {
         if (value.isNegative() || value.compareTo(LONGEST_WAIT) > 0) {
-            throw new IllegalArgumentException(name + " must be between 0 and " + LONGEST_WAIT + ", got " + value);
+            throw new IllegalArgumentException(name + " must be between 0 and " + Spoken.duration(LONGEST_WAIT) + ", got " + Spoken.duration(value));
         }
     }
 }

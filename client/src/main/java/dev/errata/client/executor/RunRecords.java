@@ -10,6 +10,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.wording.Spoken;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -65,7 +66,7 @@ final class RunRecords {
     ErrorEvent timedOut(Run run) {
         TimeoutException timeout = new TimeoutException("the run timed out: attempt " + run.attempt()
                 + " of operation '" + run.operation().id() + "' did not end within its time limit of "
-                + run.timeLimit());
+                + Spoken.duration(run.timeLimit()));
         timeout.setStackTrace(new StackTraceElement[0]);
         return failed(run, timeout);
     }

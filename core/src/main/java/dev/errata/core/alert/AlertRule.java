@@ -2,6 +2,7 @@ package dev.errata.core.alert;
 
 import dev.errata.core.alert.AlertWatch.MinuteSum;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.List;
 
@@ -80,7 +81,8 @@ public record AlertRule(
 
     private static void require(String name, String field, boolean isMet, String must, Object got) {
         if (!isMet) {
-            throw new IllegalArgumentException(field + " of alert '" + name + "' must be " + must + ", got " + got);
+            throw new IllegalArgumentException(field + " of alert '" + name + "' must be " + must + ", got "
+                    + (got instanceof Duration duration ? Spoken.duration(duration) : got));
         }
     }
 

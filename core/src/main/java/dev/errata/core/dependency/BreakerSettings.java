@@ -1,5 +1,6 @@
 package dev.errata.core.dependency;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 
 /**
@@ -32,7 +33,8 @@ public record BreakerSettings(
         }
         if (longestOpen.compareTo(openFor) < 0) {
             throw new IllegalArgumentException(
-                    "longestOpen must not be shorter than openFor, got " + longestOpen + ", " + openFor);
+                    "longestOpen must not be shorter than openFor, got " + Spoken.duration(longestOpen) + ", "
+                            + Spoken.duration(openFor));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.errata.core.dependency;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ public record SlowStart(double perSecond, Duration doubleEvery, double until) {
     public SlowStart {
         if (perSecond <= 0 || until < perSecond || doubleEvery.isZero() || doubleEvery.isNegative()) {
             throw new IllegalArgumentException("a slow start needs perSecond > 0, until >= perSecond, doubleEvery > 0, "
-                    + "got " + perSecond + ", " + until + ", " + doubleEvery);
+                    + "got " + perSecond + ", " + until + ", " + Spoken.duration(doubleEvery));
         }
     }
 

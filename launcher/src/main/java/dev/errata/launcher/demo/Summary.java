@@ -6,6 +6,7 @@ import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.taxonomy.Labelled;
+import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.Console;
 import java.time.ZoneId;
 import java.util.Comparator;
@@ -50,11 +51,11 @@ final class Summary {
         TallySnapshot.Totals totals = seen.totals();
         console.result(String.format(
                 Locale.ROOT,
-                "  %d scheduled, %d fired, %d succeeded; secrets taken out of %d errors",
+                "  %d scheduled, %d fired, %d succeeded; secrets taken out of %s",
                 scheduled,
                 totals.retriesFired(),
                 totals.retriesSucceeded(),
-                totals.redacted()));
+                Spoken.count(totals.redacted(), "error")));
     }
 
     private void circuits(List<CircuitState> changes) {
@@ -72,8 +73,8 @@ final class Summary {
         List<Escalation> open = escalations.stream()
                 .filter(escalation -> escalation.status() != EscalationStatus.RESOLVED)
                 .toList();
-        heading("Escalations: " + open.size() + " wait for people, " + (escalations.size() - open.size())
-                + " were resolved by a success");
+        heading("Escalations: " + Spoken.count(open.size(), "waits", "wait") + " for people, "
+                + Spoken.count(escalations.size() - open.size(), "was", "were") + " resolved by a success");
         open.stream()
                 .sorted(Comparator.comparing(Escalation::severity).reversed())
                 .limit(MOST_GROUPS)

@@ -1,5 +1,6 @@
 package dev.errata.streams.config;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,11 +25,11 @@ public final class Violations {
     }
 
     public Violations positive(String key, Duration value) {
-        return check(!value.isNegative() && !value.isZero(), key + " must be positive, got " + value);
+        return check(!value.isNegative() && !value.isZero(), key + " must be positive, got " + Spoken.duration(value));
     }
 
     public Violations notNegative(String key, Duration value) {
-        return check(!value.isNegative(), key + " must not be negative, got " + value);
+        return check(!value.isNegative(), key + " must not be negative, got " + Spoken.duration(value));
     }
 
     /**

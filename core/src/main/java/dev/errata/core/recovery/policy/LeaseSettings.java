@@ -1,5 +1,6 @@
 package dev.errata.core.recovery.policy;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 
 /**
@@ -20,7 +21,8 @@ public record LeaseSettings(boolean enabled, Duration timeLimit, Duration pickUp
     public LeaseSettings {
         if (timeLimit.isNegative() || timeLimit.isZero() || pickUpWithin.isNegative() || pickUpWithin.isZero()) {
             throw new IllegalArgumentException(
-                    "lease times must be positive, got " + timeLimit + " and " + pickUpWithin);
+                    "lease times must be positive, got " + Spoken.duration(timeLimit) + " and "
+                            + Spoken.duration(pickUpWithin));
         }
         if (handOuts < 1) {
             throw new IllegalArgumentException("handOuts must be at least 1, got " + handOuts);
