@@ -67,7 +67,8 @@ public record ExecutorSettings(
 
     private static void requireBounded(String name, Duration value) {
         if (value.isNegative() || value.compareTo(LONGEST_WAIT) > 0) {
-            throw new IllegalArgumentException(name + " must be between 0 and " + Spoken.duration(LONGEST_WAIT) + ", got " + Spoken.duration(value));
+            throw new IllegalArgumentException(name + " must be between 0 and " + Spoken.duration(LONGEST_WAIT)
+                    + ", got " + Spoken.duration(value));
         }
     }
 }

@@ -32,9 +32,8 @@ public record BreakerSettings(
                     + failureRate + ", " + minimumCalls);
         }
         if (longestOpen.compareTo(openFor) < 0) {
-            throw new IllegalArgumentException(
-                    "longestOpen must not be shorter than openFor, got " + Spoken.duration(longestOpen) + ", "
-                            + Spoken.duration(openFor));
+            throw new IllegalArgumentException("longestOpen must not be shorter than openFor, got "
+                    + Spoken.duration(longestOpen) + ", " + Spoken.duration(openFor));
         }
     }
 

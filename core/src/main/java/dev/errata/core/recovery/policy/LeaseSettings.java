@@ -20,9 +20,8 @@ public record LeaseSettings(boolean enabled, Duration timeLimit, Duration pickUp
 
     public LeaseSettings {
         if (timeLimit.isNegative() || timeLimit.isZero() || pickUpWithin.isNegative() || pickUpWithin.isZero()) {
-            throw new IllegalArgumentException(
-                    "lease times must be positive, got " + Spoken.duration(timeLimit) + " and "
-                            + Spoken.duration(pickUpWithin));
+            throw new IllegalArgumentException("lease times must be positive, got " + Spoken.duration(timeLimit)
+                    + " and " + Spoken.duration(pickUpWithin));
         }
         if (handOuts < 1) {
             throw new IllegalArgumentException("handOuts must be at least 1, got " + handOuts);
