@@ -4,6 +4,7 @@ import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -138,6 +139,15 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyMainsTouchTheStandardStreams =
             noClasses().that().haveSimpleNameNotEndingWith("Main").should(ACCESS_STANDARD_STREAMS);
+
+    /** The registry's own short forms make metrics without one. */
+    @ArchTest
+    static final ArchRule metricsAreBuiltWithADescription = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.errata.benchmarks..")
+            .should()
+            .accessTargetWhere(target(owner(assignableTo("io.micrometer.core.instrument.MeterRegistry")))
+                    .and(target(nameMatching("counter|timer|gauge|gaugeCollectionSize|gaugeMapSize|summary"))));
 
     @ArchTest
     static final ArchRule oneLoggingApi = NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
