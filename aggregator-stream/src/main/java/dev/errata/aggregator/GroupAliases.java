@@ -4,7 +4,9 @@ import dev.errata.core.grouping.GroupAlias;
 import dev.errata.schemas.Topic;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 import org.apache.kafka.streams.state.ValueAndTimestamp;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +20,14 @@ import org.slf4j.LoggerFactory;
 final class GroupAliases {
     private static final Logger LOG = LoggerFactory.getLogger(GroupAliases.class);
     private static final int LONGEST_WAY = 64;
+    private static final int MOST_TOLD = 1_000;
 
     /** After this the owner is asked again, who then notices that the id is still in use and says so anew. */
     private static final Duration TRUSTED = Duration.ofDays(7);
 
     private final ReadOnlyKeyValueStore<String, ValueAndTimestamp<byte[]>> store;
     private final Topic<String, GroupAlias> topic;
+    private final Set<String> told = new HashSet<>();
 
     GroupAliases(ReadOnlyKeyValueStore<String, ValueAndTimestamp<byte[]>> store, Topic<String, GroupAlias> topic) {
         this.store = store;
@@ -46,7 +50,7 @@ final class GroupAliases {
         return Optional.ofNullable(group);
     }
 
-    /** A record that cannot be read is as good as none: the owner knows. */
+    /** A record that cannot be read is as good as none, which is said once: the owner knows. */
     private @Nullable GroupAlias find(String groupId) {
         ValueAndTimestamp<byte[]> found = store.get(groupId);
         if (found == null) {
@@ -55,12 +59,14 @@ final class GroupAliases {
         try {
             return topic.valueSerde().deserializer().deserialize(topic.name(), found.value());
         } catch (RuntimeException e) {
-            LOG.atWarn()
-                    .setMessage("group alias cannot be read")
-                    .addKeyValue("topic", topic.name())
-                    .addKeyValue("groupId", groupId)
-                    .setCause(e)
-                    .log();
+            if (told.size() < MOST_TOLD && told.add(groupId)) {
+                LOG.atWarn()
+                        .setMessage("group alias cannot be read")
+                        .addKeyValue("topic", topic.name())
+                        .addKeyValue("groupId", groupId)
+                        .setCause(e)
+                        .log();
+            }
             return null;
         }
     }

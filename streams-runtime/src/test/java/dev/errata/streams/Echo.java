@@ -56,6 +56,7 @@ final class Echo implements Processor<String, String, String, String> {
         }
         switch (record.value()) {
             case "bug" -> throw new IllegalStateException("password=hunter2");
+            case "fatal" -> throw new StackOverflowError("too deep");
             case "unwritable" -> here.forward(record);
             case "grow" -> here.forward(record.withValue("x".repeat(2 * 1024 * 1024)));
             case "answer twice" -> {

@@ -104,6 +104,18 @@ class StreamsAppTest {
     }
 
     @Test
+    void saysWhyItEndedOfItself() throws Exception {
+        try (StreamsApp app = app(Map.of())) {
+            app.start();
+            assertThat(app.failure()).isEmpty();
+            clients.send(from.name(), "k", "fatal");
+
+            assertThat(app.awaitEnd()).isTrue();
+            assertThat(app.failure()).contains("too deep");
+        }
+    }
+
+    @Test
     void refusesAStateDirectoryThatIsInUse() {
         try (StreamsApp first = app(Map.of());
                 StreamsApp second = app(Map.of())) {
