@@ -48,7 +48,8 @@ final class RunTest {
         runtime = machine.resolve("jre");
         String modules = ModuleFinder.ofSystem().findAll().stream()
                 .map(ModuleReference::descriptor)
-                .filter(module -> !TOOLS.contains(module.name())
+                .filter(module -> !module.name().startsWith("jdk.incubator.")
+                        && !TOOLS.contains(module.name())
                         && module.requires().stream().noneMatch(needed -> TOOLS.contains(needed.name())))
                 .map(module -> module.name())
                 .sorted()
@@ -102,7 +103,8 @@ final class RunTest {
         Path config = Files.writeString(
                 machine.resolve("alone.yaml"),
                 "bootstrap.servers: 127.0.0.1:1\nregistry.url: http://127.0.0.1:1\nstate.dir: "
-                        + machine.resolve("state") + '\n');
+                        + machine.resolve("state")
+                        + "\nkafka.request.timeout.ms: 1000\nkafka.default.api.timeout.ms: 2000\n");
         Run run = run(onTheRuntime(), "classifier-stream", "--config", config.toString());
 
         assertThat(run.exitCode()).isNotZero();
