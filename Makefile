@@ -33,7 +33,7 @@ codes: ## write docs/codes.md anew
 	mvn -B -q test -pl launcher -am \
 		-Dtest=CodesMarkdownTest -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
 
-mutation: ## change recovery, aggregation, alerts and the schedule in small ways; 85 % must be noticed
+mutation: ## change recovery, aggregation, sessions and the schedule in small ways; 85 % must be noticed
 	mvn -B process-test-classes -Pmutation -pl core,recovery-worker -am -Dspotless.check.skip
 
 registry: ## the wire tests against a real registry server

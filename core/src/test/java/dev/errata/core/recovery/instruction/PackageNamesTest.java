@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,9 +23,18 @@ class PackageNamesTest {
         "cargo, serde_json, serde_json",
         "gem, rails, rails",
         "go, github.com/google/uuid, github.com/google/uuid",
+        "pip, a0z9, a0z9",
+        "pip, AZaz, AZaz",
     })
     void whatTheRegistryCouldKnowIsInstallable(String ecosystem, String missing, String installed) {
         assertThat(PackageNames.installable(ecosystem, missing)).contains(installed);
+    }
+
+    @Test
+    void aNameHasAtMostSoManyCharacters() {
+        assertThat(PackageNames.installable("npm", "a".repeat(214))).isPresent();
+        assertThat(PackageNames.installable("npm", "a".repeat(215))).isEmpty();
+        assertThat(PackageNames.installable("npm", "")).isEmpty();
     }
 
     @ParameterizedTest
@@ -53,6 +63,13 @@ class PackageNamesTest {
         "maven, a:b:c:d",
         "maven, a::b",
         "go, uuid",
+        "go, github.com/goo gle/uuid",
+        "pip, a`",
+        "pip, a{",
+        "pip, a@",
+        "pip, a[",
+        "pip, a/",
+        "pip, a:",
         "brew, wget",
         "'', left-pad",
     })
