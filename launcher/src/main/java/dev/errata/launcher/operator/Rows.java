@@ -25,7 +25,7 @@ enum Rows {
                 when(item.path("dueAt"), now),
                 when(item.path("until"), now),
                 text(item, "holder"),
-                text(item, "attempt") + "/" + text(item, "maxAttempts"),
+                attempt(item),
                 text(item, "operationId"),
                 text(item, "operationType"),
                 text(item, "component"),
@@ -64,6 +64,14 @@ enum Rows {
 
     /** In the order of the head. */
     abstract String[] cells(JsonNode item, Instant now);
+
+    /** In the policy's own count; the run, where it has another number: {@code 2/3 (run 5)}. */
+    private static String attempt(JsonNode item) {
+        String run = text(item, "attempt");
+        String counted = item.path("policyAttempt").asText(run);
+        String ofMost = counted + "/" + text(item, "maxAttempts");
+        return counted.equals(run) ? ofMost : ofMost + " (run " + run + ")";
+    }
 
     private static String text(JsonNode item, String field) {
         return item.path(field).asText("-");
