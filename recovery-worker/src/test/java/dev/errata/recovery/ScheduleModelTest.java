@@ -107,13 +107,16 @@ class ScheduleModelTest {
 
     private List<Bytes> between(long from, long to, int most) {
         return expected.stream()
-                .filter(key -> Alarm.ofKey(key).dueAt() >= from && Alarm.ofKey(key).dueAt() <= to)
+                .filter(key ->
+                        Alarm.ofKey(key).dueAt() >= from && Alarm.ofKey(key).dueAt() <= to)
                 .limit(most)
                 .toList();
     }
 
     private long first() {
-        return expected.isEmpty() ? Schedule.NONE : Alarm.ofKey(expected.first()).dueAt();
+        return expected.isEmpty()
+                ? Schedule.NONE
+                : Alarm.ofKey(expected.first()).dueAt();
     }
 
     private static List<Bytes> keys(List<Alarm> alarms) {

@@ -101,7 +101,15 @@ class GroupLifeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 3, true", "1, 1, false", "3, 4, false", "4, 7, true", "10, 30, false", "59, 62, true", "62, 90, false"})
+    @CsvSource({
+        "1, 3, true",
+        "1, 1, false",
+        "3, 4, false",
+        "4, 7, true",
+        "10, 30, false",
+        "59, 62, true",
+        "62, 90, false"
+    })
     void itHasGoneSilentWhenARateBecomesZero(int before, int now, boolean isSilent) {
         member(0);
         assertThat(group.hasGoneSilent(at(before), at(now))).isEqualTo(isSilent);
@@ -132,7 +140,10 @@ class GroupLifeTest {
         assertThat(merged.mergedInto()).isEqualTo("v1:b");
         assertThat(merged.groupId()).isEqualTo("v1:a");
         assertThat(shown().mergedInto()).isNull();
-        assertThat(group.describedAs("slow <*>").toGroup("v1:a", GAP, at(1)).orElseThrow().pattern())
+        assertThat(group.describedAs("slow <*>")
+                        .toGroup("v1:a", GAP, at(1))
+                        .orElseThrow()
+                        .pattern())
                 .isEqualTo("slow <*>");
         assertThat(group.touched(at(9)).touchedAt()).isEqualTo(at(9));
     }
@@ -147,7 +158,8 @@ class GroupLifeTest {
         member(850);
         assertThat(group.episodes()).as("it joins the last two").hasSize(Episodes.MOST - 1);
         assertThat(group.countOfLastEpisode()).isEqualTo(3);
-        assertThat(group.episodes()).isSortedAccordingTo((one, other) -> one.from().compareTo(other.from()));
+        assertThat(group.episodes())
+                .isSortedAccordingTo((one, other) -> one.from().compareTo(other.from()));
     }
 
     private GroupStatus status() {

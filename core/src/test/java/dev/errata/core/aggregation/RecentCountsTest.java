@@ -18,7 +18,8 @@ class RecentCountsTest {
     private static final int SIZE = 5;
 
     @Property
-    void keepsTheNewestSlotsAsASortedMapWould(@ForAll @Size(max = 30) List<@IntRange(min = 0, max = 20) Integer> slots) {
+    void keepsTheNewestSlotsAsASortedMapWould(
+            @ForAll @Size(max = 30) List<@IntRange(min = 0, max = 20) Integer> slots) {
         RecentCounts counts = RecentCounts.none(SIZE);
         TreeMap<Long, Long> expected = new TreeMap<>();
         for (long slot : slots.stream().mapToLong(slot -> slot).toArray()) {

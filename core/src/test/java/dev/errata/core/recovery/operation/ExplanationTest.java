@@ -60,11 +60,12 @@ class ExplanationTest {
         RecoverySettings off = new RecoverySettings(null, null, false, null, null, null, null, null, null);
         assertThat(why(Errors.of(Category.NETWORK_ERROR, 1).with(off)))
                 .isEqualTo("Retries are switched off (profile 'default').");
-        RecoverySettings installing = new RecoverySettings(
-                null, null, null, null, null, null, null, null, List.of("install_dependency"));
+        RecoverySettings installing =
+                new RecoverySettings(null, null, null, null, null, null, null, null, List.of("install_dependency"));
         assertThat(why(Errors.of(Category.DEPENDENCY_ERROR, 1).with(installing)))
-                .isEqualTo("The error names nothing that install_dependency could work on, and the settings do not allow"
-                        + " to feed it back.");
+                .isEqualTo(
+                        "The error names nothing that install_dependency could work on, and the settings do not allow"
+                                + " to feed it back.");
     }
 
     @Test
