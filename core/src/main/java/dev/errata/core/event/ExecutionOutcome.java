@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an executor, or the classifier for tool output, says of one run of an operation.
+ * What an executor, or the classifier for output with exit code 0, says of one run of an operation.
  *
  * @param outcomeId unique; the same id said twice is one outcome
  * @param occurredAt the executor's claim
