@@ -3,6 +3,7 @@ package dev.errata.core.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.event.ErrorEvent;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,6 +39,24 @@ class HostileUnitsTest {
             }
         }
         assertThat(slow).isEmpty();
+    }
+
+    /** Pieces longer than a unit: they hold what many rules hope for, all of it or its beginning. */
+    @ParameterizedTest
+    @EnumSource
+    void soDoTheRulesOwnPhrases(HostileEvent event) {
+        List<String> phrases = RuleSet.builtIn().all().stream()
+                .flatMap(rule -> rule.text().any().stream())
+                .toList();
+        String beginnings = phrases.stream()
+                .map(phrase -> phrase.substring(0, (phrase.length() + 1) / 2))
+                .collect(Collectors.joining(" "));
+        for (String piece : List.of(String.join("\n", phrases), String.join(" ", phrases), beginnings)) {
+            ErrorEvent small = event.of(piece, 8 * SMALL);
+            ErrorEvent large = event.of(piece, 32 * SMALL);
+            assertThat(CpuGrowth.of(() -> JUDGE.judge(small), () -> JUDGE.judge(large), HostileEvent.MOST_GROWTH))
+                    .isLessThanOrEqualTo(HostileEvent.MOST_GROWTH);
+        }
     }
 
     /** With escapes as in Java. */
