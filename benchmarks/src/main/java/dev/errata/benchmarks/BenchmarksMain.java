@@ -24,7 +24,8 @@ public final class BenchmarksMain {
             case "chaos" -> ChaosMain.main(rest);
             default -> {
                 System.err.println(
-                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'hostile' or 'chaos', got '" + which + "'");
+                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'hostile' or 'chaos', got '" + which
+                                + "'");
                 System.exit(2);
             }
         }

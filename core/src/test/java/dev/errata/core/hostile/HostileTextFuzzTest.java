@@ -19,6 +19,7 @@ import net.jqwik.api.Provide;
 class HostileTextFuzzTest {
     /** Shorter texts are looked at in other ways, too. */
     private static final int SMALL = 8 * 1024;
+
     private static final int LONGEST_UNIT = 12;
     private static final String SIGNS = " \n\t\r\u001b:={}()[]\"'`,;./\\-_|<>@#%&*~^$+!?";
     private static final ErrorJudge JUDGE = ErrorJudge.withDefaults();
