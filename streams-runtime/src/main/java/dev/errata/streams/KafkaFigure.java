@@ -1,6 +1,5 @@
 package dev.errata.streams;
 
-import java.util.function.DoubleBinaryOperator;
 import org.apache.kafka.common.MetricName;
 
 /**
@@ -36,21 +35,21 @@ enum KafkaFigure {
             "stream-thread-metrics",
             "process-latency-max",
             "longest time that a record took",
-            Double::max),
+            Of.WORST),
     /** Near {@code transaction.timeout.ms} the broker aborts it. */
     COMMIT_LONGEST(
             "errata.kafka.commit.longest.milliseconds",
             "stream-thread-metrics",
             "commit-latency-max",
             "longest commit",
-            Double::max),
+            Of.WORST),
     /** Near {@code max.poll.interval.ms} the group takes the partitions away. */
     POLL_GAP(
             "errata.kafka.poll.gap.milliseconds",
             "consumer-metrics",
             "time-between-poll-max",
             "longest time between two polls",
-            Double::max),
+            Of.WORST),
     /** Each stops the app for a moment; many say that an instance comes and goes. */
     REBALANCES(
             "errata.kafka.rebalances", "consumer-coordinator-metrics", "rebalance-total", "rebalances since the start"),
@@ -85,18 +84,18 @@ enum KafkaFigure {
     private final String group;
     private final String metric;
     private final String description;
-    private final DoubleBinaryOperator combining;
+    private final Of of;
 
     KafkaFigure(String meter, String group, String metric, String description) {
-        this(meter, group, metric, description, Double::sum);
+        this(meter, group, metric, description, Of.ALL);
     }
 
-    KafkaFigure(String meter, String group, String metric, String description, DoubleBinaryOperator combining) {
+    KafkaFigure(String meter, String group, String metric, String description, Of of) {
         this.meter = meter;
         this.group = group;
         this.metric = metric;
         this.description = description;
-        this.combining = combining;
+        this.of = of;
     }
 
     /** Its name here. */
@@ -116,6 +115,12 @@ enum KafkaFigure {
     }
 
     double combine(double one, double other) {
-        return combining.applyAsDouble(one, other);
+        return of == Of.ALL ? one + other : Math.max(one, other);
+    }
+
+    /** Of its parts. */
+    private enum Of {
+        ALL,
+        WORST
     }
 }
