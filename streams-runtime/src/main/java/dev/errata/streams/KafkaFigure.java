@@ -35,21 +35,21 @@ enum KafkaFigure {
             "stream-thread-metrics",
             "process-latency-max",
             "longest time that a record took",
-            Of.WORST),
+            Summary.WORST),
     /** Near {@code transaction.timeout.ms} the broker aborts it. */
     COMMIT_LONGEST(
             "errata.kafka.commit.longest.milliseconds",
             "stream-thread-metrics",
             "commit-latency-max",
             "longest commit",
-            Of.WORST),
+            Summary.WORST),
     /** Near {@code max.poll.interval.ms} the group takes the partitions away. */
     POLL_GAP(
             "errata.kafka.poll.gap.milliseconds",
             "consumer-metrics",
             "time-between-poll-max",
             "longest time between two polls",
-            Of.WORST),
+            Summary.WORST),
     /** Each stops the app for a moment; many say that an instance comes and goes. */
     REBALANCES(
             "errata.kafka.rebalances", "consumer-coordinator-metrics", "rebalance-total", "rebalances since the start"),
@@ -84,18 +84,18 @@ enum KafkaFigure {
     private final String group;
     private final String metric;
     private final String description;
-    private final Of of;
+    private final Summary summary;
 
     KafkaFigure(String meter, String group, String metric, String description) {
-        this(meter, group, metric, description, Of.ALL);
+        this(meter, group, metric, description, Summary.SUM);
     }
 
-    KafkaFigure(String meter, String group, String metric, String description, Of of) {
+    KafkaFigure(String meter, String group, String metric, String description, Summary summary) {
         this.meter = meter;
         this.group = group;
         this.metric = metric;
         this.description = description;
-        this.of = of;
+        this.summary = summary;
     }
 
     /** Its name here. */
@@ -115,12 +115,12 @@ enum KafkaFigure {
     }
 
     double combine(double one, double other) {
-        return of == Of.ALL ? one + other : Math.max(one, other);
+        return summary == Summary.SUM ? one + other : Math.max(one, other);
     }
 
-    /** Of its parts. */
-    private enum Of {
-        ALL,
+    /** How its parts become one. */
+    private enum Summary {
+        SUM,
         WORST
     }
 }
