@@ -47,8 +47,9 @@ final class LogLevelsTest {
         while (before != null && before.getNodeType() == Node.TEXT_NODE) {
             before = before.getPreviousSibling();
         }
-        return before instanceof Element above && above.getTagName().equals("logger")
-                ? !above.getAttribute("name").startsWith("dev.errata") && hasReason(above)
-                : before != null && before.getNodeType() == Node.COMMENT_NODE;
+        if (before instanceof Element above && above.getTagName().equals("logger")) {
+            return !above.getAttribute("name").startsWith("dev.errata") && hasReason(above);
+        }
+        return before != null && before.getNodeType() == Node.COMMENT_NODE;
     }
 }
