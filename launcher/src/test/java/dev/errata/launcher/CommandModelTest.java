@@ -73,7 +73,7 @@ final class CommandModelTest {
         Path script = directory.resolve("completion");
         Files.writeString(script, CommandRun.of("", "generate-completion").out());
         String words = "errata " + typed;
-        int last = words.split(" ").length - 1;
+        int last = words.split(" ", -1).length - 1;
         Process bash = new ProcessBuilder(
                         "bash",
                         "-c",

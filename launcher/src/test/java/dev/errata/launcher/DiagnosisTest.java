@@ -110,7 +110,7 @@ final class DiagnosisTest {
     }
 
     private static CommandRun run(String command, String... options) {
-        List<String> all = new ArrayList<>(List.of(command.split(" ")));
+        List<String> all = new ArrayList<>(List.of(command.split(" ", -1)));
         all.addAll(List.of(options));
         all.addAll(List.of("--kafka", "default.api.timeout.ms=600", "--kafka", "request.timeout.ms=500"));
         return CommandRun.of("{\"message\":\"m\"}\n".getBytes(UTF_8), all.toArray(String[]::new));

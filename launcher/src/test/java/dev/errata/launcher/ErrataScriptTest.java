@@ -78,7 +78,7 @@ final class ErrataScriptTest {
     }
 
     private static Path onPath(String tool) {
-        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator, -1))
                 .map(directory -> Path.of(directory, tool))
                 .filter(Files::isExecutable)
                 .findFirst()

@@ -9,7 +9,6 @@ import dev.errata.core.command.CommandType;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.Operation;
-import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
@@ -28,8 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 class RetryCommandsTest {
     private static final RetryFilter NETWORK =
             new RetryFilter(List.of(), Category.NETWORK_ERROR.label(), null, null, null, null, null);
-
-    private static final Duration HOUR = Duration.ofHours(1);
 
     private final WorkerDriver worker;
 
@@ -62,42 +59,6 @@ class RetryCommandsTest {
         assertThat(second.items()).hasSize(1);
         assertThat(second.nextPage()).isNull();
         assertThat(worker.decisions()).hasSize(4);
-    }
-
-    @Test
-    void aListShowsWhatIsHandedOutToWhomAndUntilWhen() {
-        fail("a", Category.NETWORK_ERROR);
-        worker.pass(Duration.ofSeconds(20));
-        assertThat(listed())
-                .contains(
-                        "\"stage\":\"handed_out\"",
-                        "\"handOuts\":1",
-                        "\"until\":\"" + worker.now().plus(HOUR))
-                .doesNotContain("holder");
-
-        worker.tell(WorkerDriver.outcome(OutcomeStatus.STARTED, new Operation("a", "charge-card", 2, null)), "s-1");
-        assertThat(listed())
-                .contains("\"stage\":\"leased\"", "\"holder\":\"executor-1\"", "\"attempt\":2")
-                .contains("\"until\":\"" + worker.now().plus(Duration.ofMinutes(10)));
-
-        worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, new Operation("a", "charge-card", 2, null)), "s-1");
-        worker.command(CommandType.LIST_RETRIES, RetryFilter.ALL, Map.of());
-        assertThat(result().items()).isEmpty();
-    }
-
-    @Test
-    void aFirstRunIsNoRetry() {
-        worker.tell(OutcomeStatus.STARTED, 1);
-        worker.command(CommandType.LIST_RETRIES, RetryFilter.ALL, Map.of());
-
-        assertThat(result().items()).isEmpty();
-    }
-
-    private String listed() {
-        worker.command(CommandType.LIST_RETRIES, RetryFilter.ALL, Map.of());
-        List<String> items = result().items();
-        assertThat(items).hasSize(1);
-        return items.get(0);
     }
 
     @Test

@@ -6,18 +6,14 @@ import java.time.Instant;
 
 /** How an entry of a list looks to people. */
 enum Rows {
-    RETRIES(
-            "stage",
-            "due",
-            "until",
-            "held by",
-            "attempt",
-            "operation",
-            "type",
-            "component",
-            "category",
-            "policy",
-            "what") {
+    RETRIES {
+        @Override
+        String[] head() {
+            return new String[] {
+                "stage", "due", "until", "held by", "attempt", "operation", "type", "component", "category", "policy", "what"
+            };
+        }
+
         @Override
         String[] cells(JsonNode item, Instant now) {
             return new String[] {
@@ -35,7 +31,14 @@ enum Rows {
             };
         }
     },
-    ESCALATIONS("escalation", "severity", "status", "target", "deadline", "cause", "waiting", "session", "what") {
+    ESCALATIONS {
+        @Override
+        String[] head() {
+            return new String[] {
+                "escalation", "severity", "status", "target", "deadline", "cause", "waiting", "session", "what"
+            };
+        }
+
         @Override
         String[] cells(JsonNode item, Instant now) {
             return new String[] {
@@ -52,15 +55,7 @@ enum Rows {
         }
     };
 
-    private final String[] head;
-
-    Rows(String... head) {
-        this.head = head;
-    }
-
-    String[] head() {
-        return head.clone();
-    }
+    abstract String[] head();
 
     /** In the order of the head. */
     abstract String[] cells(JsonNode item, Instant now);

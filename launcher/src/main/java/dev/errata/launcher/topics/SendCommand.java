@@ -137,8 +137,12 @@ public final class SendCommand implements Callable<Integer> {
                 number++;
                 Optional<String> mistake =
                         number < fromLine || line.isBlank() ? Optional.empty() : mistake(line, number);
-                mistakes += mistake.isPresent() ? 1 : 0;
-                mistake.filter(any -> told.size() < MOST_TOLD).ifPresent(told::add);
+                if (mistake.isPresent()) {
+                    mistakes++;
+                    if (told.size() < MOST_TOLD) {
+                        told.add(mistake.get());
+                    }
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
