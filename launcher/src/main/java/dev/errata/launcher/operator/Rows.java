@@ -10,7 +10,17 @@ enum Rows {
         @Override
         String[] head() {
             return new String[] {
-                "stage", "due", "until", "held by", "attempt", "operation", "type", "component", "category", "policy", "what"
+                "stage",
+                "due",
+                "until",
+                "held by",
+                "attempt",
+                "operation",
+                "type",
+                "component",
+                "category",
+                "policy",
+                "what"
             };
         }
 
