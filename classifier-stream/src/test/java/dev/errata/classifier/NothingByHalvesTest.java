@@ -28,7 +28,7 @@ class NothingByHalvesTest {
                 .operation(new Operation("build-1", "build", 1, null))
                 .build();
         ClassifierConfig config = ClassifierConfig.of(StreamsSettings.defaults("nothing-by-halves"));
-        try (ClassifierDriver classifier = new ClassifierDriver(directory, config, registry)) {
+        try (ClassifierDriver classifier = new ClassifierDriver(directory, config, registry.client())) {
             registry.broken.addAll(CLASSIFIED);
             classifier.error("s1", event);
             assertThat(classifier.classified()).isEmpty();

@@ -1,45 +1,34 @@
 package dev.errata.recovery;
 
-import dev.errata.schemas.registry.RegisteredSchema;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.schemas.registry.SchemaRegistryClient;
-import dev.errata.schemas.registry.StoredSchema;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.HashSet;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
 
-/** A registry that knows no id for the topics that a test names: nothing can be written to them. */
-final class BreakableRegistry implements SchemaRegistryClient {
+/** A registry that knows no id for the subjects that a test names: nothing can be written to their topics. */
+final class BreakableRegistry {
     final Set<String> broken = new HashSet<>();
     private final SchemaRegistryClient whole = new RegistryInMemory();
 
-    @Override
-    public int idFor(String subject, Schema schema) {
-        if (broken.contains(subject)) {
-            throw new IllegalStateException("no bytes for " + subject);
+    SchemaRegistryClient client() {
+        return (SchemaRegistryClient) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {SchemaRegistryClient.class},
+                (proxy, method, arguments) -> answer(method, arguments));
+    }
+
+    private @Nullable Object answer(Method method, Object[] arguments) throws Throwable {
+        if (method.getName().equals("idFor") && broken.contains(arguments[0])) {
+            throw new IllegalStateException("no bytes for " + arguments[0]);
         }
-        return whole.idFor(subject, schema);
-    }
-
-    @Override
-    public int register(String subject, Schema schema) {
-        return whole.register(subject, schema);
-    }
-
-    @Override
-    public OptionalInt lookup(String subject, Schema schema) {
-        return whole.lookup(subject, schema);
-    }
-
-    @Override
-    public Optional<StoredSchema> schemaById(int id) {
-        return whole.schemaById(id);
-    }
-
-    @Override
-    public Optional<RegisteredSchema> latest(String subject) {
-        return whole.latest(subject);
+        try {
+            return method.invoke(whole, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getTargetException();
+        }
     }
 }

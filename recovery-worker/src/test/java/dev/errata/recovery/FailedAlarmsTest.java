@@ -27,7 +27,7 @@ class FailedAlarmsTest {
     private final WorkerDriver worker;
 
     FailedAlarmsTest(@TempDir Path directory) {
-        worker = new WorkerDriver(directory, RecoveryConfig.defaults(), WorkerDriver.EVERY_MILLISECOND, registry);
+        worker = new WorkerDriver(directory, RecoveryConfig.defaults(), WorkerDriver.EVERY_MILLISECOND, registry.client());
     }
 
     @AfterEach

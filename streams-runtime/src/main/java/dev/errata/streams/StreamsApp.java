@@ -131,7 +131,7 @@ public final class StreamsApp implements App {
         try {
             RocksDbLibrary.load(settings.stateDirectory().resolve("native").resolve(settings.applicationId()));
         } catch (UncheckedIOException e) {
-            throw new StartException(e.getMessage() + ": " + e.getCause().getMessage(), e);
+            throw new StartException(e.getMessage() + ": " + e.getCause(), e);
         }
     }
 

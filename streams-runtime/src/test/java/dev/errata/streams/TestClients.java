@@ -57,7 +57,7 @@ final class TestClients {
     void sendEach(String topic, List<String> keys, String value) {
         try (Producer<byte[], byte[]> producer = producer()) {
             for (String key : keys) {
-                producer.send(new ProducerRecord<>(
+                var unused = producer.send(new ProducerRecord<>(
                         topic, key.getBytes(StandardCharsets.UTF_8), value.getBytes(StandardCharsets.UTF_8)));
             }
         }

@@ -54,7 +54,7 @@ class FullDiskTest {
             byte[] large = new byte[4 * MIB];
             new Random(1).nextBytes(large);
             for (int i = 0; i < 1_000 && up.isAlive(); i++) {
-                producer.send(new ProducerRecord<>("errors.dead-letter", 0, null, large));
+                var unused = producer.send(new ProducerRecord<>("errors.dead-letter", 0, null, large));
                 producer.flush();
             }
             assertThat(up.waitFor(60, TimeUnit.SECONDS)).isTrue();
