@@ -27,7 +27,8 @@ class FailedAlarmsTest {
     private final WorkerDriver worker;
 
     FailedAlarmsTest(@TempDir Path directory) {
-        worker = new WorkerDriver(directory, RecoveryConfig.defaults(), WorkerDriver.EVERY_MILLISECOND, registry.client());
+        worker = new WorkerDriver(
+                directory, RecoveryConfig.defaults(), WorkerDriver.EVERY_MILLISECOND, registry.client());
     }
 
     @AfterEach
