@@ -136,7 +136,7 @@ final class ContentTest {
                         Files.getPosixFilePermissions(archive.home().resolve("config/notifier.yaml"))))
                 .isEqualTo("rw-r--r--");
         assertThat(archive.text("share/man/man1/errata.1"))
-                .startsWith(".TH \"ERRATA")
+                .startsWith(".TH ERRATA 1 ")
                 .contains("dead\\-letters");
         assertThat(archive.text("share/bash-completion/completions/errata")).contains("complete -F _complete_errata");
     }
