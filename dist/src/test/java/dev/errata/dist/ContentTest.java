@@ -114,16 +114,16 @@ final class ContentTest {
         assertThat(found.keySet())
                 .isEqualTo(NATIVES.stream().map(Natives::library).collect(Collectors.toCollection(TreeSet::new)));
         for (int row = 0; row < rows.size(); row++) {
-            String[] cells = rows.get(row).split(" *\\| *");
+            String[] cells = rows.get(row).split(" *\\| *", -1);
             for (int column = 0; column < NATIVES.size(); column++) {
                 Natives natives = NATIVES.get(column);
-                String path = natives.paths().split(" ")[row];
-                assertThat(found.get(natives.library()).stream().anyMatch(part -> part.contains(path)))
+                String path = natives.paths().split(" ", -1)[row];
+                assertThat(found.getOrDefault(natives.library(), List.of()).stream().anyMatch(part -> part.contains(path)))
                         .as(natives.library() + " for " + cells[1])
                         .isEqualTo(cells[column + 2].equals("yes"));
             }
         }
-        assertThat(rows).hasSize(NATIVES.get(0).paths().split(" ").length);
+        assertThat(rows).hasSize(NATIVES.get(0).paths().split(" ", -1).length);
     }
 
     @Test

@@ -13,7 +13,7 @@ final class ShellFilesTest {
         CommandRun.of("", "--help").lines().stream()
                 .dropWhile(line -> !line.equals("Commands:"))
                 .filter(line -> line.matches("  \\S.*"))
-                .map(line -> line.strip().split(" ")[0])
+                .map(line -> line.strip().replaceFirst(" .*", ""))
                 .forEach(command ->
                         assertThat(manual.lines()).contains(".SS \"errata " + command.replace("-", "\\-") + '"'));
     }
