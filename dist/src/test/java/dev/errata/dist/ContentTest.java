@@ -118,7 +118,8 @@ final class ContentTest {
             for (int column = 0; column < NATIVES.size(); column++) {
                 Natives natives = NATIVES.get(column);
                 String path = natives.paths().split(" ", -1)[row];
-                assertThat(found.getOrDefault(natives.library(), List.of()).stream().anyMatch(part -> part.contains(path)))
+                assertThat(found.getOrDefault(natives.library(), List.of()).stream()
+                                .anyMatch(part -> part.contains(path)))
                         .as(natives.library() + " for " + cells[1])
                         .isEqualTo(cells[column + 2].equals("yes"));
             }
