@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,7 +85,7 @@ class ClassifierConfigFileTest {
     void takesEmailsOutOfDeadLettersAsWell() throws IOException {
         ErrorEvent event = ErrorEvent.builder("user jane.doe@example.org").build();
         try (ClassifierDriver classifier = new ClassifierDriver(directory, read("redact.emails: true", Map.of()))) {
-            assertThat(new String(classifier.redactedForDeadLetter(event), StandardCharsets.ISO_8859_1))
+            assertThat(new String(Objects.requireNonNull(classifier.redactedForDeadLetter(event)), StandardCharsets.ISO_8859_1))
                     .doesNotContain("jane.doe")
                     .contains("[redacted:email]");
         }
