@@ -85,7 +85,9 @@ class ClassifierConfigFileTest {
     void takesEmailsOutOfDeadLettersAsWell() throws IOException {
         ErrorEvent event = ErrorEvent.builder("user jane.doe@example.org").build();
         try (ClassifierDriver classifier = new ClassifierDriver(directory, read("redact.emails: true", Map.of()))) {
-            assertThat(new String(Objects.requireNonNull(classifier.redactedForDeadLetter(event)), StandardCharsets.ISO_8859_1))
+            assertThat(new String(
+                            Objects.requireNonNull(classifier.redactedForDeadLetter(event)),
+                            StandardCharsets.ISO_8859_1))
                     .doesNotContain("jane.doe")
                     .contains("[redacted:email]");
         }
