@@ -22,7 +22,14 @@ import org.jspecify.annotations.Nullable;
 final class ErrorEventFields {
     private ErrorEventFields() {}
 
+    /** The short forms that give way to a long one. */
+    private static final String[] SHORT_FORMS = {
+        "httpStatus", "headers", "output", "operationId", "operationType", "attempt", "traceparent", "profile",
+        "sessionId", "taskId", "projectId", "agentId", "mode", "skill", "tool", "step"
+    };
+
     static ErrorEvent read(JsonFields fields, Instant occurredAt) {
+        fields.knowsOf(SHORT_FORMS);
         return ErrorEvent.builder(fields.text("message", ""))
                 .errorId(fields.text("errorId"))
                 .occurredAt(Objects.requireNonNullElse(fields.instant("occurredAt"), occurredAt))

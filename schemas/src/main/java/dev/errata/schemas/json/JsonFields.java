@@ -55,6 +55,11 @@ final class JsonFields {
         return isTouched;
     }
 
+    /** There are such fields, whether or not they are asked for. */
+    void knowsOf(String... names) {
+        known.addAll(List.of(names));
+    }
+
     /** A text; a number or a boolean as it is written, an object or array as JSON. */
     @Nullable String text(String name) {
         return take(name, JsonFields::textOf);
