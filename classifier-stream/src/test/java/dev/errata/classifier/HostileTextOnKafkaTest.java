@@ -23,12 +23,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Time;
@@ -51,6 +53,7 @@ class HostileTextOnKafkaTest {
     private final EmbeddedKafka kafka;
     private final ClassifierConfig config;
     private final Topics topics;
+    private final List<Future<RecordMetadata>> sent = new ArrayList<>();
     private int events;
 
     HostileTextOnKafkaTest(@TempDir Path directory) {
@@ -88,6 +91,9 @@ class HostileTextOnKafkaTest {
                     }
                 }
             }
+            for (Future<RecordMetadata> record : sent) {
+                record.get();
+            }
             int all = WARM_UP + WORST + 2 * NEIGHBOURS;
             List<ClassifiedError> classified = awaitClassified(all);
             assertThat(classified)
@@ -124,15 +130,15 @@ class HostileTextOnKafkaTest {
     }
 
     private void send(KafkaProducer<byte[], byte[]> producer, String session, ErrorEventBuilder event) {
-        ErrorEvent sent = event.errorId("e-" + events++)
+        ErrorEvent identified = event.errorId("e-" + events++)
                 .kind(ErrorKind.ERROR)
                 .execution(ExecutionContext.ofSession(session))
                 .build();
         String topic = topics.errors().name();
-        producer.send(new ProducerRecord<>(
+        sent.add(producer.send(new ProducerRecord<>(
                 topic,
                 session.getBytes(StandardCharsets.UTF_8),
-                topics.errors().valueSerde().serializer().serialize(topic, sent)));
+                topics.errors().valueSerde().serializer().serialize(topic, identified))));
     }
 
     private List<ClassifiedError> awaitClassified(int count) {

@@ -105,7 +105,7 @@ public final class ErrorJudge {
         ErrorEvent redacted = redaction.redact(bounded);
         ErrorEvent event = limits.kept(redacted);
         Evidence evidence = redacted(raw.evidence(), redaction);
-        Classification classification = raw.with(event == redacted ? evidence : evidence.withoutPlace());
+        Classification classification = raw.with(event.equals(redacted) ? evidence : evidence.withoutPlace());
         Fingerprint fingerprint = fingerprint(event, classification);
         Instant receivedAt = Objects.requireNonNull(event.receivedAt(), "receivedAt");
         return new ClassifiedError(

@@ -202,7 +202,7 @@ final class EventLimits {
     }
 
     /** The first {@link #ENTRIES} by their names, without a look at the order of all the others. */
-    private static TreeMap<String, String> first(Map<String, String> values) {
+    private static Map<String, String> first(Map<String, String> values) {
         TreeMap<String, String> first = new TreeMap<>();
         values.forEach((name, value) -> {
             boolean isAmong = first.size() < ENTRIES || name.compareTo(first.lastKey()) < 0;
