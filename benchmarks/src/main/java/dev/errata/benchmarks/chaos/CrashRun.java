@@ -92,7 +92,7 @@ final class CrashRun {
 
     private void killAndRestart(int released) {
         Kill next = kills.peekFirst();
-        if (next != null && next.afterReleases() <= released && victim(next).isRunning()) {
+        if (next != null && next.afterReleases() <= released && isUp(victim(next))) {
             kill(kills.removeFirst(), released);
         }
         for (Node worker : cluster.workers()) {
@@ -102,6 +102,11 @@ final class CrashRun {
                 startAfter(worker, Duration.ZERO);
             }
         }
+    }
+
+    /** And nobody is about to stop it. */
+    private boolean isUp(Node node) {
+        return node.isRunning() && !down.contains(node);
     }
 
     private void startAfter(Node node, Duration wait) {
@@ -149,7 +154,7 @@ final class CrashRun {
         int files = damage.to(worker.state(), random);
         say("%s stopped, a byte flipped in %d files (%s)".formatted(worker.name(), files, damage));
         if (files == 0) {
-            kills.addLast(kill.ofNext(cluster.workers().size()));
+            kills.addLast(kill.ofNext(cluster.workers().size(), plan.retries()));
         }
         worker.start();
         down.remove(worker);

@@ -23,10 +23,11 @@ record Kill(
     private static final int LONGEST_DOWN_MS = 5_000;
     private static final double FIRST = 0.02;
     private static final double LAST = 0.95;
+    private static final int RETRY_SHARE = 20;
 
-    /** The same for the next worker: this one had no such files. */
-    Kill ofNext(int workers) {
-        return new Kill(afterReleases, (victim + 1) % workers, downFor, damage);
+    /** The same for the next worker, somewhat later: this one had no such files. */
+    Kill ofNext(int workers, int retries) {
+        return new Kill(afterReleases + retries / RETRY_SHARE, (victim + 1) % workers, downFor, damage);
     }
 
     /** All kills of a run, in order; the same for the same seed. */

@@ -87,7 +87,8 @@ final class Node implements AutoCloseable {
         if (current == null) {
             return;
         }
-        current.destroy();
+        // not the process's own destroy, which also closes the standard input that the tether hangs on
+        current.toHandle().destroy();
         try {
             if (!current.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
                 kill();
