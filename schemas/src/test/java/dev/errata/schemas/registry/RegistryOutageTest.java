@@ -51,7 +51,7 @@ class RegistryOutageTest {
 
         assertThatExceptionOfType(RegistryUnavailableException.class)
                 .isThrownBy(() -> serde.deserializer().deserialize("errors", bytes))
-                .withMessageContaining("within PT30S to fetch schema " + id);
+                .withMessageContaining("within 30 s to fetch schema " + id);
 
         registry.start();
         assertThat(serde.deserializer().deserialize("errors", bytes))
