@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -80,7 +81,7 @@ final class Batches {
                     handedOut.merge(id + '#' + retry.operation().attempt(), 1, Integer::sum);
                     assertThat(record.timestamp())
                             .isGreaterThanOrEqualTo(retry.dueAt().toEpochMilli());
-                    assertThat(record.timestamp()).isGreaterThanOrEqualTo(failedAt.get(id) + delay.toMillis());
+                    assertThat(record.timestamp()).isGreaterThanOrEqualTo(Objects.requireNonNull(failedAt.get(id)) + delay.toMillis());
                 });
         assertThat(handedOut).hasSize(OPERATIONS);
         assertThat(handedOut.values()).containsOnly(1);

@@ -34,6 +34,7 @@ enum FileKind {
 
     private final String label;
     private final String meaning;
+    @SuppressWarnings("ImmutableEnumChecker") // a method of ours, without state
     private final Function<Config, ?> reader;
 
     FileKind(String label, String meaning, Function<Config, ?> reader) {
@@ -72,7 +73,7 @@ enum FileKind {
             case POLICIES -> {
                 Set<String> own = RecoveryConfigFile.keys();
                 boolean hasOwn = file.keys().stream().anyMatch(key -> own.contains(top(key)));
-                yield key -> own.contains(top(key)) || key.equals("rules") && hasOwn && file.holdsRules();
+                yield key -> own.contains(top(key)) || (key.equals("rules") && hasOwn && file.holdsRules());
             }
             default -> {
                 Predicate<String> asked = Config.keysOf(reader);

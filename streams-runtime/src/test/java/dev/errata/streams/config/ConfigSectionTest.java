@@ -27,11 +27,11 @@ class ConfigSectionTest {
         }
     }
 
-    private record Process(App left, App right) {
-        static Process read(Config config) {
+    private record TwoApps(App left, App right) {
+        static TwoApps read(Config config) {
             config.text("bootstrap.servers", "together:1", "brokers");
             config.under("kafka.", "handed on");
-            return new Process(
+            return new TwoApps(
                     config.section("left", Map.of("state.dir", "decided"), App::read),
                     config.section("right", Map.of("state.dir", "decided"), App::read));
         }
@@ -47,8 +47,8 @@ class ConfigSectionTest {
         return Files.writeString(directory.resolve("both.yaml"), text);
     }
 
-    private static Process read(ConfigSource source) {
-        return Config.read(source, Process::read).value();
+    private static TwoApps read(ConfigSource source) {
+        return Config.read(source, TwoApps::read).value();
     }
 
     private static List<String> mistakes(ConfigSource source) {
@@ -65,7 +65,7 @@ class ConfigSectionTest {
                 """);
 
         assertThat(read(ConfigSource.file(file)))
-                .isEqualTo(new Process(
+                .isEqualTo(new TwoApps(
                         new App("decided", "here:1", 2, Map.of("client.rack", "r2", "security.protocol", "SSL")),
                         new App("decided", "here:1", 1, Map.of("client.rack", "r1", "security.protocol", "SSL"))));
     }
@@ -78,9 +78,9 @@ class ConfigSectionTest {
                 .overriddenBy(Map.of("bootstrap.servers", "option:1"), Origin.of("--bootstrap"));
 
         assertThat(read(source))
-                .isEqualTo(new Process(
+                .isEqualTo(new TwoApps(
                         new App("decided", "option:1", 2, Map.of()), new App("decided", "option:1", 3, Map.of())));
-        assertThat(Config.read(source, Process::read).describe())
+        assertThat(Config.read(source, TwoApps::read).describe())
                 .contains("bootstrap.servers = option:1   (--bootstrap)")
                 .contains("left.threads = 2   (" + file + ":1)")
                 .contains("right.threads = 3   (ERRATA_RIGHT_THREADS)");
