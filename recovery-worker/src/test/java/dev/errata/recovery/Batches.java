@@ -81,7 +81,8 @@ final class Batches {
                     handedOut.merge(id + '#' + retry.operation().attempt(), 1, Integer::sum);
                     assertThat(record.timestamp())
                             .isGreaterThanOrEqualTo(retry.dueAt().toEpochMilli());
-                    assertThat(record.timestamp()).isGreaterThanOrEqualTo(Objects.requireNonNull(failedAt.get(id)) + delay.toMillis());
+                    assertThat(record.timestamp())
+                            .isGreaterThanOrEqualTo(Objects.requireNonNull(failedAt.get(id)) + delay.toMillis());
                 });
         assertThat(handedOut).hasSize(OPERATIONS);
         assertThat(handedOut.values()).containsOnly(1);

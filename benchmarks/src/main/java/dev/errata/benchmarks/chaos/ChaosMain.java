@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -38,7 +39,7 @@ public final class ChaosMain {
         List<String> problems = new ArrayList<>();
         Findings findings;
         try (Cluster cluster = new Cluster(directory, options.workers(), settings)) {
-            CrashRun run = new CrashRun(options, cluster, directory, System.err::println);
+            CrashRun run = new CrashRun(options, cluster, directory, System.err::println, Instant::now);
             findings = run.run();
             problems.addAll(run.surprises());
             long setAside = cluster.workers().stream()

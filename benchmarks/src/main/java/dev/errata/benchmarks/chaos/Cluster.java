@@ -56,7 +56,7 @@ final class Cluster implements AutoCloseable {
                 Integer.toString(ports[0]),
                 Integer.toString(ports[1]),
                 Integer.toString(ports[2]));
-        this.broker = new Node("broker", BrokerNode.class, arguments, Map.of(), directory.resolve("broker"));
+        this.broker = new Node("broker", BrokerMain.class, arguments, Map.of(), directory.resolve("broker"));
         this.workers = IntStream.rangeClosed(1, workerCount)
                 .mapToObj(number -> worker(directory.resolve("worker-" + number), settings))
                 .toList();
@@ -68,7 +68,7 @@ final class Cluster implements AutoCloseable {
         environment.put("ERRATA_REGISTRY_URL", registryUrl);
         environment.put("ERRATA_STATE_DIR", directory.resolve("state").toString());
         environment.put("ERRATA_HEALTH_PORT", "0");
-        return new Node(String.valueOf(directory.getFileName()), WorkerNode.class, List.of(), environment, directory);
+        return new Node(String.valueOf(directory.getFileName()), WorkerMain.class, List.of(), environment, directory);
     }
 
     Node broker() {

@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** One run: publishes, answers, kills and starts again until all that is planned has come out. For one thread. */
 final class CrashRun {
@@ -29,6 +30,7 @@ final class CrashRun {
     private final Path directory;
     private final Plan plan;
     private final Consumer<String> progress;
+    private final Supplier<Instant> clock;
     private final Deque<Kill> kills;
     /** A thread of its own: the run may be waiting for the very broker that is to be started again. */
     private final ScheduledExecutorService starter = Executors.newSingleThreadScheduledExecutor();
@@ -39,13 +41,15 @@ final class CrashRun {
     private final Random random;
     private int clockSteps;
 
-    CrashRun(ChaosOptions options, Cluster cluster, Path directory, Consumer<String> progress) {
+    CrashRun(
+            ChaosOptions options, Cluster cluster, Path directory, Consumer<String> progress, Supplier<Instant> clock) {
         this.options = options;
         this.directory = directory;
         this.cluster = cluster;
         this.plan = Plan.ofRetries(options.retries());
         this.kills = new ConcurrentLinkedDeque<>(Kill.all(options, plan.retries()));
         this.progress = progress;
+        this.clock = clock;
         this.random = new Random(options.seed());
     }
 
@@ -53,7 +57,7 @@ final class CrashRun {
     Findings run() throws InterruptedException {
         cluster.start();
         say("broker and workers run; %,d operations, %,d retries to come".formatted(plan.operations(), plan.retries()));
-        try (Executor executor = new Executor(cluster, plan, Instant::now)) {
+        try (Executor executor = new Executor(cluster, plan, clock)) {
             long start = System.nanoTime();
             long movedAt = start;
             int released = 0;
@@ -65,7 +69,7 @@ final class CrashRun {
                     movedAt = System.nanoTime();
                 }
                 killAndRestart(released);
-                options.clock().ifPresent(clock -> step(clock, executor.released()));
+                options.clock().ifPresent(stepped -> step(stepped, executor.released()));
             }
             waitForDuplicates(executor);
         } finally {
@@ -118,11 +122,11 @@ final class CrashRun {
     }
 
     /** At even distances between the first release and the last. */
-    private void step(SteppedClock clock, int released) {
-        if (clockSteps < clock.steps() && released > plan.retries() / (clock.steps() + 1) * (clockSteps + 1)) {
+    private void step(SteppedClock stepped, int released) {
+        if (clockSteps < stepped.steps() && released > plan.retries() / (stepped.steps() + 1) * (clockSteps + 1)) {
             clockSteps++;
             say("the workers' clocks are set to %s s after %,d releases"
-                    .formatted(clock.set(directory, clockSteps), released));
+                    .formatted(stepped.set(directory, clockSteps), released));
         }
     }
 

@@ -2,9 +2,13 @@ package dev.errata.benchmarks.chaos;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Ends a process when the one that started it is gone: its standard input ends then. */
 final class Tether {
+    private static final Logger LOG = LoggerFactory.getLogger(Tether.class);
+
     private Tether() {}
 
     static void attach() {
@@ -17,7 +21,7 @@ final class Tether {
         try {
             System.in.transferTo(OutputStream.nullOutputStream());
         } catch (IOException e) {
-            System.err.println("standard input is lost: " + e);
+            LOG.atWarn().setCause(e).log("standard input is lost");
         }
         Runtime.getRuntime().halt(1);
     }

@@ -6,7 +6,6 @@ import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.pipeline.UpConfig;
-import dev.errata.launcher.rules.RuleFiles;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigProblem;

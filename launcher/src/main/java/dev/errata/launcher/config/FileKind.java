@@ -34,6 +34,7 @@ enum FileKind {
 
     private final String label;
     private final String meaning;
+
     @SuppressWarnings("ImmutableEnumChecker") // a method of ours, without state
     private final Function<Config, ?> reader;
 

@@ -4,6 +4,7 @@ import dev.errata.core.classification.UserRules;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.config.PolicyConfig;
+import dev.errata.launcher.config.RuleFiles;
 import dev.errata.launcher.console.Console;
 import java.nio.file.Path;
 import java.util.ArrayList;

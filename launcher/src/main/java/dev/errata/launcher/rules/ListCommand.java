@@ -8,6 +8,7 @@ import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.SourceType;
+import dev.errata.launcher.config.RuleFiles;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.ListFormat;
 import dev.errata.launcher.console.UserMistake;

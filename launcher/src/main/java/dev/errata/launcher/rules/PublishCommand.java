@@ -6,6 +6,7 @@ import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classification.rules.RuleWriter;
 import dev.errata.launcher.config.PolicyConfig;
+import dev.errata.launcher.config.RuleFiles;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import java.nio.file.Path;

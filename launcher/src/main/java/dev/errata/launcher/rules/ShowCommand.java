@@ -3,6 +3,7 @@ package dev.errata.launcher.rules;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classification.rules.RuleWriter;
+import dev.errata.launcher.config.RuleFiles;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import java.nio.file.Path;

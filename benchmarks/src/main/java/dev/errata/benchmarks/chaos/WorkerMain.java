@@ -3,8 +3,8 @@ package dev.errata.benchmarks.chaos;
 import dev.errata.recovery.RecoveryMain;
 
 /** The recovery worker's own main, tethered. */
-final class WorkerNode {
-    private WorkerNode() {}
+final class WorkerMain {
+    private WorkerMain() {}
 
     public static void main(String[] arguments) {
         Tether.attach();

@@ -1,4 +1,4 @@
-package dev.errata.launcher.rules;
+package dev.errata.launcher.config;
 
 import dev.errata.core.classification.UserRules;
 import dev.errata.core.classification.rules.InvalidRuleException;

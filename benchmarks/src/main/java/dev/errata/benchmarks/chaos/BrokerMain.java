@@ -5,8 +5,8 @@ import dev.errata.embedded.EmbeddedKafka;
 import java.nio.file.Path;
 
 /** Broker and registry, tethered; on given ports, so that clients find them again after a restart. */
-final class BrokerNode {
-    private BrokerNode() {}
+final class BrokerMain {
+    private BrokerMain() {}
 
     /** Directory, then the ports of broker, controller and registry. */
     public static void main(String[] arguments) throws InterruptedException {
