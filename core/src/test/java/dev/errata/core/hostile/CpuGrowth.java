@@ -18,6 +18,9 @@ final class CpuGrowth {
 
     /** How often longer the large work takes than the small one; near the least that {@code enough} calls for, no more is measured. */
     static double of(Runnable small, Runnable large, double enough) {
+        // Both are compiled before the first look: a small work that ran cold would hide any growth.
+        large.run();
+        small.run();
         long leastSmall = least(Long.MAX_VALUE, small);
         long leastLarge = Long.MAX_VALUE;
         double ratio = Double.MAX_VALUE;
