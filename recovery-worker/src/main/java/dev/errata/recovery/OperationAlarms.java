@@ -108,6 +108,10 @@ final class OperationAlarms {
     private boolean isNextDone(String dependency, Instant now) {
         DependencyGate gate = dependencies.gate();
         HeldRetries held = dependencies.held();
+        if (held.forgetIfEmpty(dependency)) {
+            dependencies.senses().heldChanged(dependency);
+            return false;
+        }
         Passage passage = gate.ask(dependency, now);
         if (!gate.isOff() && gate.binds(passage.hold())) {
             return false;

@@ -150,6 +150,20 @@ class ProtectedDependenciesTest {
     }
 
     @Test
+    void aQueueThatSuccessesEmptiedSaysSoOnceAndIsStill() {
+        fail("billing", 0, 20);
+        passFor(Duration.ofSeconds(2));
+        for (int i = 0; i < 20; i++) {
+            worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, operation(i)), "s-1");
+        }
+        passFor(Duration.ofSeconds(1));
+        assertThat(circuit().status()).isEqualTo(CircuitStatus.OPEN);
+        assertThat(last(worker.signals()).held()).isZero();
+        passFor(Duration.ofSeconds(3));
+        assertThat(worker.signals()).isEmpty();
+    }
+
+    @Test
     void whatIsOnlyObservedIsCountedAndNotHeld(@TempDir Path directory) {
         try (WorkerDriver observing = driver(directory, DependencyMode.OBSERVE)) {
             for (int i = 0; i < 30; i++) {

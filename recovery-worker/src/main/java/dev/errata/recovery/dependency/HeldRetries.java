@@ -116,6 +116,16 @@ public final class HeldRetries {
         countIfWalked(key, retry.dependency(), 1);
     }
 
+    /** Whether the last that waited for it was removed, each by its own reason; then it is forgotten. */
+    public boolean forgetIfEmpty(String dependency) {
+        Queue queue = queues.get(dependency);
+        boolean isEmpty = isCounted && queue != null && queue.counted() == 0;
+        if (isEmpty) {
+            queues.remove(dependency);
+        }
+        return isEmpty;
+    }
+
     /** The one that has waited longest; null if none waits. */
     public @Nullable HeldRetry oldest(String dependency) {
         Queue queue = queues.get(dependency);
