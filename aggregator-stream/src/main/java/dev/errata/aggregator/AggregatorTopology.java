@@ -124,15 +124,7 @@ final class AggregatorTopology {
         return used;
     }
 
-    private static KStream<String, Partial> combined(
-            StreamsBuilder builder,
-            Topics topics,
-            AggregationSettings settings,
-            List<AlertRule> alerts,
-            AggregatorMeters meters) {
-        List<String> classified = Arrays.stream(Recoverability.values())
-                .map(TopicNames::classified)
-                .toList();
+    private static void addStores(StreamsBuilder builder, Topics topics, List<AlertRule> alerts) {
         builder.globalTable(
                 topics.groupAliases().name(),
                 Consumed.with(Serdes.String(), Serdes.ByteArray()).withName("group-aliases"),
@@ -143,6 +135,18 @@ final class AggregatorTopology {
             builder.addStateStore(
                     new CommitStoreBuilder<>(combined, () -> new Combination(alerts), Combination::clear));
         }
+    }
+
+    private static KStream<String, Partial> combined(
+            StreamsBuilder builder,
+            Topics topics,
+            AggregationSettings settings,
+            List<AlertRule> alerts,
+            AggregatorMeters meters) {
+        List<String> classified = Arrays.stream(Recoverability.values())
+                .map(TopicNames::classified)
+                .toList();
+        addStores(builder, topics, alerts);
         return builder.stream(classified, consumed(topics.classified(Recoverability.UNKNOWN), "classified-errors"))
                 .process(
                         () -> new CombinerProcessor<>(

@@ -104,12 +104,11 @@ final class RunTest {
                 machine.resolve("alone.yaml"),
                 "bootstrap.servers: 127.0.0.1:1\nregistry.url: http://127.0.0.1:1\nstate.dir: "
                         + machine.resolve("state")
-                        + "\nkafka.request.timeout.ms: 1000\nkafka.default.api.timeout.ms: 2000\n");
+                        + "\nstart.timeout: 5s\nkafka.request.timeout.ms: 1000\nkafka.default.api.timeout.ms: 2000\n");
         Run run = run(onTheRuntime(), "classifier-stream", "--config", config.toString());
 
         assertThat(run.exitCode()).isNotZero();
         assertThat(run.output()).contains("127.0.0.1:1");
-        assertThat(machine.resolve(".errata")).doesNotExist();
     }
 
     @Test
