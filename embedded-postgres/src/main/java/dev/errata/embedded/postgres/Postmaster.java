@@ -35,11 +35,6 @@ final class Postmaster {
         }
     }
 
-    /** A process that has ended and was not waited for (a zombie) has no command any more. */
-    boolean isAlive() {
-        return process.isAlive() && process.info().command().isPresent();
-    }
-
     long pid() {
         return process.pid();
     }
@@ -55,6 +50,7 @@ final class Postmaster {
         }
     }
 
+    /** A process that has ended and was not waited for (a zombie) has no command any more, and is none. */
     private static boolean isServerOf(ProcessHandle process, Path data) {
         String program = process.info()
                 .command()

@@ -71,7 +71,7 @@ final class Server {
     }
 
     boolean isRunning() throws IOException {
-        return Postmaster.of(config.data()).filter(Postmaster::isAlive).isPresent();
+        return Postmaster.of(config.data()).isPresent();
     }
 
     /** Ends open transactions and writes a checkpoint; does nothing where no server runs. */
