@@ -12,34 +12,46 @@ final class BrokerProperties {
     private BrokerProperties() {}
 
     static Map<String, String> of(EmbeddedBrokerConfig config) {
-        Map<String, String> properties = new HashMap<>(Map.of(
-                "process.roles", "broker,controller",
-                "node.id", Integer.toString(NODE_ID),
-                "log.dirs", config.directory().toString(),
-                "auto.create.topics.enable", "false",
-                "delete.topic.enable", "true"));
-        properties.putAll(listeners(config));
+        Map<String, String> properties = common(config, "broker,controller", "%s,%s".formatted(broker(config), controller(config)));
+        properties.put("auto.create.topics.enable", "false");
+        properties.put("delete.topic.enable", "true");
         properties.putAll(internalTopics());
-        properties.putAll(quickRestart());
+        properties.putAll(life());
         properties.putAll(sizes());
         return Map.copyOf(properties);
     }
 
-    private static Map<String, String> listeners(EmbeddedBrokerConfig config) {
-        String host = LoopbackPorts.HOST;
-        String broker = "PLAINTEXT://%s:%d".formatted(host, config.brokerPort());
-        String controller = "%s://%s:%d".formatted(CONTROLLER_LISTENER, host, config.controllerPort());
-        return Map.of(
+    /** The controller alone, on the same metadata. */
+    static Map<String, String> ofController(EmbeddedBrokerConfig config) {
+        return Map.copyOf(common(config, "controller", controller(config)));
+    }
+
+    private static Map<String, String> common(EmbeddedBrokerConfig config, String roles, String listeners) {
+        return new HashMap<>(Map.of(
+                "process.roles",
+                roles,
+                "node.id",
+                Integer.toString(NODE_ID),
+                "log.dirs",
+                config.directory().toString(),
                 "listeners",
-                broker + "," + controller,
+                listeners,
                 "advertised.listeners",
-                broker + "," + controller,
+                listeners,
                 "controller.listener.names",
                 CONTROLLER_LISTENER,
                 "controller.quorum.voters",
-                "%d@%s:%d".formatted(NODE_ID, host, config.controllerPort()),
+                "%d@%s:%d".formatted(NODE_ID, LoopbackPorts.HOST, config.controllerPort()),
                 "listener.security.protocol.map",
-                "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
+                "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT"));
+    }
+
+    private static String broker(EmbeddedBrokerConfig config) {
+        return "PLAINTEXT://%s:%d".formatted(LoopbackPorts.HOST, config.brokerPort());
+    }
+
+    private static String controller(EmbeddedBrokerConfig config) {
+        return "%s://%s:%d".formatted(CONTROLLER_LISTENER, LoopbackPorts.HOST, config.controllerPort());
     }
 
     /** One broker holds one replica; four partitions are plenty for the groups and transactions of one machine. */
@@ -55,13 +67,13 @@ final class BrokerProperties {
     }
 
     /**
-     * A killed broker is back when the session of its former life has ended: Kafka's 9 s would be felt. The same wait
-     * follows a stop without controlled shutdown.
+     * A day: the only broker is never taken for dead while it lives, however long the machine stood still. A session
+     * that ended would take its partitions from it for a moment, and with them the markers of what is being committed.
      */
-    private static Map<String, String> quickRestart() {
+    private static Map<String, String> life() {
         return Map.of(
                 "controlled.shutdown.enable", "true",
-                "broker.session.timeout.ms", "1500",
+                "broker.session.timeout.ms", "86400000",
                 "broker.heartbeat.interval.ms", "300",
                 "group.initial.rebalance.delay.ms", "0");
     }

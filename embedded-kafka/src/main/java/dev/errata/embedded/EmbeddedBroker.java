@@ -3,6 +3,7 @@ package dev.errata.embedded;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
@@ -58,28 +59,39 @@ public final class EmbeddedBroker implements AutoCloseable {
     private static KafkaRaftServer startServer(EmbeddedBrokerConfig config) {
         format(config.directory().toString());
         try {
-            KafkaRaftServer server =
-                    new KafkaRaftServer(KafkaConfig.apply(BrokerProperties.of(config), false), Time.SYSTEM);
-            startOrStop(server);
-            return server;
+            if (FormerRegistration.isIn(config.directory())) {
+                KafkaRaftServer controller = started(BrokerProperties.ofController(config));
+                try {
+                    FormerRegistration.remove(config);
+                } finally {
+                    stop(controller);
+                }
+            }
+            return started(BrokerProperties.of(config));
         } catch (RuntimeException failed) {
             throw new EmbeddedStartException(
                     "the broker did not start in %s: %s".formatted(config.directory(), failed.getMessage()), failed);
         }
     }
 
-    private static void startOrStop(KafkaRaftServer server) {
+    private static KafkaRaftServer started(Map<String, String> properties) {
+        KafkaRaftServer server = new KafkaRaftServer(KafkaConfig.apply(properties, false), Time.SYSTEM);
         try {
             server.startup();
+            return server;
         } catch (RuntimeException failed) {
             try {
-                server.shutdown();
-                server.awaitShutdown();
+                stop(server);
             } catch (RuntimeException alsoFailed) {
                 failed.addSuppressed(alsoFailed);
             }
             throw failed;
         }
+    }
+
+    private static void stop(KafkaRaftServer server) {
+        server.shutdown();
+        server.awaitShutdown();
     }
 
     /** Writes the cluster id and the first metadata; leaves a formatted directory as it is. */
@@ -117,8 +129,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     public void close() {
         if (closed.compareAndSet(false, true)) {
             try (lock) {
-                server.shutdown();
-                server.awaitShutdown();
+                stop(server);
             }
             LOG.atInfo().addKeyValue("directory", config.directory()).log("broker stopped");
         }

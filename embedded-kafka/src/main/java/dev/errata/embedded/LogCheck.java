@@ -35,6 +35,11 @@ final class LogCheck {
         this.flushedUpTo = flushedUpTo;
     }
 
+    /** Whether the broker of this directory was stopped, not killed. */
+    static boolean wasStopped(Path directory) {
+        return Files.exists(directory.resolve(STOPPED));
+    }
+
     /**
      * Returns if all can be read but what was being written when the broker was killed.
      *
@@ -43,7 +48,7 @@ final class LogCheck {
     static void run(Path directory) {
         List<String> lost;
         try {
-            LogCheck check = new LogCheck(Files.exists(directory.resolve(STOPPED)), flushedUpTo(directory));
+            LogCheck check = new LogCheck(wasStopped(directory), flushedUpTo(directory));
             for (Path partition : list(directory, PARTITION)) {
                 check.check(partition);
             }

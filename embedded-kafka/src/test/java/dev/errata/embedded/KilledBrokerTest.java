@@ -2,9 +2,11 @@ package dev.errata.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -30,6 +32,31 @@ final class KilledBrokerTest {
         try (restarted) {
             assertThat(new Records(restarted.bootstrapServers(), "kept").readAll())
                     .isEqualTo(values);
+        }
+    }
+
+    /**
+     * One commit a life: what is committed after it would hide that its markers were lost. Many partitions: the longer the
+     * broker takes to read what it led, the sooner it tells of it what is no longer true.
+     */
+    @Test
+    void whatWasCommittedIsReadAfterwards(@TempDir Path directory) throws Exception {
+        List<String> committed = new ArrayList<>();
+        for (int life = 1; life <= 4; life++) {
+            try (BrokerProcess killed = BrokerProcess.start(directory)) {
+                Records records = new Records(killed.bootstrapServers(), "kept");
+                if (life == 1) {
+                    records.createTopic(Map.of());
+                    new Records(killed.bootstrapServers(), "many").createTopic(200, Map.of());
+                }
+                records.commit("committer-" + life, "value-" + life, killed::close);
+            }
+            committed.add("value-" + life);
+            try (EmbeddedBroker restarted = EmbeddedBroker.start(EmbeddedBrokerConfig.onFreePorts(directory))) {
+                Records records = new Records(restarted.bootstrapServers(), "kept");
+                await().atMost(Duration.ofMinutes(1))
+                        .untilAsserted(() -> assertThat(records.readCommitted()).isEqualTo(committed));
+            }
         }
     }
 

@@ -7,9 +7,12 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -27,8 +30,12 @@ final class Records {
     }
 
     void createTopic(Map<String, String> config) throws ExecutionException, InterruptedException {
+        createTopic(1, config);
+    }
+
+    void createTopic(int partitions, Map<String, String> config) throws ExecutionException, InterruptedException {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-            admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1).configs(config)))
+            admin.createTopics(List.of(new NewTopic(topic, partitions, (short) 1).configs(config)))
                     .all()
                     .get();
         }
@@ -62,11 +69,44 @@ final class Records {
         }
     }
 
+    /**
+     * One record in a transaction of its own.
+     *
+     * @param committed what happens as soon as the broker has said that it is committed
+     */
+    void commit(String transactionalId, String value, Runnable committed) {
+        Map<String, Object> config =
+                Map.of("bootstrap.servers", bootstrapServers, ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
+        var producer = new KafkaProducer<>(config, new StringSerializer(), new StringSerializer());
+        try {
+            producer.initTransactions();
+            producer.beginTransaction();
+            producer.send(new ProducerRecord<>(topic, KEY, value));
+            producer.commitTransaction();
+            committed.run();
+        } finally {
+            producer.close(Duration.ZERO);
+        }
+    }
+
     List<String> readAll() {
+        return read(IsolationLevel.READ_UNCOMMITTED);
+    }
+
+    /** Up to the first transaction that is open. */
+    List<String> readCommitted() {
+        return read(IsolationLevel.READ_COMMITTED);
+    }
+
+    private List<String> read(IsolationLevel isolation) {
         TopicPartition partition = new TopicPartition(topic, 0);
         List<String> values = new ArrayList<>();
         try (var consumer = new KafkaConsumer<>(
-                Map.<String, Object>of("bootstrap.servers", bootstrapServers),
+                Map.<String, Object>of(
+                        "bootstrap.servers",
+                        bootstrapServers,
+                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                        isolation.toString()),
                 new StringDeserializer(),
                 new StringDeserializer())) {
             consumer.assign(List.of(partition));
