@@ -12,7 +12,8 @@ final class BrokerProperties {
     private BrokerProperties() {}
 
     static Map<String, String> of(EmbeddedBrokerConfig config) {
-        Map<String, String> properties = common(config, "broker,controller", "%s,%s".formatted(broker(config), controller(config)));
+        Map<String, String> properties =
+                common(config, "broker,controller", "%s,%s".formatted(broker(config), controller(config)));
         properties.put("auto.create.topics.enable", "false");
         properties.put("delete.topic.enable", "true");
         properties.putAll(internalTopics());

@@ -37,8 +37,7 @@ final class FormerRegistration {
      */
     static void remove(EmbeddedBrokerConfig controller) {
         Map<String, Object> client = Map.of(
-                AdminClientConfig.BOOTSTRAP_CONTROLLERS_CONFIG,
-                LoopbackPorts.HOST + ":" + controller.controllerPort());
+                AdminClientConfig.BOOTSTRAP_CONTROLLERS_CONFIG, LoopbackPorts.HOST + ":" + controller.controllerPort());
         long end = System.nanoTime() + LONGEST_REMOVAL.toNanos();
         try (Admin admin = Admin.create(client)) {
             while (!isRemoved(admin, end - System.nanoTime())) {
