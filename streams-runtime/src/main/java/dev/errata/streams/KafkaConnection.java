@@ -3,9 +3,11 @@ package dev.errata.streams;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Secrets;
 import dev.errata.streams.config.Violations;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.kafka.clients.CommonClientConfigs;
 
 /**
  * How to reach Kafka.
@@ -36,6 +38,8 @@ public record KafkaConnection(String bootstrapServers, Map<String, String> clien
             "producer.transactional.id",
             "transactional.id");
 
+    private static final Set<String> KINDS = Set.of("admin", "consumer", "producer");
+
     public KafkaConnection {
         clientProperties = Map.copyOf(clientProperties);
         Set<String> owned = new TreeSet<>(clientProperties.keySet());
@@ -45,16 +49,35 @@ public record KafkaConnection(String bootstrapServers, Map<String, String> clien
         violations.throwIfAny();
     }
 
-    static KafkaConnection defaults() {
+    public static KafkaConnection defaults() {
         return new KafkaConnection("localhost:9092", Map.of());
     }
 
-    static KafkaConnection read(Config config) {
+    /** Asks for its keys. */
+    public static KafkaConnection read(Config config) {
         KafkaConnection defaults = defaults();
         String servers = config.text("bootstrap.servers", defaults.bootstrapServers, "Kafka brokers, host:port,...");
         Map<String, String> properties = config.under(
                 "kafka.", "any property of Kafka's clients or of Kafka Streams, such as kafka.ssl.keystore.location");
         return config.part(defaults, () -> new KafkaConnection(servers, properties));
+    }
+
+    /**
+     * The properties of a client of one kind.
+     *
+     * @param kind {@code admin}, {@code consumer} or {@code producer}
+     */
+    public Map<String, Object> propertiesOf(String kind) {
+        Map<String, Object> properties = new HashMap<>(clientProperties);
+        properties.keySet().removeIf(key -> KINDS.stream().anyMatch(other -> key.startsWith(other + ".")));
+        String prefix = kind + ".";
+        clientProperties.forEach((key, value) -> {
+            if (key.startsWith(prefix)) {
+                properties.put(key.substring(prefix.length()), value);
+            }
+        });
+        properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+        return properties;
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class RegistrySettings {
 
     private RegistrySettings() {}
 
-    static SchemaRegistryConfig defaults() {
+    public static SchemaRegistryConfig defaults() {
         return RegistryProperties.parse(Map.of());
     }
 

@@ -1,0 +1,47 @@
+package dev.errata.log;
+
+import dev.errata.log.database.DatabaseSettings;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.schemas.registry.SchemaRegistryConfig;
+import dev.errata.streams.KafkaConnection;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.RegistrySettings;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.Violations;
+import org.apache.kafka.common.utils.Time;
+
+/**
+ * What the error log is told from outside.
+ *
+ * @param groupId the consumer group: who shares it and the database shares the work
+ */
+public record ErrorLogConfig(
+        String groupId,
+        KafkaConnection kafka,
+        SchemaRegistryConfig registry,
+        Provisioning topics,
+        DatabaseSettings database) {
+    static final String GROUP_ID = "errata-error-log";
+
+    public ErrorLogConfig {
+        new Violations().notBlank("group.id", groupId).throwIfAny();
+    }
+
+    /** Asks for its keys. */
+    public static ErrorLogConfig read(Config config) {
+        String group = config.text("group.id", GROUP_ID, "who shares it and the database shares the partitions");
+        KafkaConnection kafka = KafkaConnection.read(config);
+        SchemaRegistryConfig registry = RegistrySettings.read(config);
+        Provisioning topics = Provisioning.read(config);
+        DatabaseSettings database = DatabaseSettings.read(config);
+        ErrorLogConfig defaults = new ErrorLogConfig(GROUP_ID, kafka, registry, topics, database);
+        return config.part(defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database));
+    }
+
+    /** The topics of this cluster, their serdes bound to its registry. */
+    Topics catalogue() {
+        return new Topics(
+                new RegistryHttpClient(registry, Time.SYSTEM), topics.partitions(), (short) topics.replicationFactor());
+    }
+}

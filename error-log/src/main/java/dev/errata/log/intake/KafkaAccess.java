@@ -1,0 +1,65 @@
+package dev.errata.log.intake;
+
+import dev.errata.schemas.Topic;
+import dev.errata.streams.KafkaConnection;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.TopicProvisioner;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * Opens readers of Kafka.
+ *
+ * @param groupId the consumer group: who shares it shares the partitions
+ * @param mode what is done about topics that are missing
+ */
+public record KafkaAccess(KafkaConnection connection, String groupId, Provisioning.Mode mode) {
+    /** One transaction holds so many records at the most. */
+    private static final int BATCH = 1_000;
+
+    Reader open(Collection<? extends Topic<?, ?>> topics, Ledger ledger, MeterRegistry meters) {
+        Map<String, String> topicIds = topicIds(topics);
+        Map<String, Object> properties = connection.propertiesOf("consumer");
+        properties.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
+        properties.put(ConsumerConfig.CLIENT_ID_CONFIG, groupId);
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        // the ledger knows where to begin; what it does not fit is told, not passed over
+        properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, BATCH);
+        return new Reader(
+                new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+                topicIds,
+                ledger,
+                meters);
+    }
+
+    /** A topic that is made anew under its old name has another id. */
+    private Map<String, String> topicIds(Collection<? extends Topic<?, ?>> topics) {
+        Map<String, Object> properties = connection.propertiesOf("admin");
+        properties.put(AdminClientConfig.CLIENT_ID_CONFIG, groupId);
+        try (Admin admin = Admin.create(properties)) {
+            new TopicProvisioner(admin, mode).provision(topics);
+            List<String> names = topics.stream().<String>map(Topic::name).toList();
+            return admin.describeTopics(names).allTopicNames().get().values().stream()
+                    .collect(Collectors.toMap(
+                            description -> description.name(),
+                            description -> description.topicId().toString()));
+        } catch (ExecutionException failed) {
+            throw new KafkaException("the topics cannot be described", failed.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while topics were described", interrupted);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.errata.log.rows;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Operation;
+import dev.errata.schemas.json.RecordJson;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Classified errors: a row and a count for each error id, whatever its event time and however often it is read. */
+public final class ErrorRows implements RowWriter<ClassifiedError> {
+    private static final Batch<Stored<ClassifiedError>> BATCH = new Batch<>(List.of(
+            Column.text("error_id", it -> it.value().errorId()),
+            Column.time("event_time", it -> it.value().eventTime()),
+            Column.time("received_at", it -> it.value().receivedAt()),
+            Column.time("occurred_at", of(ErrorEvent::occurredAt)),
+            Column.text("category", it -> it.value().classification().category().label()),
+            new Column<>("code", "int2", it -> it.value().classification().category().code()),
+            new Column<>("severity", "int2", it -> level(it.value())),
+            Column.text("recoverability", it -> it.value().classification().recoverability().label()),
+            new Column<>("retryable", "bool", it -> it.value().classification().retryable()),
+            Column.text("strategy", it -> it.value().classification().strategy().label()),
+            Column.text("policy", it -> it.value().classification().policy()),
+            Column.text("rule", it -> it.value().classification().evidence().ruleId()),
+            Column.text("kind", of(error -> error.kind().label())),
+            Column.text("exception_type", of(ErrorEvent::exceptionType)),
+            Column.text("error_code", of(ErrorEvent::code)),
+            Column.text("source_type", of(error -> error.source().type())),
+            Column.text("component", of(error -> error.source().component())),
+            Column.text("session_id", in(ExecutionContext::sessionId)),
+            Column.text("task_id", in(ExecutionContext::taskId)),
+            Column.text("project_id", in(ExecutionContext::projectId)),
+            Column.text("agent_id", in(ExecutionContext::agentId)),
+            Column.text("operation_id", of(error -> of(error.operation(), Operation::id))),
+            Column.text("operation_type", of(error -> of(error.operation(), Operation::type))),
+            new Column<>("attempt", "int4", it -> of(it.value().error().operation(), Operation::attempt)),
+            Column.text("fingerprint", it -> it.value().fingerprint()),
+            Column.text("title", it -> it.value().text().title()),
+            Column.text("message", of(ErrorEvent::message)),
+            new Column<>("detail", "jsonb", it -> JsonText.of(RecordJson.tree(it.value()))),
+            Column.text("source_topic", Stored::topic),
+            new Column<>("source_partition", "int4", Stored::partition),
+            new Column<>("source_offset", "int8", Stored::offset)));
+
+    /** Sorted where rows of two writers could meet, so that neither waits for the other in a circle. */
+    private static final String INSERT =
+            """
+            WITH batch AS (SELECT * FROM %s),
+            fresh AS (
+              INSERT INTO error_identity (error_id, event_time)
+              SELECT error_id, event_time FROM batch ORDER BY error_id
+              ON CONFLICT DO NOTHING RETURNING error_id),
+            counted AS (
+              INSERT INTO error_hourly
+                (hour, category, code, severity, recoverability, source_type, project_id, errors)
+              SELECT date_trunc('hour', event_time, 'UTC'), category, code, severity, recoverability,
+                coalesce(source_type, ''), coalesce(project_id, ''), count(*)
+              FROM batch JOIN fresh USING (error_id)
+              GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7
+              ON CONFLICT (hour, category, code, severity, recoverability, source_type, project_id)
+              DO UPDATE SET errors = error_hourly.errors + excluded.errors),
+            stored AS (
+              INSERT INTO error_log (%s) SELECT %s FROM batch JOIN fresh USING (error_id) RETURNING 1)
+            SELECT count(*) FROM stored
+            """
+                    .formatted(BATCH.source(), BATCH.names(), BATCH.names());
+
+    @Override
+    public String table() {
+        return "error_log";
+    }
+
+    @Override
+    public Instant time(ClassifiedError error) {
+        return error.eventTime();
+    }
+
+    @Override
+    public int write(Connection connection, List<Stored<ClassifiedError>> errors) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            BATCH.bind(connection, insert, List.copyOf(onceEach(errors)));
+            try (ResultSet count = insert.executeQuery()) {
+                count.next();
+                return count.getInt(1);
+            }
+        }
+    }
+
+    /** The first of each id, by id. */
+    private static Collection<Stored<ClassifiedError>> onceEach(List<Stored<ClassifiedError>> errors) {
+        Map<String, Stored<ClassifiedError>> byId = new TreeMap<>();
+        errors.forEach(error -> byId.putIfAbsent(StorableText.of(error.value().errorId()), error));
+        return byId.values();
+    }
+
+    /** From 1, low, to 4, critical. */
+    private static int level(ClassifiedError error) {
+        return error.classification().severity().ordinal() + 1;
+    }
+
+    private static <T> Function<Stored<ClassifiedError>, @Nullable T> of(Function<ErrorEvent, @Nullable T> value) {
+        return it -> value.apply(it.value().error());
+    }
+
+    private static <T> Function<Stored<ClassifiedError>, @Nullable T> in(
+            Function<ExecutionContext, @Nullable T> value) {
+        return it -> value.apply(it.value().error().execution());
+    }
+
+    private static <T, V> @Nullable V of(@Nullable T whole, Function<T, @Nullable V> part) {
+        return whole == null ? null : part.apply(whole);
+    }
+}

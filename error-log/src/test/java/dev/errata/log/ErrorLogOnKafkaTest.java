@@ -1,0 +1,166 @@
+package dev.errata.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ErrorLogOnKafkaTest {
+    private static final Instant NOW = Instant.parse("2026-11-22T23:59:30Z");
+    private static final String STORED = "SELECT count(*) FROM error_log";
+    private static final String COUNTED = "SELECT coalesce(sum(errors), 0) FROM error_hourly";
+
+    @TempDir
+    private static Path directory;
+
+    private static LogUnderTest log;
+
+    @BeforeAll
+    static void startServers() {
+        log = new LogUnderTest(directory);
+    }
+
+    @AfterAll
+    static void stopServers() {
+        log.close();
+    }
+
+    @BeforeEach
+    void makeTables() {
+        log.database.migrate();
+    }
+
+    private static void await(BooleanSupplier condition) {
+        Awaitility.await().atMost(Duration.ofMinutes(2)).until(condition::getAsBoolean);
+    }
+
+    @Test
+    void anErrorIsOneRowAndOneCountWhateverItsEventTime() {
+        try (ErrorLogApp app = log.app("once")) {
+            app.start();
+            long before = log.count(STORED);
+            for (int i = 0; i < 300; i++) {
+                log.send(log.classified("once-" + i, "ECONNREFUSED 10.0.0." + i, NOW.minusSeconds(i)));
+                log.send(log.classified("once-" + i, "ECONNREFUSED 10.0.0." + i, NOW.plus(Duration.ofDays(1))));
+            }
+            log.flush();
+            await(() -> log.count(STORED) - before == 300 && log.count(COUNTED) == log.count(STORED));
+            log.send(log.classified("once-0", "again", NOW.plus(Duration.ofDays(40))));
+            log.send(log.classified("once-last", "the last", NOW));
+            log.flush();
+            await(() -> log.count("SELECT count(*) FROM error_log WHERE error_id = 'once-last'") == 1);
+            assertThat(log.count(STORED) - before).isEqualTo(301);
+            assertThat(log.count(COUNTED)).isEqualTo(log.count(STORED));
+        }
+    }
+
+    @Test
+    void killedAgainAndAgainItStoresEachErrorOnce() throws Exception {
+        long before = log.count(STORED);
+        int sent = 0;
+        for (int kill = 0; kill < 3; kill++) {
+            Process process = start();
+            for (int i = 0; i < 500; i++) {
+                log.send(log.classified("killed-" + sent++, "HTTP 503 from the ledger", NOW));
+            }
+            log.flush();
+            int some = 500 * kill + 1 + ThreadLocalRandom.current().nextInt(400);
+            await(() -> log.count(STORED) - before >= some || !process.isAlive());
+            process.destroyForcibly().waitFor();
+        }
+        Process last = start();
+        await(() -> log.count(STORED) - before == 1_500 || !last.isAlive());
+        last.destroyForcibly().waitFor();
+        assertThat(log.count(STORED) - before).isEqualTo(1_500);
+        assertThat(log.count(COUNTED)).isEqualTo(log.count(STORED));
+        assertThat(log.count("SELECT count(DISTINCT error_id) FROM error_log")).isEqualTo(log.count(STORED));
+    }
+
+    private static Process start() throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ErrorLogMain.class.getName())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(new File("target/error-log-process.log")));
+        builder.environment().putAll(log.environment());
+        return builder.start();
+    }
+
+    @Test
+    void twoReadersOfTheSamePartitionsStoreNothingTwice() {
+        long before = log.count(STORED);
+        for (int i = 0; i < 2_000; i++) {
+            log.send(log.classified("both-" + i, "disk quota exceeded", NOW.minusSeconds(i)));
+        }
+        log.flush();
+        try (ErrorLogApp first = log.app("reader-a");
+                ErrorLogApp second = log.app("reader-b")) {
+            first.start();
+            second.start();
+            await(() -> log.count(STORED) - before == 2_000);
+            log.send(log.classified("both-last", "the last", NOW));
+            log.flush();
+            await(() -> log.count("SELECT count(*) FROM error_log WHERE error_id = 'both-last'") == 1);
+        }
+        assertThat(log.count(STORED) - before).isEqualTo(2_001);
+        assertThat(log.count(COUNTED)).isEqualTo(log.count(STORED));
+    }
+
+    @Test
+    void whatPostgresRefusesIsPutAsideAndTheRestIsStored() {
+        String endless = ThreadLocalRandom.current()
+                .ints(20_000, 'a', 'z')
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        try (ErrorLogApp app = log.app("refused")) {
+            long bad = log.count("SELECT count(*) FROM bad_row");
+            for (int i = 0; i < 50; i++) {
+                log.send(log.classified("beside-" + i, "nul \u0000 and half a pair \uD83D", NOW));
+            }
+            log.send(log.classified(endless, "its id does not fit into an index", NOW));
+            log.sendBytes(log.topics.decisions().name(), "key", "no Avro".getBytes(StandardCharsets.UTF_8));
+            for (int i = 50; i < 100; i++) {
+                log.send(log.classified("beside-" + i, "after it", NOW));
+            }
+            log.flush();
+            app.start();
+            await(() -> log.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'beside-%'") == 100
+                    && log.count("SELECT count(*) FROM bad_row") - bad == 2);
+        }
+        assertThat(log.count("SELECT count(*) FROM bad_row WHERE reason LIKE '54000%'")).isPositive();
+        assertThat(log.count(COUNTED)).isEqualTo(log.count(STORED));
+    }
+
+    @Test
+    void itWaitsForADatabaseThatIsAwayAndCatchesUp() {
+        long before = log.count(STORED);
+        try (ErrorLogApp app = log.app("patient")) {
+            app.start();
+            await(app::isReady);
+            log.database.jdbi().useHandle(handle -> handle.execute("ALTER TABLE error_log RENAME TO error_log_away"));
+            for (int i = 0; i < 100; i++) {
+                log.send(log.classified("late-" + i, "out of memory", NOW));
+            }
+            log.flush();
+            await(() -> !app.isReady());
+            assertThat(app.isLive()).isTrue();
+            log.database.jdbi().useHandle(handle -> handle.execute("ALTER TABLE error_log_away RENAME TO error_log"));
+            await(() -> log.count(STORED) - before == 100 && app.isReady());
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.errata.log;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.embedded.EmbeddedKafka;
+import dev.errata.embedded.postgres.EmbeddedPostgres;
+import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
+import dev.errata.log.database.Database;
+import dev.errata.log.database.DatabaseSettings;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.schemas.registry.RegistryProperties;
+import dev.errata.schemas.registry.SchemaRegistryConfig;
+import dev.errata.streams.KafkaConnection;
+import dev.errata.streams.Provisioning;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.common.utils.Time;
+import org.jspecify.annotations.Nullable;
+
+/** A real broker, registry and database, and what the pipeline would write for the log to read. */
+final class LogUnderTest implements AutoCloseable {
+    private static final int PARTITIONS = 4;
+
+    final EmbeddedKafka kafka;
+    final EmbeddedPostgres postgres;
+    final Database database;
+    final Topics topics;
+    private final KafkaProducer<String, byte[]> producer;
+    private final ErrorJudge judge = ErrorJudge.withDefaults();
+
+    LogUnderTest(Path directory) {
+        kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"));
+        postgres = EmbeddedPostgres.start(
+                EmbeddedPostgresConfig.in(directory.resolve("postgres")).withBinaries(Path.of("target", "binaries")));
+        database = Database.of(settings());
+        topics = new Topics(new RegistryHttpClient(registry(), Time.SYSTEM), PARTITIONS, (short) 1);
+        producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", kafka.bootstrapServers(), "linger.ms", 5),
+                new StringSerializer(),
+                new ByteArraySerializer());
+    }
+
+    private DatabaseSettings settings() {
+        return DatabaseSettings.of(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password());
+    }
+
+    private SchemaRegistryConfig registry() {
+        return RegistryProperties.parse(Map.of(RegistryProperties.URL, kafka.registryUrl()));
+    }
+
+    /** For a process of its own. */
+    Map<String, String> environment() {
+        return Map.of(
+                "ERRATA_BOOTSTRAP_SERVERS", kafka.bootstrapServers(),
+                "ERRATA_SCHEMA_REGISTRY_URL", kafka.registryUrl(),
+                "ERRATA_TOPICS_PARTITIONS", String.valueOf(PARTITIONS),
+                "ERRATA_DATABASE_URL", postgres.jdbcUrl(),
+                "ERRATA_DATABASE_PASSWORD", postgres.password());
+    }
+
+    /** Within this process; with a group of its own it reads what others read as well. */
+    ErrorLogApp app(String group) {
+        KafkaConnection connection = new KafkaConnection(kafka.bootstrapServers(), Map.of());
+        Provisioning provisioning = new Provisioning(Provisioning.Mode.CREATE, PARTITIONS, 1);
+        return ErrorLogApp.create(
+                new ErrorLogConfig(group, connection, registry(), provisioning, settings()), new SimpleMeterRegistry());
+    }
+
+    ClassifiedError classified(String errorId, String message, Instant at) {
+        ErrorEvent event = ErrorEvent.builder(message)
+                .kind(ErrorKind.ERROR)
+                .errorId(errorId)
+                .occurredAt(at)
+                .receivedAt(at)
+                .execution(ExecutionContext.ofSession("session-" + Math.floorMod(errorId.hashCode(), 10)))
+                .build();
+        return ((Judgement.Failed) judge.judge(event)).error();
+    }
+
+    void send(ClassifiedError error) {
+        Topic<String, ClassifiedError> topic =
+                topics.classified(error.classification().recoverability());
+        byte[] value = topic.valueSerde().serializer().serialize(topic.name(), error);
+        sendBytes(topic.name(), error.error().execution().sessionId(), value);
+    }
+
+    void sendBytes(String topic, @Nullable String key, byte[] value) {
+        Future<RecordMetadata> unused = producer.send(new ProducerRecord<>(topic, key, value));
+    }
+
+    void flush() {
+        producer.flush();
+    }
+
+    long count(String query) {
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery(query).mapTo(Long.class).one());
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+        database.close();
+        postgres.close();
+        kafka.close();
+    }
+}
