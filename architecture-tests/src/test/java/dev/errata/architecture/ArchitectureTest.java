@@ -88,7 +88,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule appsDoNotKnowEachOther = slices().matching(
-                    "dev.errata.(classifier|recovery|aggregator|notifier)..")
+                    "dev.errata.(classifier|recovery|aggregator|notifier|log)..")
             .should()
             .notDependOnEachOther();
 
@@ -101,6 +101,7 @@ class ArchitectureTest {
                     "dev.errata.recovery..",
                     "dev.errata.aggregator..",
                     "dev.errata.notifier..",
+                    "dev.errata.log..",
                     "dev.errata.client..")
             .should()
             .dependOnClassesThat()

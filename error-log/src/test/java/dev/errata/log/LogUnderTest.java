@@ -18,11 +18,16 @@ import dev.errata.schemas.registry.RegistryProperties;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.KafkaConnection;
 import dev.errata.streams.Provisioning;
+import dev.errata.streams.TopicProvisioner;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -40,6 +45,7 @@ final class LogUnderTest implements AutoCloseable {
     final Database database;
     final Topics topics;
     private final KafkaProducer<String, byte[]> producer;
+    private final Queue<Future<RecordMetadata>> sent = new ArrayDeque<>();
     private final ErrorJudge judge = ErrorJudge.withDefaults();
 
     LogUnderTest(Path directory) {
@@ -48,6 +54,9 @@ final class LogUnderTest implements AutoCloseable {
                 EmbeddedPostgresConfig.in(directory.resolve("postgres")).withBinaries(Path.of("target", "binaries")));
         database = Database.of(settings());
         topics = new Topics(new RegistryHttpClient(registry(), Time.SYSTEM), PARTITIONS, (short) 1);
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
+        }
         producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", kafka.bootstrapServers(), "linger.ms", 5),
                 new StringSerializer(),
@@ -66,10 +75,11 @@ final class LogUnderTest implements AutoCloseable {
     Map<String, String> environment() {
         return Map.of(
                 "ERRATA_BOOTSTRAP_SERVERS", kafka.bootstrapServers(),
-                "ERRATA_SCHEMA_REGISTRY_URL", kafka.registryUrl(),
+                "ERRATA_REGISTRY_URL", kafka.registryUrl(),
                 "ERRATA_TOPICS_PARTITIONS", String.valueOf(PARTITIONS),
                 "ERRATA_DATABASE_URL", postgres.jdbcUrl(),
-                "ERRATA_DATABASE_PASSWORD", postgres.password());
+                "ERRATA_DATABASE_PASSWORD", postgres.password(),
+                "ERRATA_HEALTH_PORT", "0");
     }
 
     /** Within this process; with a group of its own it reads what others read as well. */
@@ -99,11 +109,18 @@ final class LogUnderTest implements AutoCloseable {
     }
 
     void sendBytes(String topic, @Nullable String key, byte[] value) {
-        Future<RecordMetadata> unused = producer.send(new ProducerRecord<>(topic, key, value));
+        sent.add(producer.send(new ProducerRecord<>(topic, key, value)));
     }
 
+    /** Returns when the broker has everything that was sent. */
     void flush() {
-        producer.flush();
+        for (Future<RecordMetadata> each = sent.poll(); each != null; each = sent.poll()) {
+            try {
+                each.get();
+            } catch (InterruptedException | ExecutionException failed) {
+                throw new IllegalStateException("a record was not sent", failed);
+            }
+        }
     }
 
     long count(String query) {

@@ -32,7 +32,7 @@ public final class Intake implements AutoCloseable {
     private final KafkaAccess kafka;
     private final Map<String, Source<?>> sources = new HashMap<>();
     private final List<Topic<?, ?>> topics = new ArrayList<>();
-    private final MeterRegistry meters;
+    private final IntakeMeters meters;
     private final Ledger ledger;
     private final Storage storage;
     private final Thread thread = new Thread(this::run, "error-log-intake");
@@ -54,7 +54,7 @@ public final class Intake implements AutoCloseable {
     public Intake(Database database, KafkaAccess kafka, List<Source<?>> sources, MeterRegistry meters) {
         this.database = database;
         this.kafka = kafka;
-        this.meters = meters;
+        this.meters = new IntakeMeters(meters);
         this.ledger = new Ledger(database);
         this.storage = new Storage(database, ledger);
         sources.forEach(source -> source.topics().forEach(topic -> {
@@ -115,7 +115,7 @@ public final class Intake implements AutoCloseable {
         List<Decoded<?>> decoded = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : records) {
             decoded.add(Objects.requireNonNull(sources.get(record.topic())).decode(record));
-            meters.counter("errata.log.records", "topic", record.topic()).increment();
+            meters.read(record.topic());
         }
         return decoded;
     }

@@ -4,7 +4,6 @@ import dev.errata.schemas.Topic;
 import dev.errata.streams.KafkaConnection;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +25,10 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 public record KafkaAccess(KafkaConnection connection, String groupId, Provisioning.Mode mode) {
     /** One transaction holds so many records at the most. */
     private static final int BATCH = 1_000;
+    /** So long after a reader was killed another one takes over its partitions. */
+    private static final int SESSION_TIMEOUT_MS = 10_000;
 
-    Reader open(Collection<? extends Topic<?, ?>> topics, Ledger ledger, MeterRegistry meters) {
+    Reader open(Collection<? extends Topic<?, ?>> topics, Ledger ledger, IntakeMeters meters) {
         Map<String, String> topicIds = topicIds(topics);
         Map<String, Object> properties = connection.propertiesOf("consumer");
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
@@ -37,6 +38,7 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
         // the ledger knows where to begin; what it does not fit is told, not passed over
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, BATCH);
+        properties.putIfAbsent(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MS);
         return new Reader(
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
                 topicIds,

@@ -1,6 +1,5 @@
 package dev.errata.log.intake;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -21,11 +20,11 @@ final class Reader implements AutoCloseable {
     private final Consumer<byte[], byte[]> consumer;
     private final Map<String, String> topicIds;
     private final Ledger ledger;
-    private final MeterRegistry meters;
+    private final IntakeMeters meters;
     private final Map<TopicPartition, Long> positions = new HashMap<>();
     private final Map<TopicPartition, Long> published = new HashMap<>();
 
-    Reader(Consumer<byte[], byte[]> consumer, Map<String, String> topicIds, Ledger ledger, MeterRegistry meters) {
+    Reader(Consumer<byte[], byte[]> consumer, Map<String, String> topicIds, Ledger ledger, IntakeMeters meters) {
         this.consumer = consumer;
         this.topicIds = Map.copyOf(topicIds);
         this.ledger = ledger;
@@ -90,7 +89,7 @@ final class Reader implements AutoCloseable {
                         .addKeyValue("partition", partition.partition())
                         .addKeyValue("records", lost)
                         .log("records expired before the error log had read them");
-                meters.counter("errata.log.lost", "topic", partition.topic()).increment(lost);
+                meters.lost(partition.topic(), lost);
             }
         }
     }
