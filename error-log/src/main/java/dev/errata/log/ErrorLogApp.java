@@ -31,8 +31,8 @@ public final class ErrorLogApp implements App {
     /** The app, not started yet. */
     public static ErrorLogApp create(ErrorLogConfig config, MeterRegistry meters) {
         Database database = Database.of(config.database());
-        KafkaAccess kafka =
-                new KafkaAccess(config.kafka(), config.groupId(), config.topics().mode());
+        KafkaAccess kafka = new KafkaAccess(
+                config.kafka(), config.groupId(), config.topics().mode());
         return new ErrorLogApp(database, new Intake(database, kafka, sources(config.catalogue()), meters));
     }
 

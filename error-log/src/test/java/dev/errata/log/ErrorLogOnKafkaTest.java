@@ -142,7 +142,8 @@ class ErrorLogOnKafkaTest {
             await(() -> log.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'beside-%'") == 100
                     && log.count("SELECT count(*) FROM bad_row") - bad == 2);
         }
-        assertThat(log.count("SELECT count(*) FROM bad_row WHERE reason LIKE '54000%'")).isPositive();
+        assertThat(log.count("SELECT count(*) FROM bad_row WHERE reason LIKE '54000%'"))
+                .isPositive();
         assertThat(log.count(COUNTED)).isEqualTo(log.count(STORED));
     }
 

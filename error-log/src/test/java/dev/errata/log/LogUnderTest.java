@@ -125,7 +125,8 @@ final class LogUnderTest implements AutoCloseable {
 
     long count(String query) {
         return database.jdbi()
-                .withHandle(handle -> handle.createQuery(query).mapTo(Long.class).one());
+                .withHandle(
+                        handle -> handle.createQuery(query).mapTo(Long.class).one());
     }
 
     @Override

@@ -44,7 +44,11 @@ public record DatabaseSettings(String url, String user, String password, int con
 
     private static String firstLine(String file) {
         try {
-            return Files.readString(Path.of(file)).lines().findFirst().orElse("").strip();
+            return Files.readString(Path.of(file))
+                    .lines()
+                    .findFirst()
+                    .orElse("")
+                    .strip();
         } catch (IOException failed) {
             throw new IllegalArgumentException("database.password.file cannot be read: " + failed, failed);
         }

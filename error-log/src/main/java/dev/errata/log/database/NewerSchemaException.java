@@ -5,6 +5,7 @@ public final class NewerSchemaException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     NewerSchemaException(String version) {
-        super("the database has version " + version + " of the schema, which is newer than this program: start the newer one");
+        super("the database has version " + version
+                + " of the schema, which is newer than this program: start the newer one");
     }
 }

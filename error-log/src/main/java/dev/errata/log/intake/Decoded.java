@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param value null if it cannot be read
  * @param refusal why it cannot be read; empty if it can
  */
-record Decoded<V>(Source<V> source, TopicPartition partition, long offset, @Nullable V value, String refusal) {
+record Decoded<V>(
+        Source<V> source,
+        TopicPartition partition,
+        long offset,
+        @Nullable V value,
+        String refusal) {
     boolean isReadable() {
         return value != null;
     }

@@ -123,7 +123,9 @@ public final class Intake implements AutoCloseable {
     private void waitAfter(RuntimeException failed, Duration pause) throws InterruptedException {
         state = State.WAITING;
         LOG.atWarn()
-                .addKeyValue("failure", String.valueOf(failed.getMessage()).lines().findFirst().orElse(""))
+                .addKeyValue(
+                        "failure",
+                        String.valueOf(failed.getMessage()).lines().findFirst().orElse(""))
                 .addKeyValue("nextTryIn", pause)
                 .log("the error log cannot store at the moment; nothing is lost, it goes on where it stopped");
         LOG.atDebug().setCause(failed).log("why the error log waits");

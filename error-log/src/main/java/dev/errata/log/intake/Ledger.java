@@ -29,8 +29,7 @@ final class Ledger {
      */
     Opened open(TopicPartition partition, Extent extent) {
         return database.jdbi().inTransaction(handle -> {
-            handle.createUpdate(
-                            """
+            handle.createUpdate("""
                             INSERT INTO intake_offset (topic, partition, topic_id, next_offset)
                             VALUES (:topic, :partition, :topicId, :next) ON CONFLICT DO NOTHING
                             """)
@@ -71,8 +70,7 @@ final class Ledger {
     }
 
     private static Entry lock(Handle handle, TopicPartition partition) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         SELECT topic_id, next_offset FROM intake_offset
                         WHERE topic = :topic AND partition = :partition FOR UPDATE
                         """)
@@ -84,8 +82,7 @@ final class Ledger {
     }
 
     private static void update(Handle handle, TopicPartition partition, String topicId, Opened opened) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         UPDATE intake_offset SET topic_id = :topicId, next_offset = :next, lost = lost + :lost
                         WHERE topic = :topic AND partition = :partition
                         """)

@@ -41,8 +41,7 @@ public final class Source<V> {
         Topic<String, V> topic = Objects.requireNonNull(topics.get(record.topic()));
         try {
             V value = topic.valueSerde().deserializer().deserialize(record.topic(), record.value());
-            return new Decoded<>(
-                    this, partition, record.offset(), value, value == null ? "it has no value" : "");
+            return new Decoded<>(this, partition, record.offset(), value, value == null ? "it has no value" : "");
         } catch (UndecodableException failed) {
             return new Decoded<>(this, partition, record.offset(), null, String.valueOf(failed.getMessage()));
         }
@@ -54,8 +53,9 @@ public final class Source<V> {
      * @return how many rows were new
      */
     int write(Connection connection, Collection<Decoded<?>> records) throws SQLException {
-        List<Stored<V>> values =
-                records.stream().flatMap(record -> record.readFrom(this).stream()).toList();
+        List<Stored<V>> values = records.stream()
+                .flatMap(record -> record.readFrom(this).stream())
+                .toList();
         return values.isEmpty() ? 0 : writer.write(connection, values);
     }
 

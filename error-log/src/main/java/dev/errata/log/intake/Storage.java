@@ -118,8 +118,7 @@ final class Storage {
                 .addKeyValue("partition", record.partition().partition())
                 .addKeyValue("offset", record.offset())
                 .log("a record cannot be stored and is put aside");
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         INSERT INTO bad_row (topic, topic_id, partition, "offset", reason)
                         SELECT topic, topic_id, partition, :offset, :reason FROM intake_offset
                         WHERE topic = :topic AND partition = :partition ON CONFLICT DO NOTHING

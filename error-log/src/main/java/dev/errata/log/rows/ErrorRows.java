@@ -25,9 +25,12 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
             Column.time("received_at", it -> it.value().receivedAt()),
             Column.time("occurred_at", of(ErrorEvent::occurredAt)),
             Column.text("category", it -> it.value().classification().category().label()),
-            new Column<>("code", "int2", it -> it.value().classification().category().code()),
+            new Column<>(
+                    "code", "int2", it -> it.value().classification().category().code()),
             new Column<>("severity", "int2", it -> level(it.value())),
-            Column.text("recoverability", it -> it.value().classification().recoverability().label()),
+            Column.text(
+                    "recoverability",
+                    it -> it.value().classification().recoverability().label()),
             new Column<>("retryable", "bool", it -> it.value().classification().retryable()),
             Column.text("strategy", it -> it.value().classification().strategy().label()),
             Column.text("policy", it -> it.value().classification().policy()),
@@ -53,8 +56,7 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
             new Column<>("source_offset", "int8", Stored::offset)));
 
     /** Sorted where rows of two writers could meet, so that neither waits for the other in a circle. */
-    private static final String INSERT =
-            """
+    private static final String INSERT = """
             WITH batch AS (SELECT * FROM %s),
             fresh AS (
               INSERT INTO error_identity (error_id, event_time)
@@ -72,8 +74,7 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
             stored AS (
               INSERT INTO error_log (%s) SELECT %s FROM batch JOIN fresh USING (error_id) RETURNING 1)
             SELECT count(*) FROM stored
-            """
-                    .formatted(BATCH.source(), BATCH.names(), BATCH.names());
+            """.formatted(BATCH.source(), BATCH.names(), BATCH.names());
 
     @Override
     public String table() {
