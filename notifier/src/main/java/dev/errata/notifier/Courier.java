@@ -106,7 +106,7 @@ final class Courier implements AutoCloseable {
             Thread.currentThread().interrupt();
             return Result.FAILED;
         } catch (Exception e) {
-            warn("alert not delivered, it is tried again later", delivery, e);
+            warn("message not delivered, it is tried again later", delivery, e);
             return Result.FAILED;
         }
     }
@@ -117,9 +117,9 @@ final class Courier implements AutoCloseable {
             return Result.DELIVERED;
         } catch (RefusedException e) {
             LOG.atError()
-                    .setMessage("alert refused, nobody hears of it over this channel")
+                    .setMessage("message refused by a channel")
                     .addKeyValue("channel", delivery.channel())
-                    .addKeyValue("alertId", delivery.message().alertId())
+                    .addKeyValue("deliveryId", delivery.message().deliveryId())
                     .addKeyValue("why", e.getMessage())
                     .log();
             return Result.REFUSED;
@@ -130,7 +130,7 @@ final class Courier implements AutoCloseable {
         LOG.atWarn()
                 .setMessage(what)
                 .addKeyValue("channel", delivery.channel())
-                .addKeyValue("alertId", delivery.message().alertId())
+                .addKeyValue("deliveryId", delivery.message().deliveryId())
                 .addKeyValue("why", why.toString())
                 .log();
     }

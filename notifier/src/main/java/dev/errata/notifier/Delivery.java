@@ -8,13 +8,14 @@ import java.time.Instant;
  *
  * @param since when it was written
  * @param due when it is tried again
+ * @param isHeard whether another channel has delivered the message
  */
-record Delivery(String channel, Message message, Instant since, Instant due) {
+record Delivery(String channel, Message message, Instant since, Instant due, boolean isHeard) {
     private static final Duration PAUSE = Duration.ofMinutes(5);
     private static final Duration LONGEST = Duration.ofHours(24);
 
     static Delivery of(String channel, Message message, Instant now) {
-        return new Delivery(channel, message, now, now);
+        return new Delivery(channel, message, now, now, false);
     }
 
     String key() {
@@ -23,7 +24,12 @@ record Delivery(String channel, Message message, Instant since, Instant due) {
 
     /** After a round of attempts that all failed. */
     Delivery later(Instant now) {
-        return new Delivery(channel, message, since, now.plus(PAUSE));
+        return new Delivery(channel, message, since, now.plus(PAUSE), isHeard);
+    }
+
+    /** After another channel has delivered the message. */
+    Delivery heard() {
+        return new Delivery(channel, message, since, due, true);
     }
 
     boolean isTooOld(Instant now) {

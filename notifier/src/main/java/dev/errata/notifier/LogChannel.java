@@ -2,24 +2,33 @@ package dev.errata.notifier;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /** Writes messages to the process's own log. */
 final class LogChannel implements Channel {
+    static final String NAME = "log";
     private static final Logger LOG = LoggerFactory.getLogger("errata.alerts");
 
     @Override
     public String name() {
-        return "log";
+        return NAME;
     }
 
     @Override
     public void deliver(Message message) {
-        LOG.atWarn()
-                .setMessage("alert")
-                .addKeyValue("alertId", message.alertId())
-                .addKeyValue("rule", message.rule())
-                .addKeyValue("state", message.state().label())
-                .addKeyValue("severity", message.severity().label())
+        LoggingEventBuilder line = LOG.atWarn();
+        if (message.matter() instanceof Matter.OfAlert alert) {
+            line = line.setMessage("alert")
+                    .addKeyValue("alertId", alert.alertId())
+                    .addKeyValue("rule", alert.rule())
+                    .addKeyValue("state", alert.state().label());
+        } else {
+            line = line.setMessage("escalation")
+                    .addKeyValue("escalationId", message.matter().id())
+                    .addKeyValue("type", message.matter().type())
+                    .addKeyValue("number", message.number());
+        }
+        line.addKeyValue("severity", message.severity().label())
                 .addKeyValue("text", message.text())
                 .log();
     }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends each message as a mail. */
 final class MailChannel implements Channel {
+    static final String NAME = "mail";
     private static final String PATIENCE_MS = "10000";
 
     private final MailSettings settings;
@@ -28,7 +29,7 @@ final class MailChannel implements Channel {
 
     @Override
     public String name() {
-        return "mail";
+        return NAME;
     }
 
     @Override

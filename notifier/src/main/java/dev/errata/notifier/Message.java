@@ -1,26 +1,24 @@
 package dev.errata.notifier;
 
-import dev.errata.core.alert.AlertState;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What people are told at once.
  *
  * @param deliveryId the same however often it is delivered; of an alert its id and state
- * @param alertId null for a message about many
- * @param alerts how many it is about
+ * @param matter what it is about
+ * @param number of alerts or escalations that it is about
  * @param subject one line
  * @param text all of it, the subject included
  */
 record Message(
-        String deliveryId,
-        @Nullable String alertId,
-        int alerts,
-        String rule,
-        AlertState state,
-        Severity severity,
-        String subject,
-        String text,
-        Instant at) {}
+        String deliveryId, Matter matter, int number, Severity severity, String subject, String text, Instant at) {
+    private static final int LONGEST_LINE = 150;
+
+    /** The first line of a text, cut where it gets too long. */
+    static String line(String text) {
+        String line = text.lines().findFirst().orElse("");
+        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "...";
+    }
+}

@@ -23,9 +23,9 @@ public final class NotifierApp {
         Topics topics = settings.catalogue();
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,
-                NotifierTopology.build(topics, config, () -> courier(config, meters)),
+                NotifierTopology.build(topics, () -> new NotifyProcessor(config, courier(config, meters), meters)),
                 NotifierTopology.topics(topics),
-                // alerts hold what the classifier redacted
+                // alerts and escalations hold what the classifier redacted
                 new DeadLetters(settings.applicationId(), (topic, value) -> value, meters));
         return new StreamsApp(definition, settings, meters);
     }

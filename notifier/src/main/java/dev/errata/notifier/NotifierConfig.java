@@ -9,13 +9,15 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the notifier is told from outside.
  *
  * @param leastSevere alerts below it are not told of
- * @param mostPerMinute so many messages leave in a minute over each channel; what is more is told of together
- * @param gathering how long the first alert waits for others
+ * @param mostPerMinute so many messages leave in a minute; what is more is told of together
+ * @param gathering how long the first alert or escalation waits for others
+ * @param audiences who is told over which channels
  * @param webhook empty for none, as the two below
  * @param isLogged whether messages go to the process's log, too
  */
@@ -24,11 +26,13 @@ public record NotifierConfig(
         Severity leastSevere,
         int mostPerMinute,
         Duration gathering,
+        Audiences audiences,
         String webhook,
         String webhookSecret,
         String slack,
         MailSettings mail,
         boolean isLogged) {
+    private static final String TARGETS = "notify.targets.";
     static final String APPLICATION_ID = "errata-notifier";
     private static final int MOST_PER_MINUTE = 20;
     private static final Duration GATHERING = Duration.ofSeconds(2);
@@ -39,13 +43,39 @@ public record NotifierConfig(
                 .notNegative("notify.gathering", gathering)
                 .check(isHttp(webhook), "notify.webhook.url must be an http or https URL")
                 .check(isHttp(slack), "notify.slack.secret.url must be an http or https URL")
+                .check(
+                        audiences.isAmong(names(isLogged, webhook, slack, mail)),
+                        "notify.alerts.channels and notify.targets must name channels that are set, out of log, webhook,"
+                                + " slack and mail, got " + audiences.named())
                 .throwIfAny();
+    }
+
+    private static List<String> names(boolean isLogged, String webhook, String slack, MailSettings mail) {
+        List<String> names = new ArrayList<>();
+        if (isLogged) {
+            names.add(LogChannel.NAME);
+        }
+        if (!webhook.isEmpty()) {
+            names.add(WebhookChannel.NAME);
+        }
+        if (!slack.isEmpty()) {
+            names.add(SlackChannel.NAME);
+        }
+        if (!mail.host().isEmpty()) {
+            names.add(MailChannel.NAME);
+        }
+        return names;
     }
 
     /** To the log only. */
     public static NotifierConfig of(StreamsSettings streams) {
         return new NotifierConfig(
-                streams, Severity.LOW, MOST_PER_MINUTE, GATHERING, "", "", "", MailSettings.NONE, true);
+                streams, Severity.LOW, MOST_PER_MINUTE, GATHERING, Audiences.ALL, "", "", "", MailSettings.NONE, true);
+    }
+
+    NotifierConfig with(Audiences changed) {
+        return new NotifierConfig(
+                streams, leastSevere, mostPerMinute, gathering, changed, webhook, webhookSecret, slack, mail, isLogged);
     }
 
     /** The settings of its Kafka Streams app without any from outside. */
@@ -57,42 +87,45 @@ public record NotifierConfig(
     /** Asks for its keys. */
     public static NotifierConfig read(Config config) {
         StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
-        Severity least = config.choice("notify.severity", Severity.LOW, "the least severe alerts that are told of");
+        Severity least = config.choice("notify.severity", Severity.LOW, "the least severe alerts that are told of; of escalations all are");
         int most = config.integer(
-                "notify.most.per.minute", MOST_PER_MINUTE, "messages a minute over each channel; the rest together");
-        Duration gathering = config.duration("notify.gathering", GATHERING, "how long an alert waits for others");
-        String webhook = config.text("notify.webhook.url", "", "where alerts are posted as JSON");
+                "notify.most.per.minute", MOST_PER_MINUTE, "messages a minute; the rest together");
+        Duration gathering = config.duration("notify.gathering", GATHERING, "how long the first waits for others");
+        List<String> alerts =
+                config.list("notify.alerts.channels", List.of(), "which tell of alerts; all that are set");
+        Map<String, String> targets = config.under(
+                TARGETS, "channels of a target of escalations, such as notify.targets.operator: slack,mail");
+        Audiences audiences = Audiences.of(alerts, targets);
+        String webhook = config.text("notify.webhook.url", "", "where messages are posted as JSON");
         String secret = config.text("notify.webhook.secret", "", "signs what is posted");
         String slack = config.text("notify.slack.secret.url", "", "an incoming webhook of Slack");
         MailSettings mail = MailSettings.read(config);
-        boolean isLogged = config.flag("notify.log", true, "whether alerts go to the log of the notifier");
+        boolean isLogged = config.flag("notify.log", true, "whether messages go to the log of the notifier");
         return config.part(
                 of(streams),
-                () -> new NotifierConfig(streams, least, most, gathering, webhook, secret, slack, mail, isLogged));
+                () -> new NotifierConfig(
+                        streams, least, most, gathering, audiences, webhook, secret, slack, mail, isLogged));
     }
 
     /** One of each that is set. */
     List<Channel> channels() {
-        List<Channel> channels = new ArrayList<>();
-        if (isLogged) {
-            channels.add(new LogChannel());
-        }
-        if (!webhook.isEmpty()) {
-            channels.add(new WebhookChannel(URI.create(webhook), webhookSecret));
-        }
-        if (!slack.isEmpty()) {
-            channels.add(new SlackChannel(URI.create(slack)));
-        }
-        if (!mail.host().isEmpty()) {
-            channels.add(new MailChannel(mail));
-        }
-        return channels;
+        return names(isLogged, webhook, slack, mail).stream().map(this::channel).toList();
+    }
+
+    private Channel channel(String name) {
+        return switch (name) {
+            case LogChannel.NAME -> new LogChannel();
+            case WebhookChannel.NAME -> new WebhookChannel(URI.create(webhook), webhookSecret);
+            case SlackChannel.NAME -> new SlackChannel(URI.create(slack));
+            case MailChannel.NAME -> new MailChannel(mail);
+            default -> throw new IllegalArgumentException("no channel is named '" + name + "'");
+        };
     }
 
     @Override
     public String toString() {
         return "NotifierConfig[" + streams + ", from " + leastSevere + ", " + mostPerMinute + " a minute, over "
-                + channels().stream().map(Channel::name).toList() + "]";
+                + names(isLogged, webhook, slack, mail) + "]";
     }
 
     private static boolean isHttp(String url) {

@@ -1,50 +1,66 @@
 package dev.errata.notifier;
 
 import dev.errata.core.alert.Alert;
+import dev.errata.core.recovery.Escalation;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.util.List;
-import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.KStream;
 import org.apache.kafka.streams.kstream.Named;
+import org.apache.kafka.streams.kstream.Repartitioned;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * The whole data flow of the notifier: alerts go in, messages leave over channels that are no topics. What was told of, and
+ * The whole data flow of the notifier: alerts and escalations go in, messages leave over channels that are no topics. All
+ * meets in one partition, for what is bundled and how many messages leave is a matter of the whole. What was told of, and
  * what is still to be delivered, is in stores with a changelog: a crash forgets no message, and may deliver one twice,
  * under the same delivery id.
  */
 final class NotifierTopology {
-    static final String NOTICES = "notices";
-    static final String OUTBOX = "outbox";
+    /** Of versions that told people in a task per partition; emptied by {@link AlertReader}. */
+    static final String OLD_NOTICES = "notices";
+
+    static final String OLD_OUTBOX = "outbox";
+
+    static final String KNOWN = "known";
+    static final String MESSAGES = "messages";
+    static final String COURSE = "course";
 
     private NotifierTopology() {}
 
-    /**
-     * The flow.
-     *
-     * @param couriers gives each task a courier of its own
-     */
-    static Topology build(Topics topics, NotifierConfig config, Supplier<Courier> couriers) {
+    static Topology build(Topics topics, ProcessorSupplier<String, News, Void, Void> notify) {
         StreamsBuilder builder = new StreamsBuilder();
-        builder.addStateStore(inMemory(NOTICES));
-        builder.addStateStore(inMemory(OUTBOX));
+        List.of(OLD_NOTICES, OLD_OUTBOX, KNOWN, MESSAGES, COURSE).forEach(name -> builder.addStateStore(inMemory(name)));
         Topic<String, Alert> alerts = topics.alerts();
-        builder.stream(
+        KStream<String, News> ofAlerts = builder.stream(
                         alerts.name(),
                         Consumed.with(alerts.keySerde(), alerts.valueSerde()).withName("alerts"))
-                .process(() -> new NotifyProcessor(config, couriers.get()), Named.as("notify"), NOTICES, OUTBOX);
+                .process(AlertReader::new, Named.as("read-alerts"), OLD_NOTICES, OLD_OUTBOX);
+        Topic<String, Escalation> escalations = topics.escalations();
+        KStream<String, News> ofEscalations = builder.stream(
+                        escalations.name(),
+                        Consumed.with(escalations.keySerde(), escalations.valueSerde())
+                                .withName("escalations"))
+                .process(EscalationReader::new, Named.as("read-escalations"));
+        ofAlerts.merge(ofEscalations, Named.as("all"))
+                .repartition(Repartitioned.<String, News>as("news")
+                        .withKeySerde(Serdes.String())
+                        .withValueSerde(News.serde())
+                        .withNumberOfPartitions(1))
+                .process(notify, Named.as("notify"), KNOWN, MESSAGES, COURSE);
         return builder.build();
     }
 
     /** All that the topology reads and writes. */
     static List<Topic<?, ?>> topics(Topics topics) {
-        return List.of(topics.alerts(), topics.deadLetter());
+        return List.of(topics.alerts(), topics.escalations(), topics.deadLetter());
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> inMemory(String name) {

@@ -1,16 +1,17 @@
 package dev.errata.notifier;
 
 import dev.errata.core.alert.Alert;
-import dev.errata.streams.deadletter.DeadLetterReason;
-import dev.errata.streams.deadletter.RejectedRecordException;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -18,157 +19,181 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Notices alerts, and ticks: writes messages of what has waited long enough, hands them to the courier, and lets go of what
- * was delivered. An alert is told of once when it fires and once when it is over, whatever is repeated on the topic.
+ * Notices alerts and escalations, and ticks: writes messages of what has waited long enough and leaves their delivery to the
+ * outbox. An alert is told of once when it fires and once when it is over, an escalation once for each step of its life,
+ * whatever is repeated on the topics.
  */
-final class NotifyProcessor implements Processor<String, Alert, Void, Void> {
+final class NotifyProcessor implements Processor<String, News, Void, Void> {
     private static final Duration TICK = Duration.ofMillis(250);
-    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration CLEANING = Duration.ofHours(1);
 
-    /** An alert that has not been heard of for so long will never be resolved. */
-    private static final Duration FORGOTTEN = Duration.ofDays(7);
+    /** At a first start: so long after the last of what is older, it is taken for read. */
+    static final Duration FIRST_LOOK = Duration.ofSeconds(10);
 
-    private static final Logger LOG = LoggerFactory.getLogger(NotifyProcessor.class);
+    /** So many messages a minute about escalations of one cause, the last of them about all the others. */
+    private static final int MOST_OF_ONE_CAUSE = 3;
 
     private final NotifierConfig config;
     private final Courier courier;
-    private final Deque<Instant> written = new ArrayDeque<>();
+    private final MeterRegistry meters;
+    private final Map<String, Notice> waiting = new LinkedHashMap<>();
     private @Nullable ProcessorContext<Void, Void> context;
-    private @Nullable KeyValueStore<String, byte[]> notices;
-    private @Nullable KeyValueStore<String, byte[]> outbox;
+    private @Nullable KeyValueStore<String, byte[]> known;
+    private @Nullable KeyValueStore<String, byte[]> courses;
+    private @Nullable Outbox outbox;
+    private @Nullable Course course;
+    private Instant lastOld = Instant.EPOCH;
 
-    NotifyProcessor(NotifierConfig config, Courier courier) {
+    NotifyProcessor(NotifierConfig config, Courier courier, MeterRegistry meters) {
         this.config = config;
         this.courier = courier;
+        this.meters = meters;
     }
 
     @Override
     public void init(ProcessorContext<Void, Void> initial) {
         context = initial;
-        notices = initial.getStateStore(NotifierTopology.NOTICES);
-        outbox = initial.getStateStore(NotifierTopology.OUTBOX);
+        known = initial.getStateStore(NotifierTopology.KNOWN);
+        courses = initial.getStateStore(NotifierTopology.COURSE);
+        outbox = new Outbox(initial.getStateStore(NotifierTopology.MESSAGES), courier, meters);
+        lastOld = now();
+        all().stream().filter(Notice::isToTell).forEach(notice -> waiting.put(notice.id(), notice));
         initial.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
+        initial.schedule(CLEANING, PunctuationType.WALL_CLOCK_TIME, this::clean);
     }
 
     @Override
-    public void process(Record<String, Alert> record) {
-        @Nullable Alert alert = record.value();
-        if (alert == null) {
-            throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "an alert needs a value");
+    public void process(Record<String, News> record) {
+        boolean isOld = Instant.ofEpochMilli(record.timestamp()).isBefore(course().began());
+        if (isOld) {
+            lastOld = now();
         }
+        News news = record.value();
+        if (news instanceof News.OfAlert it) {
+            notice(it.alert(), isOld);
+        } else if (news instanceof News.OfQuestion it) {
+            notice(it.question(), isOld);
+        } else if (news instanceof News.Forgotten it) {
+            Optional<Notice> notice = find(it.escalationId());
+            if (notice.isPresent() && !isAnswerToTell(notice.get())) {
+                forget(it.escalationId());
+            }
+        } else if (news instanceof News.CarriedNotice it) {
+            keep(it.notice());
+        } else if (news instanceof News.CarriedDelivery it) {
+            Objects.requireNonNull(outbox).carry(it.delivery());
+        }
+    }
+
+    private void notice(Alert alert, boolean isOld) {
         if (alert.severity().compareTo(config.leastSevere()) < 0) {
             return;
         }
-        KeyValueStore<String, byte[]> store = Objects.requireNonNull(notices);
-        Instant now = Instant.ofEpochMilli(Objects.requireNonNull(context).currentSystemTimeMs());
-        byte[] known = store.get(alert.alertId());
-        Optional<Notice> notice = known == null
-                ? Notice.first(alert, now)
-                : OutboxCodec.notice(known).after(alert, now);
-        notice.ifPresentOrElse(this::keep, () -> store.delete(alert.alertId()));
+        Optional<AlertNotice> before = find(alert.alertId()).map(AlertNotice.class::cast);
+        Optional<AlertNotice> after = before.isPresent()
+                ? before.get().after(alert, now())
+                : isOld ? AlertNotice.old(alert, now()) : AlertNotice.first(alert, now());
+        after.ifPresentOrElse(this::keep, () -> forget(alert.alertId()));
+    }
+
+    private void notice(Question question, boolean isOld) {
+        Optional<QuestionNotice> before = find(question.escalationId()).map(QuestionNotice.class::cast);
+        Optional<QuestionNotice> after = before.isPresent()
+                ? before.get().after(question, now())
+                : QuestionNotice.first(question, isOld, now());
+        after.ifPresentOrElse(this::keep, () -> forget(question.escalationId()));
+    }
+
+    private static boolean isAnswerToTell(Notice notice) {
+        return notice instanceof QuestionNotice it && !it.question().isOpen() && it.isToTell();
     }
 
     private void tick(long wallClock) {
         Instant now = Instant.ofEpochMilli(wallClock);
-        courier.collect().forEach(attempted -> settle(attempted, now));
+        Course unused = course();
         write(now);
-        for (Delivery delivery : deliveries()) {
-            if (!delivery.due().isAfter(now)) {
-                courier.take(delivery);
-            }
-        }
+        Objects.requireNonNull(outbox).tick(now);
     }
 
     /** Writes messages of what waits, as many as may leave now. */
     private void write(Instant now) {
-        List<Notice> waiting = new ArrayList<>();
-        for (Notice notice : known()) {
-            if (notice.alert().updatedAt().isBefore(now.minus(FORGOTTEN)) && !notice.isToTell()) {
-                Objects.requireNonNull(notices).delete(notice.alert().alertId());
-            } else if (notice.isToTell()) {
-                waiting.add(notice);
-            }
-        }
-        boolean isRipe = waiting.stream()
-                .anyMatch(notice -> !notice.since().plus(config.gathering()).isAfter(now));
-        if (!isRipe) {
+        boolean isAllSeen = !lastOld.plus(FIRST_LOOK).isAfter(now);
+        List<Notice> ready = waiting.values().stream()
+                .filter(notice -> isAllSeen || !(notice instanceof QuestionNotice it && it.isOld()))
+                .toList();
+        if (ready.stream().allMatch(notice -> notice.since().plus(config.gathering()).isAfter(now))) {
             return;
         }
-        Plan plan = Plan.of(waiting, budget(now));
-        plan.single().forEach(notice -> {
-            post(Plan.messageOf(notice, now), now);
-            leave(notice, notice.told(now));
-        });
-        if (!plan.together().isEmpty()) {
-            post(plan.messageOfAll(now), now);
-            plan.together().forEach(notice -> leave(notice, notice.counted(now)));
+        Course present = course().at(now);
+        Plan plan = Plan.of(
+                ready,
+                config.mostPerMinute() - present.sent().size(),
+                likeness -> MOST_OF_ONE_CAUSE - present.sentOf(likeness));
+        plan.bundles().forEach(bundle -> tell(bundle, now));
+    }
+
+    private void tell(Bundle bundle, Instant now) {
+        Set<String> channels = new LinkedHashSet<>();
+        bundle.notices().forEach(notice -> channels.addAll(config.audiences().of(notice, courier.channels())));
+        Objects.requireNonNull(outbox).post(bundle.message(now), channels, now);
+        keep(course().at(now).with(new Course.Sent(now, bundle.likeness())));
+        for (Notice notice : bundle.notices()) {
+            Optional<Notice> after = bundle.isSingle() ? notice.told(now) : notice.counted(now);
+            after.ifPresentOrElse(this::keep, () -> forget(notice.id()));
         }
     }
 
-    private int budget(Instant now) {
-        while (!written.isEmpty() && !written.peekFirst().isAfter(now.minus(MINUTE))) {
-            written.removeFirst();
-        }
-        return config.mostPerMinute() - written.size();
+    private void clean(long wallClock) {
+        Instant now = Instant.ofEpochMilli(wallClock);
+        all().stream().filter(notice -> notice.isStale(now)).forEach(notice -> forget(notice.id()));
     }
 
-    private void post(Message message, Instant now) {
-        written.addLast(now);
-        for (String channel : courier.channels()) {
-            Delivery delivery = Delivery.of(channel, message, now);
-            Objects.requireNonNull(outbox).put(delivery.key(), OutboxCodec.encode(delivery));
-        }
-    }
-
-    private void leave(Notice before, Notice after) {
-        if (before.stage() == Notice.Stage.OVER) {
-            Objects.requireNonNull(notices).delete(before.alert().alertId());
-        } else {
-            keep(after);
-        }
+    private Optional<Notice> find(String id) {
+        byte[] bytes = Objects.requireNonNull(known).get(id);
+        return bytes == null ? Optional.empty() : Optional.of(OutboxCodec.notice(bytes));
     }
 
     private void keep(Notice notice) {
-        Objects.requireNonNull(notices).put(notice.alert().alertId(), OutboxCodec.encode(notice));
-    }
-
-    private void settle(Courier.Attempted attempted, Instant now) {
-        KeyValueStore<String, byte[]> store = Objects.requireNonNull(outbox);
-        Delivery delivery = attempted.delivery();
-        if (attempted.result() != Courier.Result.FAILED) {
-            store.delete(delivery.key());
-        } else if (delivery.isTooOld(now)) {
-            store.delete(delivery.key());
-            LOG.atError()
-                    .setMessage("alert given up, nobody hears of it over this channel")
-                    .addKeyValue("channel", delivery.channel())
-                    .addKeyValue("alertId", delivery.message().alertId())
-                    .log();
+        Objects.requireNonNull(known).put(notice.id(), OutboxCodec.encode(notice));
+        if (notice.isToTell()) {
+            waiting.put(notice.id(), notice);
         } else {
-            store.put(delivery.key(), OutboxCodec.encode(delivery.later(now)));
+            waiting.remove(notice.id());
         }
     }
 
-    private List<Notice> known() {
+    /** Begun with the first record or tick: what {@code init} writes belongs to no transaction. */
+    private Course course() {
+        if (course == null) {
+            byte[] stored = Objects.requireNonNull(courses).get(NotifierTopology.COURSE);
+            keep(stored == null ? Course.from(now()) : Course.decode(stored));
+        }
+        return Objects.requireNonNull(course);
+    }
+
+    private void keep(Course changed) {
+        course = changed;
+        Objects.requireNonNull(courses).put(NotifierTopology.COURSE, changed.encode());
+    }
+
+    private void forget(String id) {
+        Objects.requireNonNull(known).delete(id);
+        waiting.remove(id);
+    }
+
+    private List<Notice> all() {
         List<Notice> all = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> entries =
-                Objects.requireNonNull(notices).all()) {
+                Objects.requireNonNull(known).all()) {
             entries.forEachRemaining(entry -> all.add(OutboxCodec.notice(entry.value)));
         }
         return all;
     }
 
-    private List<Delivery> deliveries() {
-        List<Delivery> all = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> entries =
-                Objects.requireNonNull(outbox).all()) {
-            entries.forEachRemaining(entry -> all.add(OutboxCodec.delivery(entry.value)));
-        }
-        return all;
+    private Instant now() {
+        return Instant.ofEpochMilli(Objects.requireNonNull(context).currentSystemTimeMs());
     }
 
     @Override

@@ -6,39 +6,60 @@ import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
+import java.util.List;
 
 /** Notices and deliveries as bytes, for the stores; a version comes first. */
 final class OutboxCodec {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    /** The first version knew alerts alone. */
+    private static final int ALERTS_ONLY = 1;
+
+    private static final String ALERT = "alert";
+    private static final String QUESTION = "question";
+    private static final String MANY = "many";
 
     private OutboxCodec() {}
 
     static byte[] encode(Notice notice) {
-        BinaryWriter out =
-                new BinaryWriter().number(VERSION).label(notice.stage()).time(notice.since());
-        AlertCodec.write(out, notice.alert());
+        BinaryWriter out = new BinaryWriter().number(VERSION);
+        if (notice instanceof AlertNotice it) {
+            out.text(ALERT).label(it.stage()).time(it.since());
+            AlertCodec.write(out, it.alert());
+        } else if (notice instanceof QuestionNotice it) {
+            out.text(QUESTION).time(it.since()).flag(it.isToTell()).flag(it.isOld());
+            out.list(it.told(), out::text);
+            it.question().write(out);
+        }
         return out.toByteArray();
     }
 
     static Notice notice(byte[] bytes) {
-        BinaryReader in = started(bytes);
-        Notice.Stage stage = in.label(Notice.Stage.class);
+        BinaryReader in = new BinaryReader(bytes);
+        String kind = version(in) == ALERTS_ONLY ? ALERT : in.text();
+        if (kind.equals(ALERT)) {
+            AlertNotice.Stage stage = in.label(AlertNotice.Stage.class);
+            Instant since = in.time();
+            return new AlertNotice(stage, AlertCodec.read(in), since);
+        }
         Instant since = in.time();
-        return new Notice(stage, AlertCodec.read(in), since);
+        boolean isToTell = in.flag();
+        boolean isOld = in.flag();
+        List<String> told = in.list(in::text);
+        return new QuestionNotice(Question.read(in), since, isToTell, isOld, told);
     }
 
     static byte[] encode(Delivery delivery) {
         Message message = delivery.message();
-        return new BinaryWriter()
+        BinaryWriter out = new BinaryWriter()
                 .number(VERSION)
                 .text(delivery.channel())
                 .time(delivery.since())
                 .time(delivery.due())
-                .text(message.deliveryId())
-                .text(message.alertId())
-                .number(message.alerts())
-                .text(message.rule())
-                .label(message.state())
+                .flag(delivery.isHeard())
+                .text(message.deliveryId());
+        write(out, message.matter());
+        return out.number(message.number())
                 .label(message.severity())
                 .text(message.subject())
                 .text(message.text())
@@ -46,30 +67,63 @@ final class OutboxCodec {
                 .toByteArray();
     }
 
+    private static void write(BinaryWriter out, Matter matter) {
+        if (matter instanceof Matter.OfAlert it) {
+            out.text(ALERT).text(it.alertId()).text(it.rule()).label(it.state());
+        } else if (matter instanceof Matter.OfQuestion it) {
+            it.question().write(out.text(QUESTION));
+        } else {
+            out.text(MANY).text(matter.type());
+        }
+    }
+
+    private static Matter matter(BinaryReader in) {
+        String kind = in.text();
+        return switch (kind) {
+            case ALERT -> new Matter.OfAlert(in.optionalText(), in.text(), in.label(AlertState.class));
+            case QUESTION -> new Matter.OfQuestion(Question.read(in));
+            case MANY -> new Matter.OfMany(in.text());
+            default -> throw new IllegalArgumentException("a message about an unknown kind '" + kind + "'");
+        };
+    }
+
     static Delivery delivery(byte[] bytes) {
-        BinaryReader in = started(bytes);
+        BinaryReader in = new BinaryReader(bytes);
+        int version = version(in);
         String channel = in.text();
         Instant since = in.time();
         Instant due = in.time();
-        Message message = new Message(
-                in.text(),
-                in.optionalText(),
-                in.integer(),
-                in.text(),
-                in.label(AlertState.class),
-                in.label(Severity.class),
-                in.text(),
-                in.text(),
-                in.time());
-        return new Delivery(channel, message, since, due);
+        return version == ALERTS_ONLY
+                ? new Delivery(channel, oldMessage(in), since, due, true)
+                : newer(in, channel, since, due);
     }
 
-    private static BinaryReader started(byte[] bytes) {
-        BinaryReader in = new BinaryReader(bytes);
+    private static Delivery newer(BinaryReader in, String channel, Instant since, Instant due) {
+        boolean isHeard = in.flag();
+        return new Delivery(channel, message(in), since, due, isHeard);
+    }
+
+    private static Message message(BinaryReader in) {
+        String deliveryId = in.text();
+        Matter matter = matter(in);
+        return new Message(
+                deliveryId, matter, in.integer(), in.label(Severity.class), in.text(), in.text(), in.time());
+    }
+
+    private static Message oldMessage(BinaryReader in) {
+        String deliveryId = in.text();
+        String alertId = in.optionalText();
+        int number = in.integer();
+        Matter matter = new Matter.OfAlert(alertId, in.text(), in.label(AlertState.class));
+        return new Message(
+                deliveryId, matter, number, in.label(Severity.class), in.text(), in.text(), in.time());
+    }
+
+    private static int version(BinaryReader in) {
         int version = in.integer();
-        if (version != VERSION) {
+        if (version != VERSION && version != ALERTS_ONLY) {
             throw new IllegalArgumentException("a stored notice has version " + version + ", not " + VERSION);
         }
-        return in;
+        return version;
     }
 }

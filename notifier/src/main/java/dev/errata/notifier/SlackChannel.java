@@ -7,6 +7,7 @@ import java.util.Map;
 
 /** Posts to an incoming webhook of Slack, or of whatever takes the same JSON. */
 final class SlackChannel implements Channel {
+    static final String NAME = "slack";
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final HttpPost post;
@@ -17,7 +18,7 @@ final class SlackChannel implements Channel {
 
     @Override
     public String name() {
-        return "slack";
+        return NAME;
     }
 
     @Override

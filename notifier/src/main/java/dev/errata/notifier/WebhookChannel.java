@@ -2,6 +2,7 @@ package dev.errata.notifier;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.core.recovery.Resolution;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import javax.crypto.spec.SecretKeySpec;
  * of the time in {@value #TIMESTAMP}, a dot and the body.
  */
 final class WebhookChannel implements Channel {
+    static final String NAME = "webhook";
     static final String SIGNATURE = "X-Errata-Signature";
     static final String TIMESTAMP = "X-Errata-Timestamp";
     static final String DELIVERY = "X-Errata-Delivery";
@@ -34,7 +36,7 @@ final class WebhookChannel implements Channel {
 
     @Override
     public String name() {
-        return "webhook";
+        return NAME;
     }
 
     @Override
@@ -63,15 +65,45 @@ final class WebhookChannel implements Channel {
 
     private static byte[] json(Message message) throws IOException {
         ObjectNode json = JSON.createObjectNode();
+        json.put("type", message.matter().type());
         json.put("deliveryId", message.deliveryId());
-        json.put("alertId", message.alertId());
-        json.put("alerts", message.alerts());
-        json.put("rule", message.rule());
-        json.put("state", message.state().label());
+        if (message.matter() instanceof Matter.OfAlert alert) {
+            json.put("alertId", alert.alertId());
+            json.put("alerts", message.number());
+            json.put("rule", alert.rule());
+            json.put("state", alert.state().label());
+        } else {
+            json.put("number", message.number());
+        }
+        if (message.matter() instanceof Matter.OfQuestion it) {
+            put(json, it.question());
+        }
         json.put("severity", message.severity().label());
         json.put("subject", message.subject());
         json.put("text", message.text());
         json.put("at", message.at().toString());
         return JSON.writeValueAsBytes(json);
+    }
+
+    private static void put(ObjectNode json, Question question) {
+        json.put("escalationId", question.escalationId());
+        json.put("target", question.target());
+        json.put("category", question.category().label());
+        json.put("code", question.category().code());
+        json.put("cause", question.cause().label());
+        json.put("title", question.text().title());
+        json.put("message", question.text().message());
+        question.text().suggestions().forEach(json.putArray("suggestions")::add);
+        json.put("operations", question.operations());
+        json.put("openedAt", question.openedAt().toString());
+        json.put("deadline", question.deadline().toString());
+        Resolution end = question.resolution();
+        if (end != null) {
+            json.putObject("resolution")
+                    .put("answer", end.answer().label())
+                    .put("by", end.resolvedBy())
+                    .put("reason", end.reason())
+                    .put("at", end.resolvedAt().toString());
+        }
     }
 }

@@ -36,8 +36,8 @@ import org.junit.jupiter.api.Test;
 /** Every channel against a real server of its kind. */
 class ChannelsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Message MESSAGE = Plan.messageOf(
-            new Notice(Notice.Stage.WAITING, Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7), Alerts.START),
+    private static final Message MESSAGE = AlertText.message(
+            new AlertNotice(AlertNotice.Stage.WAITING, Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7), Alerts.START),
             Alerts.START);
 
     private final List<Received> received = new ArrayList<>();

@@ -21,9 +21,11 @@ class TopologyDescriptionTest {
     void isAsRecorded() throws IOException {
         Topology topology = NotifierTopology.build(
                 new Topics(new RegistryInMemory(), 8, (short) 1),
-                NotifierConfig.of(NotifierConfig.defaultStreams()),
-                () -> new Courier(
-                        List.of(), Retry.classifying(), new SimpleMeterRegistry(), name -> new ImmediateExecutor()));
+                () -> new NotifyProcessor(
+                        NotifierConfig.of(NotifierConfig.defaultStreams()),
+                        new Courier(
+                                List.of(), Retry.classifying(), new SimpleMeterRegistry(), name -> new ImmediateExecutor()),
+                        new SimpleMeterRegistry()));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

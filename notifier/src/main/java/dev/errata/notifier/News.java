@@ -1,0 +1,64 @@
+package dev.errata.notifier;
+
+import dev.errata.core.alert.Alert;
+import dev.errata.core.alert.AlertCodec;
+import dev.errata.core.binary.BinaryReader;
+import dev.errata.core.binary.BinaryWriter;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+
+/** What the readers of the topics pass on to the one task that tells people. */
+sealed interface News {
+    /** An alert as it is now. */
+    record OfAlert(Alert alert) implements News {}
+
+    /** An escalation as it is now. */
+    record OfQuestion(Question question) implements News {}
+
+    /** The topic has forgotten an escalation. */
+    record Forgotten(String escalationId) implements News {}
+
+    /** What was known of an alert by a version that had a task per partition. */
+    record CarriedNotice(AlertNotice notice) implements News {}
+
+    /** What such a version had still to deliver. */
+    record CarriedDelivery(Delivery delivery) implements News {}
+
+    /** As bytes, on the internal topic: a version and the kind come first. */
+    static Serde<News> serde() {
+        return Serdes.serdeFrom((topic, news) -> encode(news), (topic, bytes) -> decode(bytes));
+    }
+
+    private static byte[] encode(News news) {
+        BinaryWriter out = new BinaryWriter().number(1);
+        if (news instanceof OfAlert it) {
+            AlertCodec.write(out.text("alert"), it.alert());
+        } else if (news instanceof OfQuestion it) {
+            it.question().write(out.text("question"));
+        } else if (news instanceof Forgotten it) {
+            out.text("forgotten").text(it.escalationId());
+        } else if (news instanceof CarriedNotice it) {
+            out.text("notice").bytes(OutboxCodec.encode(it.notice()));
+        } else if (news instanceof CarriedDelivery it) {
+            out.text("delivery").bytes(OutboxCodec.encode(it.delivery()));
+        }
+        return out.toByteArray();
+    }
+
+    private static News decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        int version = in.integer();
+        if (version != 1) {
+            throw new IllegalArgumentException("news have version " + version + ", not 1");
+        }
+        String kind = in.text();
+        return switch (kind) {
+            case "alert" -> new OfAlert(AlertCodec.read(in));
+            case "question" -> new OfQuestion(Question.read(in));
+            case "forgotten" -> new Forgotten(in.text());
+            case "notice" -> new CarriedNotice((AlertNotice) OutboxCodec.notice(in.bytes()));
+            case "delivery" -> new CarriedDelivery(OutboxCodec.delivery(in.bytes()));
+            default -> throw new IllegalArgumentException("news of an unknown kind '" + kind + "'");
+        };
+    }
+}

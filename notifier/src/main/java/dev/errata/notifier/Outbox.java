@@ -1,0 +1,123 @@
+package dev.errata.notifier;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Meter.MeterProvider;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The messages that still have to be delivered, one entry per message and channel. One that no channel took is counted and
+ * said, for nobody hears of it.
+ */
+final class Outbox {
+    static final String UNHEARD = "errata.notifications.unheard";
+    private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
+
+    private final KeyValueStore<String, byte[]> store;
+    private final Courier courier;
+    private final MeterProvider<Counter> unheard;
+
+    Outbox(KeyValueStore<String, byte[]> store, Courier courier, MeterRegistry meters) {
+        this.store = store;
+        this.courier = courier;
+        this.unheard = Counter.builder(UNHEARD)
+                .description("alerts and escalations that no channel took")
+                .withRegistry(meters);
+    }
+
+    void post(Message message, Set<String> channels, Instant now) {
+        if (channels.isEmpty()) {
+            sayUnheard(message, "no channel is set for it");
+        }
+        channels.forEach(channel -> put(Delivery.of(channel, message, now)));
+    }
+
+    /** Takes over what another version had to deliver. */
+    void carry(Delivery delivery) {
+        put(delivery);
+    }
+
+    /** Notes what came of rounds, and begins those that are due. */
+    void tick(Instant now) {
+        courier.collect().forEach(attempted -> settle(attempted, now));
+        for (Delivery delivery : all()) {
+            if (!delivery.due().isAfter(now)) {
+                courier.take(delivery);
+            }
+        }
+    }
+
+    private void settle(Courier.Attempted attempted, Instant now) {
+        byte[] known = store.get(attempted.delivery().key());
+        if (known == null) {
+            return;
+        }
+        Delivery delivery = OutboxCodec.delivery(known);
+        switch (attempted.result()) {
+            case DELIVERED -> {
+                store.delete(delivery.key());
+                others(delivery).forEach(other -> put(other.heard()));
+            }
+            case REFUSED -> giveUp(delivery, "the last channel refused it");
+            case FAILED -> {
+                if (delivery.isTooOld(now)) {
+                    giveUp(delivery, "the last channel could not be reached for a day");
+                } else {
+                    put(delivery.later(now));
+                }
+            }
+        }
+    }
+
+    private void giveUp(Delivery delivery, String why) {
+        store.delete(delivery.key());
+        LOG.atError()
+                .setMessage("message given up, nobody hears of it over this channel")
+                .addKeyValue("channel", delivery.channel())
+                .addKeyValue("deliveryId", delivery.message().deliveryId())
+                .log();
+        if (!delivery.isHeard() && others(delivery).isEmpty()) {
+            sayUnheard(delivery.message(), why);
+        }
+    }
+
+    private void sayUnheard(Message message, String why) {
+        unheard.withTag("type", message.matter().type()).increment(message.number());
+        LOG.atError()
+                .setMessage("no channel took a message, nobody hears of it")
+                .addKeyValue("deliveryId", message.deliveryId())
+                .addKeyValue("type", message.matter().type())
+                .addKeyValue("number", message.number())
+                .addKeyValue("subject", message.subject())
+                .addKeyValue("why", why)
+                .log();
+    }
+
+    /** The same message on its way over other channels. */
+    private List<Delivery> others(Delivery delivery) {
+        return all().stream()
+                .filter(other -> other.message()
+                        .deliveryId()
+                        .equals(delivery.message().deliveryId()))
+                .toList();
+    }
+
+    private List<Delivery> all() {
+        List<Delivery> all = new ArrayList<>();
+        try (KeyValueIterator<String, byte[]> entries = store.all()) {
+            entries.forEachRemaining(entry -> all.add(OutboxCodec.delivery(entry.value)));
+        }
+        return all;
+    }
+
+    private void put(Delivery delivery) {
+        store.put(delivery.key(), OutboxCodec.encode(delivery));
+    }
+}
