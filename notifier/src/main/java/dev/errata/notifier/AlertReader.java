@@ -56,8 +56,7 @@ final class AlertReader implements Processor<String, Alert, String, News> {
     }
 
     private void carry(String name, long now, Function<byte[], News> newsOf) {
-        KeyValueStore<String, byte[]> store =
-                Objects.requireNonNull(context).getStateStore(name);
+        KeyValueStore<String, byte[]> store = Objects.requireNonNull(context).getStateStore(name);
         List<KeyValue<String, byte[]>> all = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> entries = store.all()) {
             entries.forEachRemaining(all::add);

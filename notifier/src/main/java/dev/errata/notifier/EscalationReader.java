@@ -10,9 +10,8 @@ final class EscalationReader extends ContextualProcessor<String, Escalation, Str
     @Override
     public void process(Record<String, Escalation> record) {
         @Nullable Escalation escalation = record.value();
-        News news = escalation == null
-                ? new News.Forgotten(record.key())
-                : new News.OfQuestion(Question.of(escalation));
+        News news =
+                escalation == null ? new News.Forgotten(record.key()) : new News.OfQuestion(Question.of(escalation));
         context().forward(record.withValue(news));
     }
 }

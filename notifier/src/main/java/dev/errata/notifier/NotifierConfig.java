@@ -87,9 +87,9 @@ public record NotifierConfig(
     /** Asks for its keys. */
     public static NotifierConfig read(Config config) {
         StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
-        Severity least = config.choice("notify.severity", Severity.LOW, "the least severe alerts that are told of; of escalations all are");
-        int most = config.integer(
-                "notify.most.per.minute", MOST_PER_MINUTE, "messages a minute; the rest together");
+        Severity least = config.choice(
+                "notify.severity", Severity.LOW, "the least severe alerts that are told of; of escalations all are");
+        int most = config.integer("notify.most.per.minute", MOST_PER_MINUTE, "messages a minute; the rest together");
         Duration gathering = config.duration("notify.gathering", GATHERING, "how long the first waits for others");
         List<String> alerts =
                 config.list("notify.alerts.channels", List.of(), "which tell of alerts; all that are set");

@@ -37,7 +37,8 @@ final class NotifierTopology {
 
     static Topology build(Topics topics, ProcessorSupplier<String, News, Void, Void> notify) {
         StreamsBuilder builder = new StreamsBuilder();
-        List.of(OLD_NOTICES, OLD_OUTBOX, KNOWN, MESSAGES, COURSE).forEach(name -> builder.addStateStore(inMemory(name)));
+        List.of(OLD_NOTICES, OLD_OUTBOX, KNOWN, MESSAGES, COURSE)
+                .forEach(name -> builder.addStateStore(inMemory(name)));
         Topic<String, Alert> alerts = topics.alerts();
         KStream<String, News> ofAlerts = builder.stream(
                         alerts.name(),

@@ -100,9 +100,8 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
 
     private void notice(Question question, boolean isOld) {
         Optional<QuestionNotice> before = find(question.escalationId()).map(QuestionNotice.class::cast);
-        Optional<QuestionNotice> after = before.isPresent()
-                ? before.get().after(question, now())
-                : QuestionNotice.first(question, isOld, now());
+        Optional<QuestionNotice> after =
+                before.isPresent() ? before.get().after(question, now()) : QuestionNotice.first(question, isOld, now());
         after.ifPresentOrElse(this::keep, () -> forget(question.escalationId()));
     }
 
@@ -123,7 +122,8 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
         List<Notice> ready = waiting.values().stream()
                 .filter(notice -> isAllSeen || !(notice instanceof QuestionNotice it && it.isOld()))
                 .toList();
-        if (ready.stream().allMatch(notice -> notice.since().plus(config.gathering()).isAfter(now))) {
+        if (ready.stream()
+                .allMatch(notice -> notice.since().plus(config.gathering()).isAfter(now))) {
             return;
         }
         Course present = course().at(now);

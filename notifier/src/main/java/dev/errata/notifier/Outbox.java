@@ -103,9 +103,8 @@ final class Outbox {
     /** The same message on its way over other channels. */
     private List<Delivery> others(Delivery delivery) {
         return all().stream()
-                .filter(other -> other.message()
-                        .deliveryId()
-                        .equals(delivery.message().deliveryId()))
+                .filter(other ->
+                        other.message().deliveryId().equals(delivery.message().deliveryId()))
                 .toList();
     }
 

@@ -106,8 +106,7 @@ final class OutboxCodec {
     private static Message message(BinaryReader in) {
         String deliveryId = in.text();
         Matter matter = matter(in);
-        return new Message(
-                deliveryId, matter, in.integer(), in.label(Severity.class), in.text(), in.text(), in.time());
+        return new Message(deliveryId, matter, in.integer(), in.label(Severity.class), in.text(), in.text(), in.time());
     }
 
     private static Message oldMessage(BinaryReader in) {
@@ -115,8 +114,7 @@ final class OutboxCodec {
         String alertId = in.optionalText();
         int number = in.integer();
         Matter matter = new Matter.OfAlert(alertId, in.text(), in.label(AlertState.class));
-        return new Message(
-                deliveryId, matter, number, in.label(Severity.class), in.text(), in.text(), in.time());
+        return new Message(deliveryId, matter, number, in.label(Severity.class), in.text(), in.text(), in.time());
     }
 
     private static int version(BinaryReader in) {

@@ -57,9 +57,7 @@ record Plan(List<Bundle> bundles) {
         if (budget < 1) {
             return List.of();
         }
-        return notices.size() <= budget
-                ? notices.stream().map(Bundle::of).toList()
-                : List.of(new Bundle(notices));
+        return notices.size() <= budget ? notices.stream().map(Bundle::of).toList() : List.of(new Bundle(notices));
     }
 
     private static List<Bundle> within(List<Bundle> all, int budget) {

@@ -92,10 +92,12 @@ record Question(
                 .list(text.suggestions(), out::text)
                 .number(operations)
                 .text(operation)
-                .optional(resolution, end -> out.label(end.answer())
-                        .text(end.resolvedBy())
-                        .time(end.resolvedAt())
-                        .text(end.reason()));
+                .optional(
+                        resolution,
+                        end -> out.label(end.answer())
+                                .text(end.resolvedBy())
+                                .time(end.resolvedAt())
+                                .text(end.reason()));
     }
 
     static Question read(BinaryReader in) {
@@ -111,7 +113,6 @@ record Question(
                 new UserText(in.text(), in.text(), in.text(), in.list(in::text)),
                 in.integer(),
                 in.optionalText(),
-                in.optional(
-                        () -> new Resolution(in.label(Answer.class), in.text(), in.time(), in.optionalText())));
+                in.optional(() -> new Resolution(in.label(Answer.class), in.text(), in.time(), in.optionalText())));
     }
 }

@@ -41,7 +41,9 @@ final class QuestionText {
         String subject = isFirstStart ? open(bundle) : likeness.isEmpty() ? flood(bundle) : burst(bundle);
         String type = isFirstStart
                 ? "escalations.open"
-                : likeness.isEmpty() ? "flood" : "escalations." + aQuestion(bundle).step();
+                : likeness.isEmpty()
+                        ? "flood"
+                        : "escalations." + aQuestion(bundle).step();
         return new Message(
                 bundle.deliveryId(),
                 new Matter.OfMany(type),
@@ -80,15 +82,15 @@ final class QuestionText {
 
     /** Such as {@code [ESCALATION HIGH, LLM AUTH 3102, for operator]}, with what has happened to it if it is not new. */
     private static String tag(Question question) {
-        String step =
-                switch (question.status()) {
-                    case OPEN -> "";
-                    case REMINDED -> " REMINDER";
-                    case PASSED_ON -> " PASSED ON";
-                    case RESOLVED -> " ANSWERED";
-                };
+        String step = switch (question.status()) {
+            case OPEN -> "";
+            case REMINDED -> " REMINDER";
+            case PASSED_ON -> " PASSED ON";
+            case RESOLVED -> " ANSWERED";
+        };
         String kind = "[ESCALATION" + step + " " + question.severity().label() + ", "
-                + question.category().label().replace('_', ' ') + " " + question.category().code();
+                + question.category().label().replace('_', ' ') + " "
+                + question.category().code();
         return kind.toUpperCase(Locale.ROOT) + ", for " + question.target() + "]";
     }
 

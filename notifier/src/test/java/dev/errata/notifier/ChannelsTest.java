@@ -37,7 +37,8 @@ import org.junit.jupiter.api.Test;
 class ChannelsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Message MESSAGE = AlertText.message(
-            new AlertNotice(AlertNotice.Stage.WAITING, Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7), Alerts.START),
+            new AlertNotice(
+                    AlertNotice.Stage.WAITING, Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7), Alerts.START),
             Alerts.START);
 
     private final List<Received> received = new ArrayList<>();

@@ -132,7 +132,8 @@ class EscalationsToldTest {
 
         assertThat(driver.delivered())
                 .extracting(it -> it.channel() + " " + it.message().matter().type())
-                .containsExactlyInAnyOrder("webhook alert.firing", "log escalation.opened", "webhook escalation.opened");
+                .containsExactlyInAnyOrder(
+                        "webhook alert.firing", "log escalation.opened", "webhook escalation.opened");
     }
 
     @Test
@@ -140,8 +141,7 @@ class EscalationsToldTest {
         for (int i = 0; i < 300; i++) {
             driver.publish(Escalations.open("q" + i, "operator"));
         }
-        driver.publish(Escalations.escalation(
-                "other", "operator", EscalationStatus.OPEN, Category.DNS_ERROR, null));
+        driver.publish(Escalations.escalation("other", "operator", EscalationStatus.OPEN, Category.DNS_ERROR, null));
         driver.pass(GATHERED);
 
         assertThat(driver.news())
@@ -167,11 +167,11 @@ class EscalationsToldTest {
             driver.pass(GATHERED.plusSeconds(1));
         }
 
-        assertThat(driver.delivered())
-                .as("in 200 s")
-                .hasSizeBetween(4, 12);
+        assertThat(driver.delivered()).as("in 200 s").hasSizeBetween(4, 12);
         driver.pass(Duration.ofMinutes(1));
-        assertThat(driver.delivered().stream().mapToInt(it -> it.message().number()).sum())
+        assertThat(driver.delivered().stream()
+                        .mapToInt(it -> it.message().number())
+                        .sum())
                 .as("each is told of once")
                 .isEqualTo(50);
     }
@@ -180,8 +180,8 @@ class EscalationsToldTest {
     void theLimitHoldsForAlertsAndEscalationsTogether() {
         for (int i = 0; i < 100; i++) {
             driver.publish(Alerts.alert("log" + i, AlertState.FIRING, Severity.MEDIUM, 7));
-            driver.publish(Escalations.escalation(
-                    "q" + i, "target" + i, EscalationStatus.OPEN, Category.LLM_AUTH, null));
+            driver.publish(
+                    Escalations.escalation("q" + i, "target" + i, EscalationStatus.OPEN, Category.LLM_AUTH, null));
         }
         driver.pass(GATHERED);
 
@@ -189,8 +189,8 @@ class EscalationsToldTest {
         assertThat(driver.delivered())
                 .filteredOn(it -> it.message().number() > 1)
                 .singleElement()
-                .satisfies(it -> assertThat(it.subject())
-                        .isEqualTo("[FLOOD] 181 more at once: 81 escalations, 100 burst"));
+                .satisfies(it ->
+                        assertThat(it.subject()).isEqualTo("[FLOOD] 181 more at once: 81 escalations, 100 burst"));
     }
 
     @Test

@@ -9,10 +9,10 @@ import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,8 +75,8 @@ final class NotifierDriver implements AutoCloseable {
 
     /** With the channels log, webhook and slack. */
     static NotifierConfig config() {
-        Map<String, String> values =
-                Map.of("notify.webhook.url", "http://localhost/hook", "notify.slack.secret.url", "http://localhost/slack");
+        Map<String, String> values = Map.of(
+                "notify.webhook.url", "http://localhost/hook", "notify.slack.secret.url", "http://localhost/slack");
         return Config.read(ConfigSource.of(values), NotifierConfig::read).value();
     }
 

@@ -2,9 +2,9 @@ package dev.errata.notifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.alert.AlertCodec;
 import dev.errata.core.alert.AlertState;
 import dev.errata.core.binary.BinaryWriter;
-import dev.errata.core.alert.AlertCodec;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.notifier.NotifierDriver.Delivered;
 import java.io.IOException;
@@ -49,7 +49,9 @@ class NotifierTopologyTest {
                 .containsExactly(
                         "[BURST] [LLM TIMEOUT 3102] 500 errors in a minute, usually 3.",
                         "Resolved: [BURST] [LLM TIMEOUT 3102] 500 errors in a minute, usually 3.");
-        assertThat(driver.delivered()).extracting(it -> it.message().deliveryId()).containsExactly("a:firing", "a:resolved");
+        assertThat(driver.delivered())
+                .extracting(it -> it.message().deliveryId())
+                .containsExactly("a:firing", "a:resolved");
     }
 
     @Test
@@ -160,12 +162,8 @@ class NotifierTopologyTest {
         driver.pass(Duration.ofSeconds(1));
         driver.publish(Alerts.alert("old", AlertState.FIRING, Severity.HIGH, 7), Alerts.START.minusSeconds(60));
         driver.pass(Duration.ofMinutes(1));
-        driver.publish(
-                Alerts.alert("old", AlertState.FIRING, Severity.HIGH, 9),
-                Alerts.START.plusSeconds(61));
-        driver.publish(
-                Alerts.alert("old", AlertState.RESOLVED, Severity.HIGH, 1),
-                Alerts.START.plusSeconds(62));
+        driver.publish(Alerts.alert("old", AlertState.FIRING, Severity.HIGH, 9), Alerts.START.plusSeconds(61));
+        driver.publish(Alerts.alert("old", AlertState.RESOLVED, Severity.HIGH, 1), Alerts.START.plusSeconds(62));
         driver.pass(GATHERED);
 
         assertThat(driver.delivered()).isEmpty();

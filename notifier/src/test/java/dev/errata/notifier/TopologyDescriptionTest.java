@@ -24,7 +24,10 @@ class TopologyDescriptionTest {
                 () -> new NotifyProcessor(
                         NotifierConfig.of(NotifierConfig.defaultStreams()),
                         new Courier(
-                                List.of(), Retry.classifying(), new SimpleMeterRegistry(), name -> new ImmediateExecutor()),
+                                List.of(),
+                                Retry.classifying(),
+                                new SimpleMeterRegistry(),
+                                name -> new ImmediateExecutor()),
                         new SimpleMeterRegistry()));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
