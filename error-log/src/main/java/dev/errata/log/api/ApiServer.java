@@ -1,0 +1,75 @@
+package dev.errata.log.api;
+
+import dev.errata.log.access.Access;
+import dev.errata.streams.StartException;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.util.JavalinBindException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Serves a list of endpoints over HTTP; nothing of it may be cached. */
+public final class ApiServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ApiServer.class);
+    /** A body is a command with its reason. */
+    private static final long LARGEST_BODY = 16 * 1024;
+
+    private final HttpSettings settings;
+    private final Javalin server;
+
+    private ApiServer(HttpSettings settings, Javalin server) {
+        this.settings = settings;
+        this.server = server;
+    }
+
+    /**
+     * Serves from now on.
+     *
+     * @throws StartException if the port is taken
+     */
+    public static ApiServer start(HttpSettings settings, Access access, List<Endpoint> endpoints) {
+        Javalin server = Javalin.create(config -> configure(config, access, endpoints));
+        try {
+            server.start(settings.host(), settings.port());
+        } catch (JavalinBindException e) {
+            server.stop();
+            throw new StartException(
+                    "cannot serve the error log at " + settings.host() + ":" + settings.port()
+                            + ": the port is taken or the address is not ours. Set http.port to another, or to 0.",
+                    e);
+        }
+        ApiServer api = new ApiServer(settings, server);
+        LOG.atInfo().addKeyValue("url", api.url()).log("error log served");
+        return api;
+    }
+
+    private static void configure(JavalinConfig config, Access access, List<Endpoint> endpoints) {
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.startup.startupWatcherEnabled = false;
+        config.http.maxRequestSize = LARGEST_BODY;
+        config.http.prefer405over404 = true;
+        config.routes.before(context -> context.header("Cache-Control", "no-store"));
+        access.install(config);
+        for (Endpoint endpoint : endpoints) {
+            if (endpoint.needs() == null) {
+                config.routes.addHttpHandler(endpoint.method(), endpoint.path(), endpoint.handler());
+            } else {
+                config.routes.addHttpHandler(
+                        endpoint.method(), endpoint.path(), endpoint.handler(), endpoint.needs());
+            }
+        }
+        new ProblemAnswers().addTo(config.routes);
+    }
+
+    /** Without a path; with the port that is really used. */
+    public String url() {
+        return "http://" + settings.host() + ":" + server.port();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.errata.log.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.errata.core.wording.NearestName;
+import dev.errata.schemas.json.RecordJson;
+import io.javalin.http.Context;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One call: its parameters as values, and the way to its answer. Mistakes are collected, so that all are named at once. */
+public final class Call {
+    private final Context context;
+    private final Map<String, List<?>> values = new HashMap<>();
+    private final List<Problem.Mistake> mistakes = new ArrayList<>();
+
+    private Call(Context context) {
+        this.context = context;
+    }
+
+    /** Reads the query; mistakes wait for {@link #requireNoMistake}. */
+    static Call of(Context context, List<Parameter<?>> known) {
+        Call call = new Call(context);
+        Map<String, List<String>> given = context.queryParamMap();
+        known.forEach(parameter -> call.read(parameter, given.getOrDefault(parameter.name(), List.of())));
+        List<String> names = known.stream().map(Parameter::name).toList();
+        given.forEach((name, texts) -> {
+            if (!names.contains(name)) {
+                call.mistake(name, String.join(", ", texts), unknown(name, names));
+            }
+        });
+        return call;
+    }
+
+    private static String unknown(String name, List<String> known) {
+        String meant = NearestName.of(name, known)
+                .map(near -> "; did you mean " + near + "?")
+                .orElse("");
+        String all = known.isEmpty() ? "none is known here" : "known are " + String.join(", ", known);
+        return "is no parameter" + meant + (meant.isEmpty() ? "; " : " ") + all;
+    }
+
+    private <T> void read(Parameter<T> parameter, List<String> texts) {
+        List<T> read = new ArrayList<>();
+        for (String text : texts) {
+            try {
+                read.add(parameter.read(text));
+            } catch (IllegalArgumentException refused) {
+                mistake(parameter.name(), text, String.valueOf(refused.getMessage()));
+            }
+        }
+        if (texts.size() > 1 && !parameter.isRepeatable()) {
+            mistake(parameter.name(), String.join(", ", texts), "may be given once");
+        }
+        values.put(parameter.name(), read);
+    }
+
+    /** All values of a parameter, none if it was not given. */
+    @SuppressWarnings("unchecked") // read by this parameter
+    <T> List<T> all(Parameter<T> parameter) {
+        return (List<T>) values.getOrDefault(parameter.name(), List.of());
+    }
+
+    <T> Optional<T> one(Parameter<T> parameter) {
+        return all(parameter).stream().findFirst();
+    }
+
+    void mistake(String parameter, String value, String message) {
+        mistakes.add(new Problem.Mistake(parameter, value, message));
+    }
+
+    /**
+     * To be called before the first answer.
+     *
+     * @throws ProblemException naming every mistake
+     */
+    void requireNoMistake() {
+        if (!mistakes.isEmpty()) {
+            throw new ProblemException(Problem.badRequest(mistakes));
+        }
+    }
+
+    String path(String parameter) {
+        return context.pathParam(parameter);
+    }
+
+    Context context() {
+        return context;
+    }
+
+    void answer(Record record) {
+        answer(RecordJson.tree(record));
+    }
+
+    void answer(JsonNode json) {
+        context.contentType(Endpoint.JSON).result(json.toString());
+    }
+}

@@ -1,0 +1,73 @@
+package dev.errata.log.api;
+
+import dev.errata.log.access.Role;
+import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that can be asked for: what registers its route, checks what is asked, and documents it.
+ *
+ * @param path as Javalin and OpenAPI both write it: {@code /api/errors/{errorId}}
+ * @param needs null where everybody may
+ * @param summary one line for the document
+ * @param parameters all that a query may hold; others are refused
+ * @param takes null without a body
+ * @param answers of a call that succeeds
+ */
+public record Endpoint(
+        HandlerType method,
+        String path,
+        @Nullable Role needs,
+        String summary,
+        List<Parameter<?>> parameters,
+        @Nullable Body takes,
+        Answer answers,
+        Asking asking) {
+    /**
+     * What a body holds.
+     *
+     * @param schema its name among the document's
+     */
+    public record Body(String schema) {}
+
+    /**
+     * What a call gives.
+     *
+     * @param schema its name among the document's; empty for text
+     * @param contentTypes the first is the default
+     */
+    public record Answer(int status, String schema, List<String> contentTypes) {
+        static Answer json(String schema) {
+            return new Answer(200, schema, List.of(JSON));
+        }
+
+        static Answer accepted(String schema) {
+            return new Answer(202, schema, List.of(JSON));
+        }
+    }
+
+    /** Answers a call whose parameters are checked. */
+    @FunctionalInterface
+    public interface Asking {
+        void answer(Call call) throws Exception;
+    }
+
+    static final String JSON = "application/json";
+
+    public Endpoint {
+        parameters = List.copyOf(parameters);
+    }
+
+    /** A question that viewers may ask. */
+    static Endpoint get(String path, String summary, List<Parameter<?>> parameters, String schema, Asking asking) {
+        return new Endpoint(
+                HandlerType.GET, path, Role.VIEWER, summary, parameters, null, Answer.json(schema), asking);
+    }
+
+    /** The handler that checks the parameters before it asks. */
+    Handler handler() {
+        return context -> asking.answer(Call.of(context, parameters));
+    }
+}

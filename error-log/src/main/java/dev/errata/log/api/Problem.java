@@ -1,0 +1,49 @@
+package dev.errata.log.api;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What went wrong with a call, as RFC 9457 has it.
+ *
+ * @param name the last part of its type: {@code urn:errata:problem:NAME}
+ * @param errors every mistake of a bad request
+ * @param more members of this kind of problem
+ */
+public record Problem(
+        String name, int status, String title, String detail, List<Mistake> errors, Map<String, Object> more) {
+    static final String CONTENT_TYPE = "application/problem+json";
+
+    /**
+     * One thing that is wrong with what was asked.
+     *
+     * @param parameter of the query, or a member of the body
+     * @param value as it was given
+     */
+    public record Mistake(String parameter, String value, String message) {}
+
+    public Problem {
+        errors = List.copyOf(errors);
+        more = Map.copyOf(more);
+    }
+
+    static Problem of(String name, int status, String title, String detail) {
+        return new Problem(name, status, title, detail, List.of(), Map.of());
+    }
+
+    static Problem badRequest(List<Mistake> mistakes) {
+        String detail = mistakes.size() == 1 ? "One thing is wrong." : mistakes.size() + " things are wrong.";
+        return new Problem("bad-request", 400, "The request cannot be understood", detail, mistakes, Map.of());
+    }
+
+    static Problem notFound(String detail) {
+        return of("not-found", 404, "There is no such thing", detail);
+    }
+
+    Problem with(String member, Object value) {
+        Map<String, Object> all = new TreeMap<>(more);
+        all.put(member, value);
+        return new Problem(name, status, title, detail, errors, all);
+    }
+}
