@@ -2,6 +2,10 @@ package dev.errata.log;
 
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.log.access.Access;
+import dev.errata.log.access.Caller;
+import dev.errata.log.access.Role;
+import dev.errata.log.api.Api;
 import dev.errata.log.database.Database;
 import dev.errata.log.intake.Intake;
 import dev.errata.log.intake.KafkaAccess;
@@ -12,6 +16,7 @@ import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.App;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -22,18 +27,22 @@ public final class ErrorLogApp implements App {
 
     private final Database database;
     private final Intake intake;
+    private final Api api;
 
-    private ErrorLogApp(Database database, Intake intake) {
+    private ErrorLogApp(Database database, Intake intake, Api api) {
         this.database = database;
         this.intake = intake;
+        this.api = api;
     }
 
     /** The app, not started yet. */
     public static ErrorLogApp create(ErrorLogConfig config, MeterRegistry meters) {
         Database database = Database.of(config.database());
-        KafkaAccess kafka = new KafkaAccess(
-                config.kafka(), config.groupId(), config.topics().mode());
-        return new ErrorLogApp(database, new Intake(database, kafka, sources(config.catalogue()), meters));
+        KafkaAccess kafka =
+                new KafkaAccess(config.kafka(), config.groupId(), config.topics().mode());
+        Caller everybody = new Caller(System.getProperty("user.name", "unknown"), Role.OPERATOR);
+        Api api = new Api(config.http(), Access.open(everybody), config.database(), Clock.systemUTC());
+        return new ErrorLogApp(database, new Intake(database, kafka, sources(config.catalogue()), meters), api);
     }
 
     private static List<Source<?>> sources(Topics topics) {
@@ -46,7 +55,13 @@ public final class ErrorLogApp implements App {
 
     @Override
     public void start() {
+        api.start();
         intake.start();
+    }
+
+    /** Where it answers, once it is started; without a path. */
+    public String url() {
+        return api.url();
     }
 
     @Override
@@ -57,7 +72,8 @@ public final class ErrorLogApp implements App {
 
     @Override
     public void close() {
-        try (database) {
+        try (database;
+                api) {
             intake.close();
         }
     }

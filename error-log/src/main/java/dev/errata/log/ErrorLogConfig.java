@@ -1,5 +1,6 @@
 package dev.errata.log;
 
+import dev.errata.log.api.HttpSettings;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
@@ -21,7 +22,8 @@ public record ErrorLogConfig(
         KafkaConnection kafka,
         SchemaRegistryConfig registry,
         Provisioning topics,
-        DatabaseSettings database) {
+        DatabaseSettings database,
+        HttpSettings http) {
     static final String GROUP_ID = "errata-error-log";
 
     public ErrorLogConfig {
@@ -35,8 +37,9 @@ public record ErrorLogConfig(
         SchemaRegistryConfig registry = RegistrySettings.read(config);
         Provisioning topics = Provisioning.read(config);
         DatabaseSettings database = DatabaseSettings.read(config);
-        ErrorLogConfig defaults = new ErrorLogConfig(GROUP_ID, kafka, registry, topics, database);
-        return config.part(defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database));
+        HttpSettings http = HttpSettings.read(config);
+        ErrorLogConfig defaults = new ErrorLogConfig(GROUP_ID, kafka, registry, topics, database, http);
+        return config.part(defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http));
     }
 
     /** The topics of this cluster, their serdes bound to its registry. */

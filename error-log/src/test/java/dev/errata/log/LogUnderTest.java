@@ -9,6 +9,7 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
 import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
+import dev.errata.log.api.HttpSettings;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.schemas.Topic;
@@ -77,6 +78,7 @@ final class LogUnderTest implements AutoCloseable {
                 "ERRATA_BOOTSTRAP_SERVERS", kafka.bootstrapServers(),
                 "ERRATA_REGISTRY_URL", kafka.registryUrl(),
                 "ERRATA_TOPICS_PARTITIONS", String.valueOf(PARTITIONS),
+                "ERRATA_HTTP_PORT", "0",
                 "ERRATA_DATABASE_URL", postgres.jdbcUrl(),
                 "ERRATA_DATABASE_PASSWORD", postgres.password(),
                 "ERRATA_HEALTH_PORT", "0");
@@ -87,7 +89,7 @@ final class LogUnderTest implements AutoCloseable {
         KafkaConnection connection = new KafkaConnection(kafka.bootstrapServers(), Map.of());
         Provisioning provisioning = new Provisioning(Provisioning.Mode.CREATE, PARTITIONS, 1);
         return ErrorLogApp.create(
-                new ErrorLogConfig(group, connection, registry(), provisioning, settings()), new SimpleMeterRegistry());
+                new ErrorLogConfig(group, connection, registry(), provisioning, settings(), HttpSettings.onFreePort()), new SimpleMeterRegistry());
     }
 
     ClassifiedError classified(String errorId, String message, Instant at) {

@@ -4,11 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.errata.core.wording.NearestName;
 import dev.errata.schemas.json.RecordJson;
 import io.javalin.http.Context;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.TreeMap;
 
 /** One call: its parameters as values, and the way to its answer. Mistakes are collected, so that all are named at once. */
 public final class Call {
@@ -82,8 +89,41 @@ public final class Call {
         }
     }
 
+    /** A moment as an instant; one that is beyond all calendars is a mistake. */
+    Optional<Instant> moment(Parameter<Moment> parameter, Instant now) {
+        return one(parameter).flatMap(moment -> {
+            try {
+                return Optional.of(Moment.requireOfOurTime(moment.at(now)));
+            } catch (DateTimeException | ArithmeticException refused) {
+                mistake(parameter.name(), String.valueOf(context.queryParam(parameter.name())), "must be from 1970 to 9999");
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** A number for everything that is asked for, but these. */
+    int questionWithout(Parameter<?>... left) {
+        Map<String, List<String>> asked = new TreeMap<>(context.queryParamMap());
+        for (Parameter<?> parameter : left) {
+            asked.remove(parameter.name());
+        }
+        return asked.hashCode();
+    }
+
     String path(String parameter) {
         return context.pathParam(parameter);
+    }
+
+    /** Says where the list goes on: the same question with this cursor. */
+    void linkNext(Parameter<?> cursor, String value) {
+        StringJoiner query = new StringJoiner("&", "?", "");
+        context.queryParamMap().forEach((name, texts) -> {
+            if (!name.equals(cursor.name())) {
+                texts.forEach(text -> query.add(name + "=" + URLEncoder.encode(text, StandardCharsets.UTF_8)));
+            }
+        });
+        query.add(cursor.name() + "=" + value);
+        context.header("Link", "<" + context.path() + query + ">; rel=\"next\"");
     }
 
     Context context() {
@@ -92,6 +132,19 @@ public final class Call {
 
     void answer(Record record) {
         answer(RecordJson.tree(record));
+    }
+
+    /** Answers with the tag of its content; with that alone, if the caller has it already. */
+    void answerUnlessKnown(JsonNode json) {
+        String text = json.toString();
+        String tag = "W/\"" + Hashes.of(text) + "\"";
+        context.header("ETag", tag);
+        String known = context.header("If-None-Match");
+        if (known != null && Arrays.asList(known.split("\\s*,\\s*")).contains(tag)) {
+            context.status(304);
+        } else {
+            context.contentType(Endpoint.JSON).result(text);
+        }
     }
 
     void answer(JsonNode json) {

@@ -43,7 +43,7 @@ public record Parameter<T>(
                 false,
                 shortest + " to " + longest + " characters",
                 text -> {
-                    require(text.length() >= shortest && text.length() <= longest);
+                    require(text.length() >= shortest && text.length() <= longest && text.indexOf('\0') < 0);
                     return text;
                 });
     }

@@ -12,6 +12,7 @@ import org.jdbi.v3.core.Jdbi;
 /** The log's connections to PostgreSQL, and its schema. For all threads. */
 public final class Database implements AutoCloseable {
     private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
+    private static final Duration QUESTION_WAIT = Duration.ofSeconds(2);
 
     private final HikariDataSource pool;
     private final Jdbi jdbi;
@@ -23,19 +24,41 @@ public final class Database implements AutoCloseable {
 
     /** Connects when it is first used, so that a server that is away stops nothing. */
     public static Database of(DatabaseSettings settings) {
-        HikariConfig config = new HikariConfig();
-        config.setPoolName("error-log");
-        config.setJdbcUrl(settings.url());
-        config.setUsername(settings.user());
-        config.setPassword(settings.password());
+        HikariConfig config = common(settings, "error-log");
         config.setMaximumPoolSize(settings.connections());
         config.setMinimumIdle(1);
         config.setConnectionTimeout(CONNECTION_WAIT.toMillis());
-        config.setInitializationFailTimeout(-1);
-        config.addDataSourceProperty("ApplicationName", "errata error-log");
         config.addDataSourceProperty("socketTimeout", "60");
-        config.addDataSourceProperty("tcpKeepAlive", "true");
         return new Database(new HikariDataSource(config));
+    }
+
+    /**
+     * Connections that only read, and wait for each other and for PostgreSQL not longer than a person would.
+     *
+     * @param timeout of each statement, after which PostgreSQL ends it
+     */
+    public static Database readOnly(DatabaseSettings settings, String purpose, int connections, Duration timeout) {
+        HikariConfig config = common(settings, "error-log " + purpose);
+        config.setMaximumPoolSize(connections);
+        config.setMinimumIdle(0);
+        config.setConnectionTimeout(QUESTION_WAIT.toMillis());
+        config.setReadOnly(true);
+        config.addDataSourceProperty("options", "-c statement_timeout=" + timeout.toMillis());
+        config.addDataSourceProperty(
+                "socketTimeout", String.valueOf(timeout.plus(CONNECTION_WAIT).toSeconds()));
+        return new Database(new HikariDataSource(config));
+    }
+
+    private static HikariConfig common(DatabaseSettings settings, String name) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName(name);
+        config.setJdbcUrl(settings.url());
+        config.setUsername(settings.user());
+        config.setPassword(settings.password());
+        config.setInitializationFailTimeout(-1);
+        config.addDataSourceProperty("ApplicationName", "errata " + name);
+        config.addDataSourceProperty("tcpKeepAlive", "true");
+        return config;
     }
 
     /**

@@ -10,15 +10,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Serves a list of endpoints over HTTP; nothing of it may be cached. */
-public final class ApiServer implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(ApiServer.class);
+final class HttpServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
     /** A body is a command with its reason. */
     private static final long LARGEST_BODY = 16 * 1024;
 
     private final HttpSettings settings;
     private final Javalin server;
 
-    private ApiServer(HttpSettings settings, Javalin server) {
+    private HttpServer(HttpSettings settings, Javalin server) {
         this.settings = settings;
         this.server = server;
     }
@@ -28,7 +28,7 @@ public final class ApiServer implements AutoCloseable {
      *
      * @throws StartException if the port is taken
      */
-    public static ApiServer start(HttpSettings settings, Access access, List<Endpoint> endpoints) {
+    static HttpServer start(HttpSettings settings, Access access, List<Endpoint> endpoints) {
         Javalin server = Javalin.create(config -> configure(config, access, endpoints));
         try {
             server.start(settings.host(), settings.port());
@@ -39,9 +39,9 @@ public final class ApiServer implements AutoCloseable {
                             + ": the port is taken or the address is not ours. Set http.port to another, or to 0.",
                     e);
         }
-        ApiServer api = new ApiServer(settings, server);
-        LOG.atInfo().addKeyValue("url", api.url()).log("error log served");
-        return api;
+        HttpServer http = new HttpServer(settings, server);
+        LOG.atInfo().addKeyValue("url", http.url()).log("error log served");
+        return http;
     }
 
     private static void configure(JavalinConfig config, Access access, List<Endpoint> endpoints) {
@@ -64,7 +64,7 @@ public final class ApiServer implements AutoCloseable {
     }
 
     /** Without a path; with the port that is really used. */
-    public String url() {
+    String url() {
         return "http://" + settings.host() + ":" + server.port();
     }
 

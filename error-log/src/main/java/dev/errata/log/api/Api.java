@@ -1,0 +1,54 @@
+package dev.errata.log.api;
+
+import dev.errata.log.access.Access;
+import dev.errata.log.database.DatabaseSettings;
+import dev.errata.log.query.Reads;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** The API with its own connections to PostgreSQL. It answers whether the log reads or not. */
+public final class Api implements AutoCloseable {
+    private static final int CONNECTIONS = 6;
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+    private final HttpSettings settings;
+    private final Access access;
+    private final Reads reads;
+    private final InstantSource clock;
+    private @Nullable HttpServer server;
+
+    /** Not served yet. */
+    public Api(HttpSettings settings, Access access, DatabaseSettings database, InstantSource clock) {
+        this.settings = settings;
+        this.access = access;
+        this.reads = Reads.of(database, "questions", CONNECTIONS, TIMEOUT);
+        this.clock = clock;
+    }
+
+    /**
+     * Serves from now on.
+     *
+     * @throws dev.errata.streams.StartException if the port is taken
+     */
+    public void start() {
+        server = HttpServer.start(settings, access, Endpoints.of(reads, clock));
+    }
+
+    /** Where it is served, without a path. */
+    public String url() {
+        if (server == null) {
+            throw new IllegalStateException("the API is not served yet");
+        }
+        return server.url();
+    }
+
+    @Override
+    public void close() {
+        try (reads) {
+            if (server != null) {
+                server.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dev.errata.log.api;
+
+import dev.errata.log.query.ErrorFinder;
+import dev.errata.log.query.ErrorStory;
+import dev.errata.log.query.Reads;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everything that the API answers: the one list behind routes, document and rights. */
+public final class Endpoints {
+    private static final Duration SEARCH_TIME = Duration.ofSeconds(1);
+
+    private Endpoints() {}
+
+    public static List<Endpoint> of(Reads reads, InstantSource clock) {
+        ErrorFinder errors = new ErrorFinder(reads, clock, SEARCH_TIME);
+        List<Endpoint> all = new ArrayList<>();
+        all.addAll(new ErrorsResource(errors, new ErrorStory(reads), clock).endpoints());
+        return List.copyOf(all);
+    }
+}

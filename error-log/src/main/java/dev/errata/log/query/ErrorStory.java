@@ -1,0 +1,75 @@
+package dev.errata.log.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.schemas.json.RecordJson;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
+
+/** Everything that happened to one error. */
+public final class ErrorStory {
+    /** Other errors of its operation. */
+    private static final int OTHERS = 200;
+
+    private final Reads reads;
+
+    public ErrorStory(Reads reads) {
+        this.reads = reads;
+    }
+
+    /** Empty if there is no error of this id, or no longer. */
+    public Optional<ObjectNode> of(String errorId) {
+        return reads.askAtOnce(handle -> handle.createQuery("SELECT " + ErrorFinder.WHOLE
+                        + " FROM error_log JOIN error_identity USING (error_id, event_time) WHERE error_id = :id")
+                .bind("id", errorId)
+                .map(ConstructorMapper.of(LoggedError.class))
+                .findOne()
+                .map(error -> story(handle, error)));
+    }
+
+    /** A sentence's end that says how far details reach back; empty where there are none. */
+    public String reach() {
+        return reads.ask(handle -> handle.createQuery("SELECT min(hour) FROM error_hourly")
+                .mapTo(Instant.class)
+                .findOne()
+                .map(hour -> ": they begin at " + hour + ".")
+                .orElse("."));
+    }
+
+    private static ObjectNode story(Handle handle, LoggedError error) {
+        ObjectNode story = RecordJson.tree(error);
+        handle.createQuery("SELECT detail FROM error_log WHERE error_id = :id AND event_time = :time")
+                .bind("id", error.errorId())
+                .bind("time", error.eventTime())
+                .mapTo(JsonNode.class)
+                .useStream(details -> details.forEach(detail -> story.set("detail", detail)));
+        ObjectNode all = story.objectNode();
+        all.set("error", story);
+        add(
+                all,
+                "decisions",
+                handle.createQuery("SELECT detail FROM decision WHERE error_id = :id ORDER BY decided_at, decision_id")
+                        .bind("id", error.errorId())
+                        .mapTo(JsonNode.class)
+                        .list());
+        ArrayNode others = all.putArray("others");
+        if (error.operationId() != null) {
+            handle.createQuery("SELECT " + ErrorFinder.LISTED
+                            + " FROM error_log WHERE operation_id = :operation AND error_id <> :id"
+                            + " ORDER BY event_time DESC, error_id DESC LIMIT " + OTHERS)
+                    .bind("operation", error.operationId())
+                    .bind("id", error.errorId())
+                    .map(ConstructorMapper.of(LoggedError.class))
+                    .forEach(other -> others.insert(0, RecordJson.tree(other)));
+        }
+        return all;
+    }
+
+    private static void add(ObjectNode all, String name, List<JsonNode> items) {
+        all.putArray(name).addAll(items);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.errata.log.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorEventBuilder;
+import dev.errata.core.event.ErrorKind;
+import dev.errata.log.PostgresUnderTest;
+import dev.errata.log.access.Access;
+import dev.errata.log.access.Caller;
+import dev.errata.log.access.Role;
+import dev.errata.log.database.Database;
+import dev.errata.log.database.DatabaseSettings;
+import dev.errata.log.database.Days;
+import dev.errata.log.rows.ErrorRows;
+import dev.errata.log.rows.RowWriter;
+import dev.errata.log.rows.Stored;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+/** The API over HTTP, on a schema of its own that is filled by the log's own writers. */
+final class ApiUnderTest implements AutoCloseable {
+    static final Instant NOW = Instant.parse("2026-11-22T12:30:00Z");
+    private static final JsonMapper JSON = new JsonMapper();
+
+    final Database database;
+    private final Days days;
+    private final Api api;
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final ErrorJudge judge = ErrorJudge.withDefaults();
+    private final AtomicLong offset = new AtomicLong();
+
+    ApiUnderTest(String schema) {
+        this(PostgresUnderTest.schema(schema));
+    }
+
+    ApiUnderTest(DatabaseSettings settings) {
+        database = Database.of(settings);
+        days = new Days(database);
+        api = new Api(
+                HttpSettings.onFreePort(), Access.open(new Caller("somebody", Role.OPERATOR)), settings, () -> NOW);
+        api.start();
+    }
+
+    /** What a call gave. */
+    record Answer(int status, HttpResponse<String> response) {
+        JsonNode json() {
+            try {
+                return JSON.readTree(response.body());
+            } catch (IOException failed) {
+                throw new UncheckedIOException(response.body(), failed);
+            }
+        }
+
+        String header(String name) {
+            return response.headers().firstValue(name).orElse("");
+        }
+    }
+
+    Answer get(String pathAndQuery, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(api.url() + pathAndQuery));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return send(request.GET().build());
+    }
+
+    Answer send(HttpRequest request) {
+        try {
+            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+            return new Answer(response.statusCode(), response);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
+    }
+
+    String url() {
+        return api.url();
+    }
+
+    ErrorEventBuilder event(String errorId, String message, Instant at) {
+        return ErrorEvent.builder(message)
+                .kind(ErrorKind.ERROR)
+                .errorId(errorId)
+                .occurredAt(at)
+                .receivedAt(at);
+    }
+
+    ClassifiedError classified(ErrorEvent event) {
+        return ((Judgement.Failed) judge.judge(event)).error();
+    }
+
+    void storeErrors(ErrorEvent... events) {
+        List<ClassifiedError> errors = new ArrayList<>();
+        for (ErrorEvent event : events) {
+            errors.add(classified(event));
+        }
+        store(new ErrorRows(), errors);
+    }
+
+    <V> void store(RowWriter<V> rows, List<V> values) {
+        Set<LocalDate> needed = values.stream()
+                .map(value -> LocalDate.ofInstant(rows.time(value), ZoneOffset.UTC))
+                .collect(Collectors.toSet());
+        days.make(rows.table(), needed);
+        List<Stored<V>> stored = values.stream()
+                .map(value -> new Stored<>(value, "topic", 0, offset.getAndIncrement()))
+                .toList();
+        try {
+            database.jdbi().inTransaction(handle -> rows.write(handle.getConnection(), stored));
+        } catch (Exception failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    long count(String query) {
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery(query).mapTo(Long.class).one());
+    }
+
+    @Override
+    public void close() {
+        api.close();
+        database.close();
+    }
+}
