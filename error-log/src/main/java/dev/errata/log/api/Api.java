@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
 public final class Api implements AutoCloseable {
     private static final int CONNECTIONS = 6;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration EXPORT_TIMEOUT = Duration.ofMinutes(5);
 
     private final HttpSettings settings;
     private final Access access;
     private final Reads reads;
+    private final Reads exports;
     private final InstantSource clock;
     private @Nullable HttpServer server;
 
@@ -23,6 +25,7 @@ public final class Api implements AutoCloseable {
         this.settings = settings;
         this.access = access;
         this.reads = Reads.of(database, "questions", CONNECTIONS, TIMEOUT);
+        this.exports = Reads.of(database, "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
         this.clock = clock;
     }
 
@@ -32,7 +35,7 @@ public final class Api implements AutoCloseable {
      * @throws dev.errata.streams.StartException if the port is taken
      */
     public void start() {
-        server = HttpServer.start(settings, access, Endpoints.of(reads, clock));
+        server = HttpServer.start(settings, access, Endpoints.of(reads, exports, clock));
     }
 
     /** Where it is served, without a path. */
@@ -45,7 +48,8 @@ public final class Api implements AutoCloseable {
 
     @Override
     public void close() {
-        try (reads) {
+        try (reads;
+                exports) {
             if (server != null) {
                 server.close();
             }

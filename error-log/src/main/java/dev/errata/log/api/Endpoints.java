@@ -3,6 +3,7 @@ package dev.errata.log.api;
 import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.ErrorStory;
 import dev.errata.log.query.Reads;
+import dev.errata.log.query.StatisticsFinder;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -14,10 +15,13 @@ public final class Endpoints {
 
     private Endpoints() {}
 
-    public static List<Endpoint> of(Reads reads, InstantSource clock) {
+    /** @param exports connections for what takes longer */
+    public static List<Endpoint> of(Reads reads, Reads exports, InstantSource clock) {
         ErrorFinder errors = new ErrorFinder(reads, clock, SEARCH_TIME);
         List<Endpoint> all = new ArrayList<>();
         all.addAll(new ErrorsResource(errors, new ErrorStory(reads), clock).endpoints());
+        all.addAll(new StatisticsResource(new StatisticsFinder(reads), clock).endpoints());
+        all.addAll(new ExportResource(new ErrorFinder(exports, clock, SEARCH_TIME), clock).endpoints());
         return List.copyOf(all);
     }
 }

@@ -3,8 +3,10 @@ package dev.errata.log.query;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jdbi.v3.core.result.ResultIterable;
+import org.jdbi.v3.core.result.ResultIterator;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +56,25 @@ public final class ErrorFinder {
         return reads.ask(handle -> {
             Query query = handle.createQuery(sql(LISTED, filter, order, after)).bind("limit", limit);
             return bind(query, filter, after).list();
+        });
+    }
+
+    /**
+     * Tells of one error after the other, as they come from PostgreSQL, with their whole messages.
+     *
+     * @return whether there are more than {@code most}
+     */
+    public boolean each(ErrorFilter filter, Order order, int most, Consumer<LoggedError> reader) {
+        return reads.askAtOnce(handle -> {
+            Query query = handle.createQuery(sql(WHOLE, filter, order, null))
+                    .bind("limit", most + 1)
+                    .setFetchSize(ROWS_AT_A_TIME);
+            try (ResultIterator<LoggedError> found = bind(query, filter, null).iterator()) {
+                for (int i = 0; i < most && found.hasNext(); i++) {
+                    reader.accept(found.next());
+                }
+                return found.hasNext();
+            }
         });
     }
 

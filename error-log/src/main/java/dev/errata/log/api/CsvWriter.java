@@ -1,0 +1,75 @@
+package dev.errata.log.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+
+/**
+ * Rows as CSV (RFC 4180) that a spreadsheet reads as data: text that it would take for a formula begins with an apostrophe.
+ * Numbers are left as they are, negative ones too.
+ */
+final class CsvWriter {
+    private static final String FORMULA_STARTS = "=+-@\t\r";
+    private static final String END_OF_LINE = "\r\n";
+
+    private final Writer out;
+    private final List<String> columns;
+    private final Cells cells;
+
+    /** What becomes of text. */
+    enum Cells {
+        GUARDED,
+        RAW
+    }
+
+    CsvWriter(Writer out, List<String> columns, Cells cells) {
+        this.out = out;
+        this.columns = List.copyOf(columns);
+        this.cells = cells;
+    }
+
+    void header() throws IOException {
+        out.write(String.join(",", columns));
+        out.write(END_OF_LINE);
+    }
+
+    /** The members of an object under the columns' names; what is missing is an empty cell. */
+    void row(JsonNode row) throws IOException {
+        for (int i = 0; i < columns.size(); i++) {
+            if (i > 0) {
+                out.write(',');
+            }
+            JsonNode value = row.path(columns.get(i));
+            if (value.isTextual()) {
+                text(value.textValue());
+            } else if (!value.isMissingNode()) {
+                out.write(value.asText());
+            }
+        }
+        out.write(END_OF_LINE);
+    }
+
+    private void text(String text) throws IOException {
+        boolean isGuarded =
+                cells == Cells.GUARDED && !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0;
+        String shown = isGuarded ? "'" + text : text;
+        if (needsQuotes(shown)) {
+            out.write('"');
+            out.write(shown.replace("\"", "\"\""));
+            out.write('"');
+        } else {
+            out.write(shown);
+        }
+    }
+
+    private static boolean needsQuotes(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == ',' || c == '"' || c == '\r' || c == '\n') {
+                return true;
+            }
+        }
+        return false;
+    }
+}
