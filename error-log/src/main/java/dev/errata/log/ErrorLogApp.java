@@ -38,8 +38,8 @@ public final class ErrorLogApp implements App {
     /** The app, not started yet. */
     public static ErrorLogApp create(ErrorLogConfig config, MeterRegistry meters) {
         Database database = Database.of(config.database());
-        KafkaAccess kafka =
-                new KafkaAccess(config.kafka(), config.groupId(), config.topics().mode());
+        KafkaAccess kafka = new KafkaAccess(
+                config.kafka(), config.groupId(), config.topics().mode());
         Caller everybody = new Caller(System.getProperty("user.name", "unknown"), Role.OPERATOR);
         Api api = new Api(config.http(), Access.open(everybody), config.database(), Clock.systemUTC());
         return new ErrorLogApp(database, new Intake(database, kafka, sources(config.catalogue()), meters), api);

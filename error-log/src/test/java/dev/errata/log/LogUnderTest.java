@@ -89,7 +89,8 @@ final class LogUnderTest implements AutoCloseable {
         KafkaConnection connection = new KafkaConnection(kafka.bootstrapServers(), Map.of());
         Provisioning provisioning = new Provisioning(Provisioning.Mode.CREATE, PARTITIONS, 1);
         return ErrorLogApp.create(
-                new ErrorLogConfig(group, connection, registry(), provisioning, settings(), HttpSettings.onFreePort()), new SimpleMeterRegistry());
+                new ErrorLogConfig(group, connection, registry(), provisioning, settings(), HttpSettings.onFreePort()),
+                new SimpleMeterRegistry());
     }
 
     ClassifiedError classified(String errorId, String message, Instant at) {

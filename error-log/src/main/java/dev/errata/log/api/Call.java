@@ -95,7 +95,10 @@ public final class Call {
             try {
                 return Optional.of(Moment.requireOfOurTime(moment.at(now)));
             } catch (DateTimeException | ArithmeticException refused) {
-                mistake(parameter.name(), String.valueOf(context.queryParam(parameter.name())), "must be from 1970 to 9999");
+                mistake(
+                        parameter.name(),
+                        String.valueOf(context.queryParam(parameter.name())),
+                        "must be from 1970 to 9999");
                 return Optional.empty();
             }
         });

@@ -51,8 +51,7 @@ final class CsvWriter {
     }
 
     private void text(String text) throws IOException {
-        boolean isGuarded =
-                cells == Cells.GUARDED && !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0;
+        boolean isGuarded = cells == Cells.GUARDED && !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0;
         String shown = isGuarded ? "'" + text : text;
         if (needsQuotes(shown)) {
             out.write('"');

@@ -62,8 +62,7 @@ public record Endpoint(
 
     /** A question that viewers may ask. */
     static Endpoint get(String path, String summary, List<Parameter<?>> parameters, String schema, Asking asking) {
-        return new Endpoint(
-                HandlerType.GET, path, Role.VIEWER, summary, parameters, null, Answer.json(schema), asking);
+        return new Endpoint(HandlerType.GET, path, Role.VIEWER, summary, parameters, null, Answer.json(schema), asking);
     }
 
     /** The handler that checks the parameters before it asks. */

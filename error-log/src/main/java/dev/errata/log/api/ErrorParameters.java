@@ -31,8 +31,9 @@ final class ErrorParameters {
 
     private static final Parameter<Severity> MIN_SEVERITY =
             Parameter.label("min_severity", Severity.class, "This severity or a worse one.");
-    private static final Parameter<Severity> SEVERITY =
-            Parameter.label("severity", Severity.class, "One of these severities.").repeatable();
+    private static final Parameter<Severity> SEVERITY = Parameter.label(
+                    "severity", Severity.class, "One of these severities.")
+            .repeatable();
     private static final Parameter<String> TEXT =
             Parameter.text("q", 3, 200, "Text that the message or the error code holds, in any case.");
     private static final Parameter<Moment> START = Parameter.moment("start_date", "The first moment of event time.");
@@ -62,18 +63,23 @@ final class ErrorParameters {
                 .forEach(facts -> codes.put(String.valueOf(facts.code()), facts.code()));
         fields.put(
                 ErrorField.CATEGORY,
-                Parameter.label("category", Category.class, "One of these categories.").repeatable());
+                Parameter.label("category", Category.class, "One of these categories.")
+                        .repeatable());
         fields.put(
                 ErrorField.CODE,
                 Parameter.word("code", codes, "One of these four-digit codes.").repeatable());
         fields.put(
                 ErrorField.RECOVERABILITY,
-                Parameter.label("recoverability", Recoverability.class, "One of these.").repeatable());
+                Parameter.label("recoverability", Recoverability.class, "One of these.")
+                        .repeatable());
         fields.put(
                 ErrorField.SOURCE,
-                Parameter.label("source", SourceType.class, "One of these kinds of source.").repeatable());
+                Parameter.label("source", SourceType.class, "One of these kinds of source.")
+                        .repeatable());
         fields.put(ErrorField.PROJECT, Parameter.text("project_id", "Of this project."));
-        fields.put(ErrorField.COMPONENT, Parameter.text("component", "From one of these components.").repeatable());
+        fields.put(
+                ErrorField.COMPONENT,
+                Parameter.text("component", "From one of these components.").repeatable());
         fields.put(ErrorField.SESSION, Parameter.text("session_id", "Of this session."));
         fields.put(ErrorField.TASK, Parameter.text("task_id", "Of this task."));
         fields.put(ErrorField.AGENT, Parameter.text("agent_id", "Of this agent."));
@@ -98,7 +104,8 @@ final class ErrorParameters {
     static ErrorFilter filter(Call call, Range range) {
         Map<ErrorField, List<?>> values = new EnumMap<>(ErrorField.class);
         FIELDS.forEach((field, parameter) -> {
-            List<?> wanted = call.all(parameter).stream().map(ErrorParameters::stored).toList();
+            List<?> wanted =
+                    call.all(parameter).stream().map(ErrorParameters::stored).toList();
             if (!wanted.isEmpty()) {
                 values.put(field, wanted);
             }

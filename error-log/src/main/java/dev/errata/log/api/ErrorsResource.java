@@ -32,8 +32,9 @@ final class ErrorsResource {
             false,
             "the next of a page, unchanged",
             Cursor::decode);
-    private static final List<Parameter<?>> LISTED =
-            Stream.concat(ErrorParameters.ALL.stream(), Stream.of(ORDER, LIMIT, CURSOR)).toList();
+    private static final List<Parameter<?>> LISTED = Stream.concat(
+                    ErrorParameters.ALL.stream(), Stream.of(ORDER, LIMIT, CURSOR))
+            .toList();
 
     private final ErrorFinder errors;
     private final ErrorStory stories;
@@ -53,7 +54,8 @@ final class ErrorsResource {
     }
 
     /** A page as it is answered. */
-    private record Listed(List<LoggedError> errors, Range range, @Nullable Instant searchedTo) {}
+    private record Listed(
+            List<LoggedError> errors, Range range, @Nullable Instant searchedTo) {}
 
     private void list(Call call) {
         Optional<Cursor> cursor = call.one(CURSOR);
@@ -72,7 +74,10 @@ final class ErrorsResource {
         Range range = cursor.map(Cursor::range).orElse(asked);
         ErrorFilter filter = ErrorParameters.filter(call, range);
         ErrorPage page = errors.page(
-                filter, order, cursor.map(Cursor::after).orElse(null), call.one(LIMIT).orElse(PAGE));
+                filter,
+                order,
+                cursor.map(Cursor::after).orElse(null),
+                call.one(LIMIT).orElse(PAGE));
         ObjectNode answer = RecordJson.tree(new Listed(page.errors(), range, page.searched()));
         answer.put("next", (String) null);
         Place next = page.next();
@@ -87,7 +92,8 @@ final class ErrorsResource {
     private void show(Call call) {
         call.requireNoMistake();
         String id = call.path("errorId");
-        call.answerUnlessKnown(stories.of(id).orElseThrow(() -> new ProblemException(Problem.notFound(
-                "No error has this id, or it is older than the details that are kept" + stories.reach()))));
+        call.answerUnlessKnown(stories.of(id)
+                .orElseThrow(() -> new ProblemException(Problem.notFound(
+                        "No error has this id, or it is older than the details that are kept" + stories.reach()))));
     }
 }

@@ -56,8 +56,7 @@ final class HttpServer implements AutoCloseable {
             if (endpoint.needs() == null) {
                 config.routes.addHttpHandler(endpoint.method(), endpoint.path(), endpoint.handler());
             } else {
-                config.routes.addHttpHandler(
-                        endpoint.method(), endpoint.path(), endpoint.handler(), endpoint.needs());
+                config.routes.addHttpHandler(endpoint.method(), endpoint.path(), endpoint.handler(), endpoint.needs());
             }
         }
         new ProblemAnswers().addTo(config.routes);

@@ -99,9 +99,7 @@ final class ProblemAnswers {
         }
         members.putAll(problem.more());
         try {
-            context.status(problem.status())
-                    .contentType(Problem.CONTENT_TYPE)
-                    .result(JSON.writeValueAsBytes(members));
+            context.status(problem.status()).contentType(Problem.CONTENT_TYPE).result(JSON.writeValueAsBytes(members));
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -25,8 +25,9 @@ final class StatisticsResource {
             .repeatable();
     private static final Parameter<Interval> INTERVAL =
             Parameter.word("interval", intervals(), "How time is divided, in UTC; none, unless given.");
-    private static final List<Parameter<?>> COUNTED =
-            Stream.concat(Stream.of(BY, INTERVAL), ErrorParameters.COUNTED.stream()).toList();
+    private static final List<Parameter<?>> COUNTED = Stream.concat(
+                    Stream.of(BY, INTERVAL), ErrorParameters.COUNTED.stream())
+            .toList();
 
     private final StatisticsFinder statistics;
     private final InstantSource clock;
@@ -68,14 +69,12 @@ final class StatisticsResource {
     private record Counted(List<ErrorCount> stats, long total, Range range, String interval) {}
 
     private void count(Call call) {
-        Range range =
-                ErrorParameters.range(call, clock.instant(), ErrorParameters.WEEK).wholeHours();
+        Range range = ErrorParameters.range(call, clock.instant(), ErrorParameters.WEEK)
+                .wholeHours();
         call.requireNoMistake();
         ErrorFilter filter = ErrorParameters.filter(call, range);
         List<ErrorField> given = call.all(BY);
-        Set<ErrorField> by = given.isEmpty()
-                ? EnumSet.of(ErrorField.CATEGORY, ErrorField.CODE)
-                : EnumSet.copyOf(given);
+        Set<ErrorField> by = given.isEmpty() ? EnumSet.of(ErrorField.CATEGORY, ErrorField.CODE) : EnumSet.copyOf(given);
         Interval interval = call.one(INTERVAL).orElse(Interval.NONE);
         List<ErrorCount> counts = statistics.counts(filter, by, interval, MOST_ROWS + 1);
         if (counts.size() > MOST_ROWS) {
@@ -87,8 +86,8 @@ final class StatisticsResource {
                             + " rows: ask for a coarser interval, fewer dimensions in by, or a shorter range."));
         }
         long total = counts.stream().mapToLong(ErrorCount::count).sum();
-        ObjectNode answer =
-                RecordJson.tree(new Counted(counts, total, range, interval.name().toLowerCase(Locale.ROOT)));
+        ObjectNode answer = RecordJson.tree(
+                new Counted(counts, total, range, interval.name().toLowerCase(Locale.ROOT)));
         call.answerUnlessKnown(answer);
     }
 }

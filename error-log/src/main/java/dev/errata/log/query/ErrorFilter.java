@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param values of each field, one of which an error must have; a field that is not named may have any
  * @param text that the message or the error code holds, in any case; null for any
  */
-public record ErrorFilter(Range range, Map<ErrorField, List<?>> values, @Nullable String text) {
+public record ErrorFilter(
+        Range range,
+        Map<ErrorField, List<?>> values,
+        @Nullable String text) {
     public ErrorFilter {
         Map<ErrorField, List<?>> ordered = new EnumMap<>(ErrorField.class);
         values.forEach((field, wanted) -> ordered.put(field, List.copyOf(wanted)));

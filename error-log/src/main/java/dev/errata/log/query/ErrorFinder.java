@@ -17,13 +17,11 @@ public final class ErrorFinder {
 
     private static final int ROWS_AT_A_TIME = 1_000;
 
-    private static final String COLUMNS =
-            """
+    private static final String COLUMNS = """
             error_id, event_time, received_at, occurred_at, code, category, %s AS severity, recoverability, retryable,
             strategy, policy, rule, kind, exception_type, error_code, source_type, component,
             project_id, session_id, task_id, agent_id, operation_id, operation_type, attempt, fingerprint AS group_id,
-            title, %s AS message"""
-                    .formatted(ErrorField.SEVERITY_LABEL, "%s");
+            title, %s AS message""".formatted(ErrorField.SEVERITY_LABEL, "%s");
 
     static final String LISTED = COLUMNS.formatted("left(message, " + SHOWN + ")");
     static final String WHOLE = COLUMNS.formatted("message");

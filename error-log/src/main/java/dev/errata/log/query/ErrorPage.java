@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param next where the next part begins; null when there is none
  * @param searched how far a search came, where it stopped before the end of the range; else null
  */
-public record ErrorPage(List<LoggedError> errors, @Nullable Place next, @Nullable Instant searched) {
+public record ErrorPage(
+        List<LoggedError> errors,
+        @Nullable Place next,
+        @Nullable Instant searched) {
     public ErrorPage {
         errors = List.copyOf(errors);
     }

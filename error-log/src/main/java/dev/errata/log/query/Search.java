@@ -59,7 +59,9 @@ final class Search {
         Range range = filter.range();
         return filter.within(
                 order == Order.NEWEST
-                        ? new Range(range.from(), earlier(range.to(), after.eventTime().plus(1, ChronoUnit.MICROS)))
+                        ? new Range(
+                                range.from(),
+                                earlier(range.to(), after.eventTime().plus(1, ChronoUnit.MICROS)))
                         : new Range(later(range.from(), after.eventTime()), range.to()));
     }
 

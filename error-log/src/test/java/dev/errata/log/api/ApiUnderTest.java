@@ -132,7 +132,8 @@ final class ApiUnderTest implements AutoCloseable {
 
     long count(String query) {
         return database.jdbi()
-                .withHandle(handle -> handle.createQuery(query).mapTo(Long.class).one());
+                .withHandle(
+                        handle -> handle.createQuery(query).mapTo(Long.class).one());
     }
 
     @Override

@@ -31,9 +31,10 @@ class ErrorsResourceTest {
         for (int i = 0; i < 120; i++) {
             // ties in time: only the id tells them apart
             Instant at = NOW.minus(Duration.ofHours(i / 4));
-            events.add(api.event("busy-" + i, i % 2 == 0 ? "HTTP 429 too many requests" : "ECONNREFUSED 10.0.0." + i, at)
-                    .execution(ExecutionContext.ofSession("session-" + i % 3))
-                    .build());
+            events.add(
+                    api.event("busy-" + i, i % 2 == 0 ? "HTTP 429 too many requests" : "ECONNREFUSED 10.0.0." + i, at)
+                            .execution(ExecutionContext.ofSession("session-" + i % 3))
+                            .build());
         }
         events.add(api.event("old", "disk quota exceeded at 100% of_it", NOW.minus(Duration.ofDays(80)))
                 .source(new ErrorSource("tool", "shell", null, null))
@@ -89,7 +90,9 @@ class ErrorsResourceTest {
         do {
             JsonNode page = api.get(path + cursor).json();
             seen.addAll(ids(page));
-            cursor = page.path("next").isTextual() ? "&cursor=" + page.path("next").asText() : "";
+            cursor = page.path("next").isTextual()
+                    ? "&cursor=" + page.path("next").asText()
+                    : "";
             for (int i = 0; i < 5; i++) {
                 store("arrived-" + arrived, NOW.minusSeconds(arrived++ % 60));
             }
@@ -139,8 +142,7 @@ class ErrorsResourceTest {
     void aSearchIsWalkedLikeAList() {
         List<String> ids = walk("/api/errors?limit=4&q=ECONNREFUSED");
         assertThat(ids).hasSize(60).doesNotHaveDuplicates();
-        assertThat(walk("/api/errors?limit=4&order=oldest&q=ECONNREFUSED"))
-                .containsExactlyInAnyOrderElementsOf(ids);
+        assertThat(walk("/api/errors?limit=4&order=oldest&q=ECONNREFUSED")).containsExactlyInAnyOrderElementsOf(ids);
     }
 
     @Test
@@ -175,7 +177,8 @@ class ErrorsResourceTest {
         assertThat(problem.path("type").asText()).isEqualTo("urn:errata:problem:bad-request");
         assertThat(problem.path("instance").asText()).isEqualTo("/api/errors");
         List<String> wrong = new ArrayList<>();
-        problem.path("errors").forEach(error -> wrong.add(error.path("parameter").asText()));
+        problem.path("errors")
+                .forEach(error -> wrong.add(error.path("parameter").asText()));
         assertThat(wrong)
                 .containsExactlyInAnyOrder(
                         "limit", "category", "categroy", "q", "cursor", "order", "start_date", "code", "project_id");
@@ -207,7 +210,9 @@ class ErrorsResourceTest {
     void refusesABadQuestion(String query) {
         ApiUnderTest.Answer answer = api.get("/api/errors?" + query);
         assertThat(answer.status()).as(answer.response().body()).isEqualTo(400);
-        assertThat(answer.json().path("errors").size()).as(answer.response().body()).isEqualTo(1);
+        assertThat(answer.json().path("errors").size())
+                .as(answer.response().body())
+                .isEqualTo(1);
     }
 
     @ParameterizedTest
