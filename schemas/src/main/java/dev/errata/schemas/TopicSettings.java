@@ -1,5 +1,6 @@
 package dev.errata.schemas;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,7 +28,8 @@ public record TopicSettings(
         }
         if ((retention == null) != (cleanup == CleanupPolicy.COMPACT)) {
             throw new IllegalArgumentException(
-                    "a retention belongs to " + cleanup + " exactly if it deletes, got " + retention);
+                    "a retention belongs to " + cleanup + " exactly if it deletes, got "
+                            + (retention == null ? "none" : Spoken.duration(retention)));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.core.wording.Spoken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -55,7 +56,7 @@ public final class ChaosMain {
         }
         problems.addAll(findings.violations());
         if (findings.lateness().get(findings.lateness().size() - 1).compareTo(options.latest()) > 0) {
-            problems.add("later than " + options.latest());
+            problems.add("later than " + Spoken.duration(options.latest()));
         }
         report(options, findings, problems);
         if (problems.isEmpty()) {

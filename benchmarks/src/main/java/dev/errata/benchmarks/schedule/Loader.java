@@ -4,6 +4,7 @@ import dev.errata.benchmarks.pipeline.Cluster;
 import dev.errata.benchmarks.pipeline.Committed;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.core.wording.Spoken;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,7 @@ final class Loader {
         long deadline = start + PATIENCE.toNanos();
         while (committed.by(group) < committed.total()) {
             if (time.nanoseconds() > deadline) {
-                throw new IllegalStateException("the worker has not scheduled '" + phase + "' within " + PATIENCE);
+                throw new IllegalStateException("the worker has not scheduled '" + phase + "' within " + Spoken.duration(PATIENCE));
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
         }

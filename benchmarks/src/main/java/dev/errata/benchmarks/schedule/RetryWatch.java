@@ -2,6 +2,7 @@ package dev.errata.benchmarks.schedule;
 
 import dev.errata.benchmarks.pipeline.Cluster;
 import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.wording.Spoken;
 import dev.errata.schemas.Topic;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ final class RetryWatch implements AutoCloseable {
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - time.nanoseconds());
                 if (left <= 0) {
                     throw new IllegalStateException(
-                            "only " + arrivals.size() + " of " + count + " retries came within " + patience);
+                            "only " + arrivals.size() + " of " + count + " retries came within " + Spoken.duration(patience));
                 }
                 lock.wait(left);
             }

@@ -5,6 +5,7 @@ import dev.errata.client.report.ReportContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.operation.FailedRuns;
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -72,7 +73,8 @@ final class RetryCourse {
         if (next instanceof Next.Again again) {
             Duration later = Duration.ofNanos(System.nanoTime() - start).plus(again.delay());
             if (later.compareTo(retry.within) > 0) {
-                return new Next.GiveUp("the next attempt would start later than " + retry.within + " after the first");
+                return new Next.GiveUp("the next attempt would start later than "
+                        + Spoken.duration(retry.within) + " after the first");
             }
             Instruction instruction = again.instruction();
             if (instruction != null && !isFollowed(instruction)) {

@@ -1,5 +1,6 @@
 package dev.errata.core.classification;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 
 /**
@@ -11,7 +12,8 @@ import java.time.Duration;
 public record RetryAfter(Duration delay, String origin) {
     public RetryAfter {
         if (delay.isNegative()) {
-            throw new IllegalArgumentException("retry-after from '" + origin + "' must not be negative, got " + delay);
+            throw new IllegalArgumentException("retry-after from '" + origin + "' must not be negative, got "
+                    + Spoken.duration(delay));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.schemas.registry;
 
+import dev.errata.core.wording.Spoken;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -57,7 +58,7 @@ public record SchemaRegistryConfig(
 
     private static void requirePositive(String key, Duration value) {
         if (value.isNegative() || value.isZero()) {
-            throw new IllegalArgumentException(key + " must be positive, got " + value);
+            throw new IllegalArgumentException(key + " must be positive, got " + Spoken.duration(value));
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.errata.core.recovery.config;
 
+import dev.errata.core.wording.Spoken;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +12,7 @@ final class Mistakes {
     private final List<String> found = new ArrayList<>();
 
     void add(String path, String problem, Object value) {
-        String shown = String.valueOf(value);
+        String shown = value instanceof Duration duration ? Spoken.duration(duration) : String.valueOf(value);
         found.add(path + " " + problem + ", got '"
                 + (shown.length() > LONGEST_VALUE ? shown.substring(0, LONGEST_VALUE) + "..." : shown) + "'");
     }

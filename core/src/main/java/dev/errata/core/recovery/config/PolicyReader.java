@@ -4,6 +4,7 @@ import dev.errata.core.recovery.Jitter;
 import dev.errata.core.recovery.policy.Backoff;
 import dev.errata.core.recovery.policy.Policies;
 import dev.errata.core.recovery.policy.RetryPolicy;
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +67,7 @@ final class PolicyReader {
         }
         Duration most = cap == null ? base.cap() : cap;
         if (most != null && most.compareTo(initial) < 0) {
-            section.wrong("maxDelay", "must not be below initialDelay " + initial, most);
+            section.wrong("maxDelay", "must not be below initialDelay " + Spoken.duration(initial), most);
         }
         return switch (kind) {
             case EXPONENTIAL ->

@@ -7,6 +7,7 @@ import dev.errata.core.recovery.policy.Profiles;
 import dev.errata.core.recovery.policy.RetryNumbers;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.taxonomy.Strategy;
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -81,7 +82,7 @@ final class ProfileReader {
         Duration initial = otherwise(section.find("initialDelay", Kind.DELAY), base.initialDelay());
         Duration most = otherwise(section.find("maxDelay", Kind.DELAY), base.maxDelay());
         if (initial != null && most != null && most.compareTo(initial) < 0) {
-            section.wrong("maxDelay", "must not be below initialDelay " + initial, most);
+            section.wrong("maxDelay", "must not be below initialDelay " + Spoken.duration(initial), most);
         }
         return new RetryNumbers(
                 otherwise(section.find("maxAttempts", attempts), base.maxAttempts()),
