@@ -38,8 +38,7 @@ import org.objectweb.asm.tree.analysis.Frame;
 class WordingTest {
     /** {@code "waited " + duration} reads "waited PT15S"; {@code Spoken} has words for it. */
     @ArchTest
-    static final ArchRule noDurationIsJoinedToATextAsItIs =
-            noClasses()
+    static final ArchRule noDurationIsJoinedToATextAsItIs = noClasses()
             .that()
             .resideOutsideOfPackage("dev.errata.architecture")
             .should(new JoinDurations())
@@ -97,7 +96,8 @@ class WordingTest {
             return instruction instanceof MethodInsnNode call
                     && (call.owner.equals("java/lang/String") && call.name.equals("valueOf")
                             || call.owner.equals("java/lang/StringBuilder") && call.name.equals("append"))
-                    && Durations.TYPE.equals(before.getStack(before.getStackSize() - 1).getType());
+                    && Durations.TYPE.equals(
+                            before.getStack(before.getStackSize() - 1).getType());
         }
     }
 

@@ -27,9 +27,8 @@ public record TopicSettings(
             throw new IllegalArgumentException("partitions must be at least 1, got " + partitions);
         }
         if ((retention == null) != (cleanup == CleanupPolicy.COMPACT)) {
-            throw new IllegalArgumentException(
-                    "a retention belongs to " + cleanup + " exactly if it deletes, got "
-                            + (retention == null ? "none" : Spoken.duration(retention)));
+            throw new IllegalArgumentException("a retention belongs to " + cleanup + " exactly if it deletes, got "
+                    + (retention == null ? "none" : Spoken.duration(retention)));
         }
     }
 

@@ -51,7 +51,8 @@ final class Loader {
         long deadline = start + PATIENCE.toNanos();
         while (committed.by(group) < committed.total()) {
             if (time.nanoseconds() > deadline) {
-                throw new IllegalStateException("the worker has not scheduled '" + phase + "' within " + Spoken.duration(PATIENCE));
+                throw new IllegalStateException(
+                        "the worker has not scheduled '" + phase + "' within " + Spoken.duration(PATIENCE));
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
         }

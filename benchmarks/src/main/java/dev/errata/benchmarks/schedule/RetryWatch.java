@@ -67,8 +67,8 @@ final class RetryWatch implements AutoCloseable {
             while (arrivals.size() < count) {
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - time.nanoseconds());
                 if (left <= 0) {
-                    throw new IllegalStateException(
-                            "only " + arrivals.size() + " of " + count + " retries came within " + Spoken.duration(patience));
+                    throw new IllegalStateException("only " + arrivals.size() + " of " + count + " retries came within "
+                            + Spoken.duration(patience));
                 }
                 lock.wait(left);
             }

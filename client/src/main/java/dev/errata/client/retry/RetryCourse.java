@@ -73,8 +73,8 @@ final class RetryCourse {
         if (next instanceof Next.Again again) {
             Duration later = Duration.ofNanos(System.nanoTime() - start).plus(again.delay());
             if (later.compareTo(retry.within) > 0) {
-                return new Next.GiveUp("the next attempt would start later than "
-                        + Spoken.duration(retry.within) + " after the first");
+                return new Next.GiveUp("the next attempt would start later than " + Spoken.duration(retry.within)
+                        + " after the first");
             }
             Instruction instruction = again.instruction();
             if (instruction != null && !isFollowed(instruction)) {

@@ -12,8 +12,8 @@ import java.time.Duration;
 public record RetryAfter(Duration delay, String origin) {
     public RetryAfter {
         if (delay.isNegative()) {
-            throw new IllegalArgumentException("retry-after from '" + origin + "' must not be negative, got "
-                    + Spoken.duration(delay));
+            throw new IllegalArgumentException(
+                    "retry-after from '" + origin + "' must not be negative, got " + Spoken.duration(delay));
         }
     }
 }

@@ -23,7 +23,8 @@ public record EmbeddedPostgresConfig(Path directory, Path binaries, int port, Du
                     "port must be between 0 (any free port) and %d, got %d".formatted(HIGHEST_PORT, port));
         }
         if (startTimeout.toSeconds() < 1) {
-            throw new IllegalArgumentException("startTimeout must be at least a second, got " + startTimeout.toMillis() + " ms");
+            throw new IllegalArgumentException(
+                    "startTimeout must be at least a second, got " + startTimeout.toMillis() + " ms");
         }
     }
 
