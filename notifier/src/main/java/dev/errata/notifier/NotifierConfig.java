@@ -6,6 +6,7 @@ import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,9 @@ public record NotifierConfig(
                 .atLeast("notify.most.per.minute", 1, mostPerMinute)
                 .notNegative("notify.gathering", gathering)
                 .check(isHttp(webhook), "notify.webhook.url must be an http or https URL")
+                .check(
+                        WebhookSignature.isUsable(webhookSecret),
+                        "notify.webhook.secret must be 'whsec_' and base64 of 24 bytes or more")
                 .check(isHttp(slack), "notify.slack.secret.url must be an http or https URL")
                 .check(
                         audiences.isAmong(names(isLogged, webhook, slack, mail)),
@@ -97,7 +101,7 @@ public record NotifierConfig(
                 TARGETS, "channels of a target of escalations, such as notify.targets.operator: slack,mail");
         Audiences audiences = Audiences.of(alerts, targets);
         String webhook = config.text("notify.webhook.url", "", "where messages are posted as JSON");
-        String secret = config.text("notify.webhook.secret", "", "signs what is posted");
+        String secret = config.text("notify.webhook.secret", "", "signs what is posted: whsec_ and base64 of 24 bytes or more");
         String slack = config.text("notify.slack.secret.url", "", "an incoming webhook of Slack");
         MailSettings mail = MailSettings.read(config);
         boolean isLogged = config.flag("notify.log", true, "whether messages go to the log of the notifier");
@@ -115,7 +119,7 @@ public record NotifierConfig(
     private Channel channel(String name) {
         return switch (name) {
             case LogChannel.NAME -> new LogChannel();
-            case WebhookChannel.NAME -> new WebhookChannel(URI.create(webhook), webhookSecret);
+            case WebhookChannel.NAME -> new WebhookChannel(URI.create(webhook), webhookSecret, Clock.systemUTC());
             case SlackChannel.NAME -> new SlackChannel(URI.create(slack));
             case MailChannel.NAME -> new MailChannel(mail);
             default -> throw new IllegalArgumentException("no channel is named '" + name + "'");

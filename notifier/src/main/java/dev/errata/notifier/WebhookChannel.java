@@ -5,33 +5,22 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.recovery.Resolution;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.util.HexFormat;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import java.time.Clock;
 
-/**
- * Posts each message as JSON. With a secret it is signed: {@value #SIGNATURE} is {@code sha256=} and the HMAC-SHA256, in hex,
- * of the time in {@value #TIMESTAMP}, a dot and the body.
- */
+/** Posts each message as JSON; with a secret it is signed. */
 final class WebhookChannel implements Channel {
     static final String NAME = "webhook";
-    static final String SIGNATURE = "X-Errata-Signature";
-    static final String TIMESTAMP = "X-Errata-Timestamp";
-    static final String DELIVERY = "X-Errata-Delivery";
-    private static final String ALGORITHM = "HmacSHA256";
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final HttpPost post;
-    private final String secret;
+    private final WebhookSignature signature;
+    private final Clock clock;
 
     /** Unsigned if the secret is empty. */
-    WebhookChannel(URI url, String secret) {
+    WebhookChannel(URI url, String secret, Clock clock) {
         this.post = new HttpPost(url);
-        this.secret = secret;
+        this.signature = new WebhookSignature(secret);
+        this.clock = clock;
     }
 
     @Override
@@ -42,25 +31,7 @@ final class WebhookChannel implements Channel {
     @Override
     public void deliver(Message message) throws IOException, InterruptedException {
         byte[] body = json(message);
-        String timestamp = Long.toString(message.at().getEpochSecond());
-        Map<String, String> headers = new LinkedHashMap<>();
-        headers.put(DELIVERY, message.deliveryId());
-        headers.put(TIMESTAMP, timestamp);
-        if (!secret.isEmpty()) {
-            headers.put(SIGNATURE, "sha256=" + sign(secret, timestamp, body));
-        }
-        post.send(body, headers);
-    }
-
-    static String sign(String secret, String timestamp, byte[] body) {
-        try {
-            Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM));
-            mac.update((timestamp + ".").getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(mac.doFinal(body));
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException("every Java platform has " + ALGORITHM, missing);
-        }
+        post.send(body, signature.headers(message.deliveryId(), clock.instant(), body));
     }
 
     private static byte[] json(Message message) throws IOException {

@@ -23,7 +23,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -36,6 +39,8 @@ import org.junit.jupiter.api.Test;
 /** Every channel against a real server of its kind. */
 class ChannelsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+    private static final Clock CLOCK = Clock.fixed(Alerts.START, ZoneOffset.UTC);
     private static final Message MESSAGE = AlertText.message(
             new AlertNotice(
                     AlertNotice.Stage.WAITING, Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7), Alerts.START),
@@ -70,37 +75,58 @@ class ChannelsTest {
 
     @Test
     void aWebhookGetsJsonThatIsSigned() throws Exception {
-        new WebhookChannel(url, "top secret").deliver(MESSAGE);
+        new WebhookChannel(url, SECRET, CLOCK).deliver(MESSAGE);
 
         Received request = received.get(0);
         JsonNode json = JSON.readTree(request.body());
+        assertThat(json.path("type").asText()).isEqualTo("alert.firing");
         assertThat(json.path("alertId").asText()).isEqualTo("a");
         assertThat(json.path("text").asText()).isEqualTo(Alerts.TEXT);
         assertThat(json.path("severity").asText()).isEqualTo("high");
-        String timestamp = header(request, WebhookChannel.TIMESTAMP);
-        assertThat(header(request, WebhookChannel.DELIVERY)).isEqualTo("a:firing");
-        assertThat(header(request, WebhookChannel.SIGNATURE))
-                .isEqualTo("sha256="
-                        + WebhookChannel.sign(
-                                "top secret", timestamp, request.body().getBytes(StandardCharsets.UTF_8)));
+        byte[] body = request.body().getBytes(StandardCharsets.UTF_8);
+        new WebhookSignature(SECRET).headers("a:firing", CLOCK.instant(), body).forEach((name, value) -> assertThat(
+                        header(request, name))
+                .isEqualTo(value));
+    }
+
+    /** The vector of the standard's own libraries. */
+    @Test
+    void theSignatureIsThatOfStandardWebhooks() {
+        Map<String, String> headers = new WebhookSignature(SECRET)
+                .headers(
+                        "msg_p5jXN8AQM9LWM0D4loKWxJek",
+                        Instant.ofEpochSecond(1_614_265_330),
+                        "{\"test\": 2432232314}".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(headers)
+                .containsEntry("webhook-id", "msg_p5jXN8AQM9LWM0D4loKWxJek")
+                .containsEntry("webhook-timestamp", "1614265330")
+                .containsEntry("webhook-signature", "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
     }
 
     /** As {@code printf '1795255200.{}' | openssl dgst -sha256 -hmac "top secret"} says. */
     @Test
-    void theSignatureIsTheHmacOfTimeDotBody() {
-        assertThat(WebhookChannel.sign("top secret", "1795255200", "{}".getBytes(StandardCharsets.UTF_8)))
-                .isEqualTo("55bdef7f424ae4d6b2616b399976ecf069ff87102a2a5c87ee802d09e34556c9");
+    void theHeadersOfBeforeStayBesideIt() {
+        Map<String, String> headers = new WebhookSignature("top secret")
+                .headers("a", Instant.ofEpochSecond(1_795_255_200), "{}".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(headers)
+                .containsEntry("X-Errata-Delivery", "a")
+                .containsEntry("X-Errata-Timestamp", "1795255200")
+                .containsEntry(
+                        "X-Errata-Signature",
+                        "sha256=55bdef7f424ae4d6b2616b399976ecf069ff87102a2a5c87ee802d09e34556c9");
     }
 
     @Test
     void aServerInTroubleIsTriedAgainByPolicy() {
         answers.addAll(List.of(503, 429));
-        Courier courier = courier(new WebhookChannel(url, ""), 3);
+        Courier courier = courier(new WebhookChannel(url, "", CLOCK), 3);
         courier.take(Delivery.of("webhook", MESSAGE, Alerts.START));
 
         assertThat(courier.collect()).extracting(Courier.Attempted::result).containsExactly(Courier.Result.DELIVERED);
         assertThat(received).hasSize(3);
-        assertThat(received.get(2).headers()).doesNotContainKey(WebhookChannel.SIGNATURE);
+        assertThat(received.get(2).headers()).doesNotContainKeys(WebhookSignature.SIGNATURE, WebhookSignature.OLD_SIGNATURE);
     }
 
     @Test

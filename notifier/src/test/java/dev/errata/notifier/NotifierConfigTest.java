@@ -21,6 +21,7 @@ class NotifierConfigTest {
         assertThat(config.streams().applicationId()).isEqualTo("errata-notifier");
         assertThat(config.leastSevere()).isEqualTo(Severity.LOW);
         assertThat(config.mostPerMinute()).isEqualTo(20);
+        assertThat(config.audiences()).isEqualTo(Audiences.ALL);
         assertThat(config.gathering()).isEqualTo(Duration.ofSeconds(2));
         assertThat(config.channels()).extracting(Channel::name).containsExactly("log");
     }
@@ -43,10 +44,14 @@ class NotifierConfigTest {
     void namesEveryMistake() {
         assertThatThrownBy(() -> read(Map.of(
                         "notify.webhook.url", "example.org/hook",
+                        "notify.webhook.secret", "whsec_c2hvcnQ=",
+                        "notify.targets.oracle", "pigeon",
                         "notify.most.per.minute", "0",
                         "notify.mail.host", "mail.example.org")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("notify.webhook.url must be an http or https URL")
+                .hasMessageContaining("notify.webhook.secret must be 'whsec_' and base64 of 24 bytes or more")
+                .hasMessageContaining("notify.targets must name channels that are set")
                 .hasMessageContaining("notify.most.per.minute must be at least 1")
                 .hasMessageContaining("notify.mail.from must be an address")
                 .hasMessageContaining("notify.mail.to must name somebody");

@@ -46,8 +46,11 @@ final class UpFlags {
 
     @Option(
             names = "--notify",
+            arity = "0..1",
+            fallbackValue = "",
             paramLabel = "FILE",
-            description = "Tells people of alerts, as this file of the notifier's says; see config/notifier.yaml.")
+            description = "Tells people of alerts and escalations, as this file of the notifier's says; see "
+                    + "config/notifier.yaml. Without a file they are logged.")
     private @Nullable Path notify;
 
     @Option(names = "--broker-port", paramLabel = "PORT", description = "Of the embedded broker (default: 19092).")
@@ -79,7 +82,7 @@ final class UpFlags {
      */
     ConfigSource source(Map<String, String> environment) {
         ConfigSource source = file == null ? ConfigSource.empty() : ConfigSource.file(file);
-        if (notify != null) {
+        if (notify != null && !notify.toString().isEmpty()) {
             source = source.overriddenBy(notify, PipelineSettings.NOTIFIER, UpConfig::isShared);
         }
         return source.overriddenBy(environment).overriddenBy(settings(), Origin.of("command line"));

@@ -134,6 +134,15 @@ class UpConfigTest {
     }
 
     @Test
+    void peopleAreToldInTheLogIfNoFileSaysHow() {
+        UpConfig up = read(Map.of(), "--notify", "--broker-port", "0");
+
+        assertThat(Objects.requireNonNull(up.pipeline().notifier()).toString()).contains("over [log]");
+        assertThat(read(Map.of(), "--broker-port", "0", "--notify").pipeline().notifier())
+                .isNotNull();
+    }
+
+    @Test
     void theNotifiersOwnFileServesAsItIsShipped() {
         UpConfig up = read(
                 Map.of("ERRATA_NOTIFIER_NOTIFY_MOST_PER_MINUTE", "7"),
