@@ -101,7 +101,8 @@ public record NotifierConfig(
                 TARGETS, "channels of a target of escalations, such as notify.targets.operator: slack,mail");
         Audiences audiences = Audiences.of(alerts, targets);
         String webhook = config.text("notify.webhook.url", "", "where messages are posted as JSON");
-        String secret = config.text("notify.webhook.secret", "", "signs what is posted: whsec_ and base64 of 24 bytes or more");
+        String secret =
+                config.text("notify.webhook.secret", "", "signs what is posted: whsec_ and base64 of 24 bytes or more");
         String slack = config.text("notify.slack.secret.url", "", "an incoming webhook of Slack");
         MailSettings mail = MailSettings.read(config);
         boolean isLogged = config.flag("notify.log", true, "whether messages go to the log of the notifier");

@@ -84,9 +84,9 @@ class ChannelsTest {
         assertThat(json.path("text").asText()).isEqualTo(Alerts.TEXT);
         assertThat(json.path("severity").asText()).isEqualTo("high");
         byte[] body = request.body().getBytes(StandardCharsets.UTF_8);
-        new WebhookSignature(SECRET).headers("a:firing", CLOCK.instant(), body).forEach((name, value) -> assertThat(
-                        header(request, name))
-                .isEqualTo(value));
+        new WebhookSignature(SECRET)
+                .headers("a:firing", CLOCK.instant(), body)
+                .forEach((name, value) -> assertThat(header(request, name)).isEqualTo(value));
     }
 
     /** The vector of the standard's own libraries. */
@@ -126,7 +126,8 @@ class ChannelsTest {
 
         assertThat(courier.collect()).extracting(Courier.Attempted::result).containsExactly(Courier.Result.DELIVERED);
         assertThat(received).hasSize(3);
-        assertThat(received.get(2).headers()).doesNotContainKeys(WebhookSignature.SIGNATURE, WebhookSignature.OLD_SIGNATURE);
+        assertThat(received.get(2).headers())
+                .doesNotContainKeys(WebhookSignature.SIGNATURE, WebhookSignature.OLD_SIGNATURE);
     }
 
     @Test

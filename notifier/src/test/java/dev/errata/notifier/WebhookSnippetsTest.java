@@ -3,7 +3,6 @@ package dev.errata.notifier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,8 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each function of {@code docs/webhooks.md} is run as it stands there, where the machine has its language. */
 class WebhookSnippetsTest {
-    private static final String SECRET =
-            "whsec_" + Base64.getEncoder().encodeToString("thirty-two bytes of a test only!".getBytes(StandardCharsets.UTF_8));
+    private static final String SECRET = "whsec_"
+            + Base64.getEncoder().encodeToString("thirty-two bytes of a test only!".getBytes(StandardCharsets.UTF_8));
     private static final byte[] BODY = "{\"text\":\"größer als 1\"}".getBytes(StandardCharsets.UTF_8);
 
     private final Path directory;
@@ -50,7 +49,11 @@ class WebhookSnippetsTest {
                   require('node:fs').readFileSync(file));
                 console.log('verified');
                 """, List.of("node")),
-        JAVA("java", "Verify.java", "", List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        JAVA(
+                "java",
+                "Verify.java",
+                "",
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
 
         private final String fence;
         private final String file;
@@ -66,7 +69,8 @@ class WebhookSnippetsTest {
 
         String program() throws IOException {
             String page = Files.readString(Path.of("..", "docs", "webhooks.md"));
-            Matcher block = Pattern.compile("```" + fence + "\n(.*?)```", Pattern.DOTALL).matcher(page);
+            Matcher block = Pattern.compile("```" + fence + "\n(.*?)```", Pattern.DOTALL)
+                    .matcher(page);
             assertThat(block.find()).as("a block of " + fence).isTrue();
             String shown = block.group(1);
             return this == JAVA ? shown.replace("class Webhook {", """
@@ -111,8 +115,8 @@ class WebhookSnippetsTest {
                 String.valueOf(at.getEpochSecond()),
                 signature,
                 body.toString());
-        Process process = new ProcessBuilder(
-                        Stream.concat(language.command.stream(), arguments.stream()).toList())
+        Process process = new ProcessBuilder(Stream.concat(language.command.stream(), arguments.stream())
+                        .toList())
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();
