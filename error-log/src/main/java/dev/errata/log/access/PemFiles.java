@@ -1,0 +1,128 @@
+package dev.errata.log.access;
+
+import dev.errata.streams.config.ConfigException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A certificate and its key, as authorities hand them out.
+ *
+ * @param certificate first, behind it the chain
+ * @param key PKCS#8, without a password
+ */
+public record PemFiles(Path certificate, Path key) {
+    private static final Pattern KEY =
+            Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
+
+    /** By the algorithm of a key. */
+    private static final Map<String, String> SIGNATURES =
+            Map.of("RSA", "SHA256withRSA", "EC", "SHA256withECDSA", "EdDSA", "EdDSA");
+
+    /** Both or neither. */
+    static Optional<PemFiles> of(Optional<String> certificate, Optional<String> key) {
+        if (certificate.isPresent() != key.isPresent()) {
+            throw new ConfigException(List.of("http.tls.certificate and http.tls.key are set together or not at all"));
+        }
+        return certificate.map(file -> new PemFiles(Path.of(file), Path.of(key.orElseThrow())));
+    }
+
+    /**
+     * Both, in memory, under a password that protects nothing.
+     *
+     * @throws ConfigException saying which file cannot be used and what to do
+     */
+    KeyStore keyStore(char[] password) {
+        try {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(null, password);
+            Certificate[] chain = chain();
+            PrivateKey privateKey = privateKey();
+            requirePair(chain[0], privateKey);
+            store.setKeyEntry("errata", privateKey, password, chain);
+            return store;
+        } catch (GeneralSecurityException | IOException failed) {
+            throw refused("http.tls.certificate and http.tls.key cannot be used: " + failed.getMessage());
+        }
+    }
+
+    private Certificate[] chain() throws IOException {
+        byte[] pem = read("http.tls.certificate", certificate);
+        try {
+            Certificate[] chain = CertificateFactory.getInstance("X.509")
+                    .generateCertificates(new ByteArrayInputStream(pem))
+                    .toArray(new Certificate[0]);
+            if (chain.length > 0) {
+                return chain;
+            }
+        } catch (GeneralSecurityException failed) {
+            throw refused("http.tls.certificate: " + certificate + " holds no certificate: " + failed.getMessage());
+        }
+        throw refused("http.tls.certificate: " + certificate + " holds no certificate");
+    }
+
+    private PrivateKey privateKey() throws IOException, GeneralSecurityException {
+        String pem = new String(read("http.tls.key", key), java.nio.charset.StandardCharsets.US_ASCII);
+        Matcher matcher = KEY.matcher(pem);
+        if (!matcher.find()) {
+            throw refused("http.tls.key: " + key + " holds no 'BEGIN PRIVATE KEY'; 'openssl pkcs8 -topk8 -nocrypt -in "
+                    + key + "' writes another key so");
+        }
+        PKCS8EncodedKeySpec spec =
+                new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(matcher.group(1)));
+        for (String algorithm : List.of("RSA", "EC", "EdDSA")) {
+            try {
+                return KeyFactory.getInstance(algorithm).generatePrivate(spec);
+            } catch (InvalidKeySpecException another) {
+                continue;
+            }
+        }
+        throw refused("http.tls.key: " + key + " is neither RSA, EC nor EdDSA");
+    }
+
+    private void requirePair(Certificate first, PrivateKey privateKey) throws GeneralSecurityException {
+        String algorithm = SIGNATURES.get(privateKey.getAlgorithm());
+        byte[] probe = "errata".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        boolean isPair = false;
+        if (algorithm != null && SIGNATURES.getOrDefault(first.getPublicKey().getAlgorithm(), "").equals(algorithm)) {
+            Signature signature = Signature.getInstance(algorithm);
+            signature.initSign(privateKey);
+            signature.update(probe);
+            byte[] signed = signature.sign();
+            signature.initVerify(first.getPublicKey());
+            signature.update(probe);
+            isPair = signature.verify(signed);
+        }
+        if (!isPair) {
+            throw refused("http.tls.key: " + key + " is not the key of the first certificate in " + certificate);
+        }
+    }
+
+    private static byte[] read(String setting, Path file) throws IOException {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException failed) {
+            throw new IOException(setting + ": " + failed, failed);
+        }
+    }
+
+    private static ConfigException refused(String why) {
+        return new ConfigException(List.of(why));
+    }
+}

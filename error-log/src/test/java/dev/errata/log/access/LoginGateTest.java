@@ -1,0 +1,261 @@
+package dev.errata.log.access;
+
+import static dev.errata.log.access.LoginUnderTest.PASSWORD;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a login, behind a proxy on this machine that does TLS. */
+class LoginGateTest {
+    private static final AccessSettings SETTINGS = new AccessSettings(
+            AccessMode.LOGIN,
+            List.of("errata.example.org"),
+            List.of(AddressRange.parse("127.0.0.1")),
+            Optional.empty());
+
+    @TempDir
+    private static Path directory;
+
+    private static LoginUnderTest log;
+    private static GateUnderTest gate;
+
+    @BeforeAll
+    static void start() {
+        log = new LoginUnderTest(directory);
+        gate = new GateUnderTest(log, SETTINGS);
+    }
+
+    @AfterAll
+    static void stop() {
+        gate.close();
+        log.close();
+    }
+
+    @BeforeEach
+    void addAccounts() {
+        log.reset();
+        log.clock.advance(Brake.WINDOW);
+        log.accounts.add("ann", Role.OPERATOR, PASSWORD, "admin");
+        log.accounts.add("bob", Role.VIEWER, PASSWORD + "!", "admin");
+    }
+
+    private static String freshCookie() {
+        return gate.request().send("GET /open").cookie();
+    }
+
+    private static RawHttp forwarded(String client) {
+        return gate.request()
+                .with("Host", "errata.example.org")
+                .with("X-Forwarded-For", client)
+                .with("X-Forwarded-Proto", "https");
+    }
+
+    @Test
+    void whoIsNotLoggedInIsTold() {
+        assertThat(gate.request().send("GET /viewer").status()).isEqualTo(401);
+        assertThat(gate.request().send("POST /operator").status()).isEqualTo(401);
+        assertThat(gate.request().with("Cookie", freshCookie()).send("GET /viewer").status()).isEqualTo(401);
+        assertThat(gate.request().send("GET /open").status()).isEqualTo(200);
+    }
+
+    @Test
+    void whoLogsInIsThatAccountWithItsRole() {
+        String session = gate.logIn(freshCookie(), "Ann", PASSWORD).cookie();
+        assertThat(gate.request().with("Cookie", session).send("GET /viewer").body())
+                .isEqualTo("Caller[name=ann, role=OPERATOR]");
+        assertThat(gate.request().with("Cookie", session).send("GET /admin").status()).isEqualTo(403);
+        assertThat(log.accounts.find("ann").orElseThrow().lastLogin()).isEqualTo(log.clock.instant());
+    }
+
+    @Test
+    void aCookieFromBeforeTheLoginNeverBecomesASession() {
+        String planted = freshCookie();
+        RawHttp.Answer answer = gate.logIn(planted, "ann", PASSWORD);
+        assertThat(answer.status()).isEqualTo(204);
+        assertThat(answer.cookie()).isNotEqualTo(planted);
+        assertThat(gate.request().with("Cookie", planted).send("GET /viewer").status()).isEqualTo(401);
+    }
+
+    @Test
+    void aLoginEndsTheSessionBefore() {
+        String first = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
+        String second = gate.logIn(first, "bob", PASSWORD + "!").cookie();
+        assertThat(second).isNotEqualTo(first);
+        assertThat(gate.request().with("Cookie", first).send("GET /viewer").status()).isEqualTo(401);
+        assertThat(gate.request().with("Cookie", second).send("GET /viewer").body()).contains("bob");
+    }
+
+    @Test
+    void theFormTokenOfBeforeTheLoginIsWorthNothingAfterIt() {
+        String before = freshCookie();
+        String token = gate.page(before);
+        String session = gate.logIn(before, "ann", PASSWORD).cookie();
+        assertThat(gate.request().with("Cookie", session).form("csrf=" + token).send("POST /operator").status())
+                .isEqualTo(403);
+        assertThat(gate.request()
+                        .with("Cookie", session)
+                        .form("csrf=" + gate.page(session))
+                        .send("POST /operator")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aLoginWithoutAFormTokenIsNoLogin() {
+        assertThat(gate.request()
+                        .form("name=ann&password=" + PASSWORD.replace(" ", "+"))
+                        .send("POST /login")
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void whoLogsOutIsOutEverywhereWithThatCookie() {
+        String session = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
+        RawHttp.Answer answer = gate.request()
+                .with("Cookie", session)
+                .with(AccessGate.FORM_HEADER, gate.page(session))
+                .send("DELETE /login");
+        assertThat(answer.cookie()).isNotEqualTo(session);
+        assertThat(gate.request().with("Cookie", session).send("GET /viewer").status()).isEqualTo(401);
+        assertThat(log.count("http_session")).isZero();
+    }
+
+    @Test
+    void anIdleSessionAsksForALogin() {
+        String session = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
+        log.clock.advance(Sessions.IDLE);
+        assertThat(gate.request().with("Cookie", session).send("GET /viewer").status()).isEqualTo(401);
+    }
+
+    @Test
+    void fiveFailuresAMinuteAndThenNotEvenTheRightPassword() {
+        String cookie = freshCookie();
+        for (int i = 0; i < Brake.ATTEMPTS; i++) {
+            assertThat(gate.logIn(cookie, "ann", "wrong password " + i).status()).isEqualTo(401);
+        }
+        assertThat(gate.logIn(cookie, "ann", PASSWORD).status()).isEqualTo(429);
+        assertThat(gate.logIn(cookie, "bob", PASSWORD + "!").status()).isEqualTo(204);
+        log.clock.advance(Brake.WINDOW);
+        assertThat(gate.logIn(cookie, "ann", PASSWORD).status()).isEqualTo(204);
+    }
+
+    @Test
+    void aForgedForwardedForIsNoWayRoundTheBrakeAndNoWayToLockOut() {
+        RawHttp.Answer page = forwarded("198.51.100.1").send("GET /open");
+        String form = "csrf=" + page.body() + "&name=ann&password=";
+        for (int i = 0; i < Brake.ATTEMPTS; i++) {
+            RawHttp guess = forwarded("10.9.8." + i + ", 198.51.100.1").with("Cookie", page.cookie());
+            assertThat(guess.form(form + "guess").send("POST /login").status()).isEqualTo(401);
+        }
+        RawHttp another = forwarded("10.9.8.77, 198.51.100.1").with("Cookie", page.cookie());
+        assertThat(another.form(form + "guess").send("POST /login").status()).isEqualTo(429);
+        RawHttp owner = forwarded("198.51.100.2").with("Cookie", page.cookie());
+        assertThat(owner.form(form + PASSWORD.replace(" ", "+")).send("POST /login").status())
+                .isEqualTo(204);
+    }
+
+    @Test
+    void underHttpsTheCookieIsForThisHostAndHttpsAlone() {
+        RawHttp.Answer answer = forwarded("198.51.100.1").send("GET /open");
+        assertThat(answer.header("Set-Cookie").orElseThrow())
+                .matches("__Host-errata=[A-Za-z0-9_-]{43}; .*")
+                .contains("Secure", "HttpOnly", "SameSite=Strict", "Path=/")
+                .doesNotContainIgnoringCase("domain");
+        assertThat(gate.request().send("GET /open").header("Set-Cookie").orElseThrow())
+                .startsWith("errata=")
+                .doesNotContain("Secure");
+    }
+
+    @Test
+    void aSessionOfOneWayIsNoneOnTheOther() {
+        String session = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
+        String value = session.substring(session.indexOf('=') + 1);
+        assertThat(forwarded("198.51.100.1").with("Cookie", session).send("GET /viewer").status())
+                .isEqualTo(401);
+        assertThat(gate.request().with("Cookie", "__Host-errata=" + value).send("GET /viewer").status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void plainHttpFromElsewhereIsRefused() {
+        assertThat(forwarded("198.51.100.1").with("X-Forwarded-Proto", "http").send("GET /open").status())
+                .isEqualTo(403);
+        assertThat(forwarded("198.51.100.1").without("X-Forwarded-Proto").send("GET /open").status())
+                .isEqualTo(403);
+        assertThat(gate.request().with("Host", "errata.example.org").send("GET /open").status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void aProxysOtherNameIsRefused() {
+        assertThat(forwarded("198.51.100.1").with("X-Forwarded-Host", "evil.example").send("GET /open").status())
+                .isEqualTo(421);
+        assertThat(forwarded("198.51.100.1").with("Host", "evil.example").send("GET /open").status())
+                .isEqualTo(421);
+        RawHttp rewritten = gate.request()
+                .with("X-Forwarded-Host", "errata.example.org")
+                .with("X-Forwarded-For", "198.51.100.1")
+                .with("X-Forwarded-Proto", "https")
+                .with("Origin", "https://errata.example.org");
+        String cookie = rewritten.send("GET /open").cookie();
+        String token = rewritten.with("Cookie", cookie).send("GET /open").body();
+        assertThat(rewritten.form("csrf=" + token).send("POST /open").status()).isEqualTo(200);
+    }
+
+    @Test
+    void anAccountThatIsNotThereCostsTheSame() {
+        InetAddress here = InetAddress.getLoopbackAddress();
+        log.accounts.add("gone", Role.VIEWER, PASSWORD, "admin");
+        log.accounts.disable("gone");
+        Login login = new Login(log.accounts, log.passwords, log.sessions, log.clock);
+        long there = memoryOf(() -> login.attempt("ann", "wrong", here));
+        for (String name : List.of("nobody", "gone", "no name: at all", "")) {
+            assertThat(memoryOf(() -> login.attempt(name, "wrong", here)))
+                    .as(name)
+                    .isGreaterThan(19_456L * 1024)
+                    .isBetween(there * 9 / 10, there * 11 / 10);
+        }
+    }
+
+    /** That argon2 needs, whatever else this machine does. */
+    private static long memoryOf(Supplier<LoginResult> attempt) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        assertThat(attempt.get()).isInstanceOf(LoginResult.Refused.class);
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void aDisabledAccountAndAWrongPasswordLookTheSame() {
+        String cookie = freshCookie();
+        log.accounts.disable("ann");
+        RawHttp.Answer disabled = gate.logIn(cookie, "ann", PASSWORD);
+        RawHttp.Answer wrong = gate.logIn(cookie, "bob", PASSWORD);
+        RawHttp.Answer missing = gate.logIn(cookie, "carol", PASSWORD);
+        assertThat(List.of(disabled.status(), wrong.status(), missing.status())).containsOnly(401);
+        assertThat(List.of(disabled.body(), wrong.body())).containsOnly(missing.body());
+    }
+
+    @Test
+    void aTokenNeedsNoFormTokenAndEndsWithItsTime() {
+        String token = log.tokens.make("ci", Role.OPERATOR, Duration.ofDays(1), "ann").orElseThrow().text();
+        RawHttp request = gate.request().with("Authorization", "Bearer " + token);
+        assertThat(request.send("POST /operator").status()).isEqualTo(200);
+        assertThat(request.send("POST /admin").status()).isEqualTo(403);
+        log.clock.advance(Duration.ofDays(1));
+        assertThat(request.send("POST /operator").status()).isEqualTo(401);
+    }
+}

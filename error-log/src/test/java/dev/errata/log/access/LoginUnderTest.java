@@ -1,0 +1,51 @@
+package dev.errata.log.access;
+
+import dev.errata.embedded.postgres.EmbeddedPostgres;
+import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
+import dev.errata.log.database.Database;
+import dev.errata.log.database.DatabaseSettings;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+
+/** A real database with accounts, sessions and tokens, and a clock that is moved. */
+final class LoginUnderTest implements AutoCloseable {
+    static final String PASSWORD = "correct horse battery";
+
+    final SettableClock clock = new SettableClock();
+    final Passwords passwords = new Passwords();
+    final Database database;
+    final Accounts accounts;
+    final Sessions sessions;
+    final Tokens tokens;
+    private final EmbeddedPostgres postgres;
+
+    LoginUnderTest(Path directory) {
+        postgres = EmbeddedPostgres.start(
+                EmbeddedPostgresConfig.in(directory).withBinaries(Path.of("target", "binaries")));
+        database = Database.of(DatabaseSettings.of(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()));
+        database.migrate();
+        accounts = new Accounts(database, passwords, clock);
+        sessions = new Sessions(database, clock, new SecureRandom());
+        tokens = new Tokens(database, clock, new SecureRandom());
+    }
+
+    AccessGate gate(AccessSettings settings) {
+        return AccessGate.create(settings, database, clock, new SecureRandom(), "os-user");
+    }
+
+    void reset() {
+        database.jdbi().useHandle(handle -> handle.execute("TRUNCATE account, http_session, token"));
+    }
+
+    long count(String table) {
+        return database.jdbi().withHandle(handle -> handle.createQuery("SELECT count(*) FROM " + table)
+                .mapTo(Long.class)
+                .one());
+    }
+
+    @Override
+    public void close() {
+        database.close();
+        postgres.close();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.errata.log.access;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What every HTTP server of ours asks of a request, whatever it serves. */
+@NullMarked
+package dev.errata.streams.http;
+
+import org.jspecify.annotations.NullMarked;
