@@ -112,7 +112,8 @@ public final class AccessGate implements Access {
             throw new ForbiddenResponse("Plain HTTP is for this machine alone: use https");
         }
         if (settings.mode() == AccessMode.LOOPBACK && Passage.isForwarded(name -> header(context, name))) {
-            throw new ForbiddenResponse("Behind a proxy people have to log in: set access.mode and http.trusted.proxies");
+            throw new ForbiddenResponse(
+                    "Behind a proxy people have to log in: set access.mode and http.trusted.proxies");
         }
         String origin = context.header("Origin");
         if (!isSafe(context) && !HostRule.isOwnPage(passage.self(), origin, context.header("Sec-Fetch-Site"))) {
@@ -176,12 +177,15 @@ public final class AccessGate implements Access {
 
     @Override
     public Caller caller(Context context) {
-        return knownCaller(context).orElseThrow(() -> new IllegalStateException("no role was asked for: " + context.path()));
+        return knownCaller(context)
+                .orElseThrow(() -> new IllegalStateException("no role was asked for: " + context.path()));
     }
 
     /** For the forms of the page that is being made: what they send back as {@link #FORM_FIELD}. */
     public String formToken(Context context) {
-        return cookie(context).orElseGet(() -> give(context, Secret.random(random, ""))).formToken();
+        return cookie(context)
+                .orElseGet(() -> give(context, Secret.random(random, "")))
+                .formToken();
     }
 
     /** Tries a name and a password; if they are right, the browser gets a session that it never had before. */

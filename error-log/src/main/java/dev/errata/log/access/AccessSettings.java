@@ -69,7 +69,8 @@ public record AccessSettings(AccessMode mode, List<String> hosts, List<AddressRa
                         "http.host " + host + " can be reached from elsewhere: set access.mode to login")
                 .check(
                         isLoopback || tls.isPresent() || !proxies.isEmpty(),
-                        "http.host " + host + " can be reached from elsewhere: set http.tls.certificate and http.tls.key,"
+                        "http.host " + host
+                                + " can be reached from elsewhere: set http.tls.certificate and http.tls.key,"
                                 + " or http.trusted.proxies to the proxy that does TLS")
                 .throwIfAny();
     }

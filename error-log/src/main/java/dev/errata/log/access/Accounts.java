@@ -36,12 +36,13 @@ public final class Accounts {
         String known = Account.name(name);
         String hash = passwords.hash(password);
         return database.jdbi().inTransaction(handle -> {
-            int there = handle.createQuery("SELECT count(*) FROM account").mapTo(Integer.class).one();
+            int there = handle.createQuery("SELECT count(*) FROM account")
+                    .mapTo(Integer.class)
+                    .one();
             if (there >= MOST) {
                 throw new IllegalArgumentException("there are " + MOST + " accounts: remove one first");
             }
-            return handle.createUpdate(
-                                    """
+            return handle.createUpdate("""
                                     INSERT INTO account (name, role, password, created_by, created_at)
                                     VALUES (:name, :role, :password, :createdBy, :now) ON CONFLICT DO NOTHING
                                     """)
@@ -57,33 +58,37 @@ public final class Accounts {
 
     /** By name. */
     public List<Account> list() {
-        return database.jdbi().withHandle(handle -> handle.createQuery(SHOWN + " ORDER BY name")
-                .map(ConstructorMapper.of(Account.class))
-                .list());
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery(SHOWN + " ORDER BY name")
+                        .map(ConstructorMapper.of(Account.class))
+                        .list());
     }
 
     public Optional<Account> find(String name) {
-        return database.jdbi().withHandle(handle -> handle.createQuery(SHOWN + " WHERE name = :name")
-                .bind("name", name)
-                .map(ConstructorMapper.of(Account.class))
-                .findOne());
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery(SHOWN + " WHERE name = :name")
+                        .bind("name", name)
+                        .map(ConstructorMapper.of(Account.class))
+                        .findOne());
     }
 
     /** Of an account that may log in. */
     Optional<String> passwordHash(String name) {
         return database.jdbi()
-                .withHandle(handle -> handle.createQuery("SELECT password FROM account WHERE name = :name AND NOT disabled")
-                        .bind("name", name)
-                        .mapTo(String.class)
-                        .findOne());
+                .withHandle(
+                        handle -> handle.createQuery("SELECT password FROM account WHERE name = :name AND NOT disabled")
+                                .bind("name", name)
+                                .mapTo(String.class)
+                                .findOne());
     }
 
     void noteLogin(String name) {
         Instant now = clock.instant();
-        database.jdbi().useHandle(handle -> handle.createUpdate("UPDATE account SET last_login = :now WHERE name = :name")
-                .bind("name", name)
-                .bind("now", now)
-                .execute());
+        database.jdbi()
+                .useHandle(handle -> handle.createUpdate("UPDATE account SET last_login = :now WHERE name = :name")
+                        .bind("name", name)
+                        .bind("now", now)
+                        .execute());
     }
 
     /** False if there is none of that name, as of all that follow. */

@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
  */
 public record AddressRange(InetAddress base, int bits) {
     /** Without letters beyond hexadecimal ones, so that nothing is asked of a name server. */
-    private static final Pattern LITERAL =
-            Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}|(?=.*:)[0-9A-Fa-f:.]{2,45}");
+    private static final Pattern LITERAL = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}|(?=.*:)[0-9A-Fa-f:.]{2,45}");
 
     public AddressRange {
         if (bits < 0 || bits > base.getAddress().length * Byte.SIZE) {

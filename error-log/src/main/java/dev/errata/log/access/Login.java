@@ -33,9 +33,8 @@ final class Login {
         Optional<Account> account = accounts.find(name);
         Optional<String> hash = accounts.passwordHash(name);
         try {
-            boolean isRight = hash.isPresent()
-                    ? passwords.matches(password, hash.get())
-                    : passwords.matchesNobody(password);
+            boolean isRight =
+                    hash.isPresent() ? passwords.matches(password, hash.get()) : passwords.matchesNobody(password);
             if (!isRight || account.isEmpty()) {
                 tell(account, from);
                 return new LoginResult.Refused();
@@ -45,7 +44,8 @@ final class Login {
         }
         brake.release(name, from);
         accounts.noteLogin(name);
-        return new LoginResult.Opened(sessions.open(name), new Caller(name, account.get().role()));
+        return new LoginResult.Opened(
+                sessions.open(name), new Caller(name, account.get().role()));
     }
 
     /** What cannot be a name is one and the same, however long it is. */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param host the name under which we were called, with its port
  */
 record Passage(InetAddress client, boolean isSecure, boolean isLocal, String host) {
-    private static final List<String> FORWARDING = List.of(
-            "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via");
+    private static final List<String> FORWARDING =
+            List.of("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via");
 
     /**
      * From what the connection and the headers say.

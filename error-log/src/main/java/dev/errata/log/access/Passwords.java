@@ -21,8 +21,7 @@ public final class Passwords {
     private static final int AT_ONCE = 2;
     private static final int WAITING = 20;
 
-    private final Argon2Function argon2 =
-            Argon2Function.getInstance(MEMORY_KIB, PASSES, LANES, HASH_BYTES, Argon2.ID);
+    private final Argon2Function argon2 = Argon2Function.getInstance(MEMORY_KIB, PASSES, LANES, HASH_BYTES, Argon2.ID);
     private final Semaphore room = new Semaphore(AT_ONCE, true);
     private final String nobodys;
 
@@ -57,8 +56,7 @@ public final class Passwords {
         }
         room.acquireUninterruptibly();
         try {
-            return !password.isEmpty()
-                    && Password.check(password, hash).with(Argon2Function.getInstanceFromHash(hash));
+            return !password.isEmpty() && Password.check(password, hash).with(Argon2Function.getInstanceFromHash(hash));
         } finally {
             room.release();
         }

@@ -100,7 +100,10 @@ public record PemFiles(Path certificate, Path key) {
         String algorithm = SIGNATURES.get(privateKey.getAlgorithm());
         byte[] probe = "errata".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
         boolean isPair = false;
-        if (algorithm != null && SIGNATURES.getOrDefault(first.getPublicKey().getAlgorithm(), "").equals(algorithm)) {
+        if (algorithm != null
+                && SIGNATURES
+                        .getOrDefault(first.getPublicKey().getAlgorithm(), "")
+                        .equals(algorithm)) {
             Signature signature = Signature.getInstance(algorithm);
             signature.initSign(privateKey);
             signature.update(probe);

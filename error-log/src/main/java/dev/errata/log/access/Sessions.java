@@ -39,8 +39,7 @@ final class Sessions {
                     .bind("oldest", now.minus(LONGEST))
                     .bind("idle", now.minus(IDLE))
                     .execute();
-            handle.createUpdate(
-                            """
+            handle.createUpdate("""
                             INSERT INTO http_session (hash, account, opened_at, last_seen)
                             VALUES (:hash, :account, :now, :now)
                             """)
@@ -54,8 +53,7 @@ final class Sessions {
     }
 
     private static void endOldest(Handle handle, String account) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         DELETE FROM http_session WHERE hash IN (
                           SELECT hash FROM http_session WHERE account = :account
                           ORDER BY opened_at DESC, hash OFFSET :most)
@@ -69,8 +67,7 @@ final class Sessions {
     Optional<Caller> find(Secret secret) {
         Instant now = clock.instant();
         return database.jdbi().withHandle(handle -> {
-            Optional<Caller> caller = handle.createQuery(
-                            """
+            Optional<Caller> caller = handle.createQuery("""
                             SELECT account.name, account.role FROM http_session
                             JOIN account ON account.name = http_session.account
                             WHERE hash = :hash AND opened_at > :oldest AND last_seen > :idle AND NOT disabled
@@ -91,8 +88,9 @@ final class Sessions {
     }
 
     void end(Secret secret) {
-        database.jdbi().useHandle(handle -> handle.createUpdate("DELETE FROM http_session WHERE hash = :hash")
-                .bind("hash", secret.hash())
-                .execute());
+        database.jdbi()
+                .useHandle(handle -> handle.createUpdate("DELETE FROM http_session WHERE hash = :hash")
+                        .bind("hash", secret.hash())
+                        .execute());
     }
 }

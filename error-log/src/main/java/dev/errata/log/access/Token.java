@@ -9,4 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param lastUsed to the minute; null if it was not
  */
 public record Token(
-        String name, Role role, String createdBy, Instant createdAt, Instant expiresAt, @Nullable Instant lastUsed) {}
+        String name,
+        Role role,
+        String createdBy,
+        Instant createdAt,
+        Instant expiresAt,
+        @Nullable Instant lastUsed) {}

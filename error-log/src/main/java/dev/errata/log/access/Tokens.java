@@ -51,11 +51,13 @@ public final class Tokens {
             handle.createUpdate("DELETE FROM token WHERE expires_at <= :forgotten")
                     .bind("forgotten", now.minus(LISTED))
                     .execute();
-            if (handle.createQuery("SELECT count(*) FROM token").mapTo(Integer.class).one() >= MOST) {
+            if (handle.createQuery("SELECT count(*) FROM token")
+                            .mapTo(Integer.class)
+                            .one()
+                    >= MOST) {
                 throw new IllegalArgumentException("there are " + MOST + " tokens: revoke one first");
             }
-            int made = handle.createUpdate(
-                            """
+            int made = handle.createUpdate("""
                             INSERT INTO token (name, hash, role, created_by, created_at, expires_at)
                             VALUES (:name, :hash, :role, :createdBy, :now, :expires) ON CONFLICT (name) DO NOTHING
                             """)
@@ -72,10 +74,11 @@ public final class Tokens {
 
     /** By name; expired ones for a month. */
     public List<Token> list() {
-        return database.jdbi().withHandle(handle -> handle.createQuery(
-                        "SELECT name, role, created_by, created_at, expires_at, last_used FROM token ORDER BY name")
-                .map(ConstructorMapper.of(Token.class))
-                .list());
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery(
+                                "SELECT name, role, created_by, created_at, expires_at, last_used FROM token ORDER BY name")
+                        .map(ConstructorMapper.of(Token.class))
+                        .list());
     }
 
     /** Who calls with it; empty if it is none or has expired. */
@@ -88,8 +91,7 @@ public final class Tokens {
                     .bind("now", now)
                     .map(ConstructorMapper.of(Caller.class))
                     .findOne();
-            caller.ifPresent(known -> handle.createUpdate(
-                            """
+            caller.ifPresent(known -> handle.createUpdate("""
                             UPDATE token SET last_used = :now
                             WHERE hash = :hash AND (last_used IS NULL OR last_used <= :before)
                             """)

@@ -58,8 +58,8 @@ class AccessSettingsTest {
 
     @Test
     void aProxyThatIsNoAddressIsNamed() {
-        assertThatThrownBy(() -> read(
-                        Map.of("ERRATA_ACCESS_MODE", "login", "ERRATA_HTTP_TRUSTED_PROXIES", "10.0.0.1,nginx")))
+        assertThatThrownBy(() ->
+                        read(Map.of("ERRATA_ACCESS_MODE", "login", "ERRATA_HTTP_TRUSTED_PROXIES", "10.0.0.1,nginx")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("http.trusted.proxies")
                 .hasMessageContaining("nginx");

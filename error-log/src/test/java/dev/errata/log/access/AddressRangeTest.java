@@ -24,12 +24,26 @@ class AddressRangeTest {
         "::1, ::1, true"
     })
     void holdsWhatBeginsWithTheSameBits(String range, String address, boolean isInside) {
-        assertThat(AddressRange.parse(range).contains(AddressRange.literal(address).orElseThrow()))
+        assertThat(AddressRange.parse(range)
+                        .contains(AddressRange.literal(address).orElseThrow()))
                 .isEqualTo(isInside);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "proxy", "example.org", "10.0.0", "10.0.0.256", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/-1", "face", "10.0.0.1:80"})
+    @ValueSource(
+            strings = {
+                "",
+                "proxy",
+                "example.org",
+                "10.0.0",
+                "10.0.0.256",
+                "10.0.0.0/33",
+                "::/129",
+                "10.0.0.0/",
+                "10.0.0.0/-1",
+                "face",
+                "10.0.0.1:80"
+            })
     void anythingElseIsRefusedAndNoNameServerIsAsked(String text) {
         assertThatThrownBy(() -> AddressRange.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }

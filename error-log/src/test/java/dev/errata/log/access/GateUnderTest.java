@@ -19,8 +19,10 @@ final class GateUnderTest implements AutoCloseable {
         gate.install(config);
         for (Role role : Role.values()) {
             String path = "/" + Accounts.label(role);
-            config.routes.get(path, context -> context.result(gate.caller(context).toString()), role);
-            config.routes.post(path, context -> context.result(gate.caller(context).toString()), role);
+            config.routes.get(
+                    path, context -> context.result(gate.caller(context).toString()), role);
+            config.routes.post(
+                    path, context -> context.result(gate.caller(context).toString()), role);
         }
         config.routes.get("/open", context -> context.result(gate.formToken(context)));
         config.routes.post("/open", context -> context.result("done"));
@@ -31,8 +33,7 @@ final class GateUnderTest implements AutoCloseable {
     private void logIn(Context context) {
         LoginResult result = gate.logIn(
                 context, String.valueOf(context.formParam("name")), String.valueOf(context.formParam("password")));
-        context.status(
-                result instanceof LoginResult.Opened ? 204 : result instanceof LoginResult.Later ? 429 : 401);
+        context.status(result instanceof LoginResult.Opened ? 204 : result instanceof LoginResult.Later ? 429 : 401);
     }
 
     RawHttp request() {

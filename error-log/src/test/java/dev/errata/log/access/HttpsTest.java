@@ -90,7 +90,8 @@ class HttpsTest {
     @Test
     void aClientThatDoesNotTrustItIsNotServed() throws Exception {
         PemUnderTest another = PemUnderTest.make(directory, "-keyalg", "EC", "-groupname", "secp256r1");
-        assertThatThrownBy(() -> client(another).send(request("/open", gate.port()).build(), BodyHandlers.discarding()))
+        assertThatThrownBy(() ->
+                        client(another).send(request("/open", gate.port()).build(), BodyHandlers.discarding()))
                 .isInstanceOf(SSLException.class);
     }
 
@@ -106,8 +107,7 @@ class HttpsTest {
 
     @Test
     void anotherHostIsMisdirectedUnderTlsAsWell() throws Exception {
-        try (SSLSocket socket =
-                (SSLSocket) pem.trust().getSocketFactory().createSocket("localhost", gate.port())) {
+        try (SSLSocket socket = (SSLSocket) pem.trust().getSocketFactory().createSocket("localhost", gate.port())) {
             socket.getOutputStream()
                     .write("GET /open HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
                             .getBytes(StandardCharsets.US_ASCII));
@@ -131,8 +131,12 @@ class HttpsTest {
     void filesThatCannotServeAreNamedWithWhatToDo() throws Exception {
         Path certificate = pem.files().certificate();
         Path key = pem.files().key();
-        Path ofAnother = PemUnderTest.make(directory, "-keyalg", "RSA", "-keysize", "2048").files().key();
-        Path ofAnotherKind = PemUnderTest.make(directory, "-keyalg", "EC", "-groupname", "secp256r1").files().key();
+        Path ofAnother = PemUnderTest.make(directory, "-keyalg", "RSA", "-keysize", "2048")
+                .files()
+                .key();
+        Path ofAnotherKind = PemUnderTest.make(directory, "-keyalg", "EC", "-groupname", "secp256r1")
+                .files()
+                .key();
         Path old = Files.writeString(
                 directory.resolve("old.pem"), "-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----\n");
         Path broken = Files.writeString(

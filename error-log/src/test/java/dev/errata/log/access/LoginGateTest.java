@@ -66,7 +66,11 @@ class LoginGateTest {
     void whoIsNotLoggedInIsTold() {
         assertThat(gate.request().send("GET /viewer").status()).isEqualTo(401);
         assertThat(gate.request().send("POST /operator").status()).isEqualTo(401);
-        assertThat(gate.request().with("Cookie", freshCookie()).send("GET /viewer").status()).isEqualTo(401);
+        assertThat(gate.request()
+                        .with("Cookie", freshCookie())
+                        .send("GET /viewer")
+                        .status())
+                .isEqualTo(401);
         assertThat(gate.request().send("GET /open").status()).isEqualTo(200);
     }
 
@@ -75,7 +79,8 @@ class LoginGateTest {
         String session = gate.logIn(freshCookie(), "Ann", PASSWORD).cookie();
         assertThat(gate.request().with("Cookie", session).send("GET /viewer").body())
                 .isEqualTo("Caller[name=ann, role=OPERATOR]");
-        assertThat(gate.request().with("Cookie", session).send("GET /admin").status()).isEqualTo(403);
+        assertThat(gate.request().with("Cookie", session).send("GET /admin").status())
+                .isEqualTo(403);
         assertThat(log.accounts.find("ann").orElseThrow().lastLogin()).isEqualTo(log.clock.instant());
     }
 
@@ -85,7 +90,8 @@ class LoginGateTest {
         RawHttp.Answer answer = gate.logIn(planted, "ann", PASSWORD);
         assertThat(answer.status()).isEqualTo(204);
         assertThat(answer.cookie()).isNotEqualTo(planted);
-        assertThat(gate.request().with("Cookie", planted).send("GET /viewer").status()).isEqualTo(401);
+        assertThat(gate.request().with("Cookie", planted).send("GET /viewer").status())
+                .isEqualTo(401);
     }
 
     @Test
@@ -93,8 +99,10 @@ class LoginGateTest {
         String first = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
         String second = gate.logIn(first, "bob", PASSWORD + "!").cookie();
         assertThat(second).isNotEqualTo(first);
-        assertThat(gate.request().with("Cookie", first).send("GET /viewer").status()).isEqualTo(401);
-        assertThat(gate.request().with("Cookie", second).send("GET /viewer").body()).contains("bob");
+        assertThat(gate.request().with("Cookie", first).send("GET /viewer").status())
+                .isEqualTo(401);
+        assertThat(gate.request().with("Cookie", second).send("GET /viewer").body())
+                .contains("bob");
     }
 
     @Test
@@ -102,7 +110,11 @@ class LoginGateTest {
         String before = freshCookie();
         String token = gate.page(before);
         String session = gate.logIn(before, "ann", PASSWORD).cookie();
-        assertThat(gate.request().with("Cookie", session).form("csrf=" + token).send("POST /operator").status())
+        assertThat(gate.request()
+                        .with("Cookie", session)
+                        .form("csrf=" + token)
+                        .send("POST /operator")
+                        .status())
                 .isEqualTo(403);
         assertThat(gate.request()
                         .with("Cookie", session)
@@ -129,7 +141,8 @@ class LoginGateTest {
                 .with(AccessGate.FORM_HEADER, gate.page(session))
                 .send("DELETE /login");
         assertThat(answer.cookie()).isNotEqualTo(session);
-        assertThat(gate.request().with("Cookie", session).send("GET /viewer").status()).isEqualTo(401);
+        assertThat(gate.request().with("Cookie", session).send("GET /viewer").status())
+                .isEqualTo(401);
         assertThat(log.count("http_session")).isZero();
     }
 
@@ -137,14 +150,16 @@ class LoginGateTest {
     void anIdleSessionAsksForALogin() {
         String session = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
         log.clock.advance(Sessions.IDLE);
-        assertThat(gate.request().with("Cookie", session).send("GET /viewer").status()).isEqualTo(401);
+        assertThat(gate.request().with("Cookie", session).send("GET /viewer").status())
+                .isEqualTo(401);
     }
 
     @Test
     void fiveFailuresAMinuteAndThenNotEvenTheRightPassword() {
         String cookie = freshCookie();
         for (int i = 0; i < Brake.ATTEMPTS; i++) {
-            assertThat(gate.logIn(cookie, "ann", "wrong password " + i).status()).isEqualTo(401);
+            assertThat(gate.logIn(cookie, "ann", "wrong password " + i).status())
+                    .isEqualTo(401);
         }
         assertThat(gate.logIn(cookie, "ann", PASSWORD).status()).isEqualTo(429);
         assertThat(gate.logIn(cookie, "bob", PASSWORD + "!").status()).isEqualTo(204);
@@ -163,7 +178,9 @@ class LoginGateTest {
         RawHttp another = forwarded("10.9.8.77, 198.51.100.1").with("Cookie", page.cookie());
         assertThat(another.form(form + "guess").send("POST /login").status()).isEqualTo(429);
         RawHttp owner = forwarded("198.51.100.2").with("Cookie", page.cookie());
-        assertThat(owner.form(form + PASSWORD.replace(" ", "+")).send("POST /login").status())
+        assertThat(owner.form(form + PASSWORD.replace(" ", "+"))
+                        .send("POST /login")
+                        .status())
                 .isEqualTo(204);
     }
 
@@ -183,27 +200,48 @@ class LoginGateTest {
     void aSessionOfOneWayIsNoneOnTheOther() {
         String session = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
         String value = session.substring(session.indexOf('=') + 1);
-        assertThat(forwarded("198.51.100.1").with("Cookie", session).send("GET /viewer").status())
+        assertThat(forwarded("198.51.100.1")
+                        .with("Cookie", session)
+                        .send("GET /viewer")
+                        .status())
                 .isEqualTo(401);
-        assertThat(gate.request().with("Cookie", "__Host-errata=" + value).send("GET /viewer").status())
+        assertThat(gate.request()
+                        .with("Cookie", "__Host-errata=" + value)
+                        .send("GET /viewer")
+                        .status())
                 .isEqualTo(401);
     }
 
     @Test
     void plainHttpFromElsewhereIsRefused() {
-        assertThat(forwarded("198.51.100.1").with("X-Forwarded-Proto", "http").send("GET /open").status())
+        assertThat(forwarded("198.51.100.1")
+                        .with("X-Forwarded-Proto", "http")
+                        .send("GET /open")
+                        .status())
                 .isEqualTo(403);
-        assertThat(forwarded("198.51.100.1").without("X-Forwarded-Proto").send("GET /open").status())
+        assertThat(forwarded("198.51.100.1")
+                        .without("X-Forwarded-Proto")
+                        .send("GET /open")
+                        .status())
                 .isEqualTo(403);
-        assertThat(gate.request().with("Host", "errata.example.org").send("GET /open").status())
+        assertThat(gate.request()
+                        .with("Host", "errata.example.org")
+                        .send("GET /open")
+                        .status())
                 .isEqualTo(403);
     }
 
     @Test
     void aProxysOtherNameIsRefused() {
-        assertThat(forwarded("198.51.100.1").with("X-Forwarded-Host", "evil.example").send("GET /open").status())
+        assertThat(forwarded("198.51.100.1")
+                        .with("X-Forwarded-Host", "evil.example")
+                        .send("GET /open")
+                        .status())
                 .isEqualTo(421);
-        assertThat(forwarded("198.51.100.1").with("Host", "evil.example").send("GET /open").status())
+        assertThat(forwarded("198.51.100.1")
+                        .with("Host", "evil.example")
+                        .send("GET /open")
+                        .status())
                 .isEqualTo(421);
         RawHttp rewritten = gate.request()
                 .with("X-Forwarded-Host", "errata.example.org")
@@ -251,7 +289,10 @@ class LoginGateTest {
 
     @Test
     void aTokenNeedsNoFormTokenAndEndsWithItsTime() {
-        String token = log.tokens.make("ci", Role.OPERATOR, Duration.ofDays(1), "ann").orElseThrow().text();
+        String token = log.tokens
+                .make("ci", Role.OPERATOR, Duration.ofDays(1), "ann")
+                .orElseThrow()
+                .text();
         RawHttp request = gate.request().with("Authorization", "Bearer " + token);
         assertThat(request.send("POST /operator").status()).isEqualTo(200);
         assertThat(request.send("POST /admin").status()).isEqualTo(403);

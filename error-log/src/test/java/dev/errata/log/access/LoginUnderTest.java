@@ -38,9 +38,10 @@ final class LoginUnderTest implements AutoCloseable {
     }
 
     long count(String table) {
-        return database.jdbi().withHandle(handle -> handle.createQuery("SELECT count(*) FROM " + table)
-                .mapTo(Long.class)
-                .one());
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery("SELECT count(*) FROM " + table)
+                        .mapTo(Long.class)
+                        .one());
     }
 
     @Override

@@ -42,13 +42,28 @@ class OpenGateTest {
 
     @Test
     void aTokenIsWhoItSaysAlsoHere() {
-        String viewer = log.tokens.make("look", Role.VIEWER, Duration.ofDays(1), "ann").orElseThrow().text();
-        String admin = log.tokens.make("boss", Role.ADMIN, Duration.ofDays(1), "ann").orElseThrow().text();
-        assertThat(gate.request().with("Authorization", "Bearer " + viewer).send("GET /viewer").body())
+        String viewer = log.tokens
+                .make("look", Role.VIEWER, Duration.ofDays(1), "ann")
+                .orElseThrow()
+                .text();
+        String admin = log.tokens
+                .make("boss", Role.ADMIN, Duration.ofDays(1), "ann")
+                .orElseThrow()
+                .text();
+        assertThat(gate.request()
+                        .with("Authorization", "Bearer " + viewer)
+                        .send("GET /viewer")
+                        .body())
                 .isEqualTo("Caller[name=token:look, role=VIEWER]");
-        assertThat(gate.request().with("Authorization", "Bearer " + viewer).send("POST /operator").status())
+        assertThat(gate.request()
+                        .with("Authorization", "Bearer " + viewer)
+                        .send("POST /operator")
+                        .status())
                 .isEqualTo(403);
-        assertThat(gate.request().with("Authorization", "bearer " + admin).send("POST /admin").status())
+        assertThat(gate.request()
+                        .with("Authorization", "bearer " + admin)
+                        .send("POST /admin")
+                        .status())
                 .isEqualTo(200);
     }
 
@@ -69,14 +84,20 @@ class OpenGateTest {
         for (String line : new String[] {
             "GET /viewer", "GET /open", "GET /nothing", "HEAD /viewer", "OPTIONS /viewer", "POST /operator", "PUT /x"
         }) {
-            assertThat(gate.request().with("Host", host).send(line).status()).as(line).isEqualTo(421);
+            assertThat(gate.request().with("Host", host).send(line).status())
+                    .as(line)
+                    .isEqualTo(421);
         }
     }
 
     @Test
     void anotherHostInTheRequestLineIsRefused() {
-        assertThat(gate.request().send("GET http://evil.example/viewer").status()).isIn(400, 421);
-        assertThat(gate.request().with("Host", "evil.example").send("GET http://127.0.0.1/viewer").status())
+        assertThat(gate.request().send("GET http://evil.example/viewer").status())
+                .isIn(400, 421);
+        assertThat(gate.request()
+                        .with("Host", "evil.example")
+                        .send("GET http://127.0.0.1/viewer")
+                        .status())
                 .isIn(400, 421);
         assertThat(gate.request().without("Host").send("GET /viewer").status()).isIn(400, 421);
     }
@@ -92,8 +113,7 @@ class OpenGateTest {
     })
     void whatAnotherPageSendsChangesNothing(String header, String value) {
         String cookie = gate.request().send("GET /open").cookie();
-        RawHttp request =
-                gate.request().with("Cookie", cookie).with(AccessGate.FORM_HEADER, gate.page(cookie));
+        RawHttp request = gate.request().with("Cookie", cookie).with(AccessGate.FORM_HEADER, gate.page(cookie));
         assertThat(request.send("POST /operator").status()).isEqualTo(200);
         assertThat(request.with(header, value).send("POST /operator").status()).isEqualTo(403);
         assertThat(request.send("GET /operator").status()).isEqualTo(200);
@@ -119,13 +139,27 @@ class OpenGateTest {
         assertThat(gate.request().send("POST /operator").status()).isEqualTo(403);
         assertThat(gate.request().with("Cookie", cookie).send("POST /operator").status())
                 .isEqualTo(403);
-        assertThat(gate.request().with("Cookie", cookie).form("csrf=").send("POST /operator").status())
+        assertThat(gate.request()
+                        .with("Cookie", cookie)
+                        .form("csrf=")
+                        .send("POST /operator")
+                        .status())
                 .isEqualTo(403);
-        assertThat(gate.request().with("Cookie", cookie).form("csrf=" + ofAnother).send("POST /operator").status())
+        assertThat(gate.request()
+                        .with("Cookie", cookie)
+                        .form("csrf=" + ofAnother)
+                        .send("POST /operator")
+                        .status())
                 .isEqualTo(403);
-        assertThat(gate.request().form("csrf=" + gate.page(cookie)).send("POST /operator").status())
+        assertThat(gate.request()
+                        .form("csrf=" + gate.page(cookie))
+                        .send("POST /operator")
+                        .status())
                 .isEqualTo(403);
-        assertThat(gate.request().with("Cookie", cookie).send("POST /operator?csrf=" + gate.page(cookie)).status())
+        assertThat(gate.request()
+                        .with("Cookie", cookie)
+                        .send("POST /operator?csrf=" + gate.page(cookie))
+                        .status())
                 .isEqualTo(403);
     }
 
@@ -138,14 +172,19 @@ class OpenGateTest {
                 .contains("HttpOnly", "SameSite=Strict", "Path=/")
                 .doesNotContainIgnoringCase("domain");
         assertThat(first).isNotEqualTo(second);
-        assertThat(gate.request().with("Cookie", first.split(";", -1)[0]).send("GET /open").header("Set-Cookie"))
+        assertThat(gate.request()
+                        .with("Cookie", first.split(";", -1)[0])
+                        .send("GET /open")
+                        .header("Set-Cookie"))
                 .isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "X-Real-IP", "Via"})
+    @ValueSource(
+            strings = {"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "X-Real-IP", "Via"})
     void whatAProxyPassesOnIsRefused(String header) {
-        assertThat(gate.request().with(header, "127.0.0.1").send("GET /viewer").status()).isEqualTo(403);
+        assertThat(gate.request().with(header, "127.0.0.1").send("GET /viewer").status())
+                .isEqualTo(403);
     }
 
     @Test

@@ -46,10 +46,7 @@ class PassageTest {
             delimiter = '|')
     void theClientIsWhoeverTheLastProxyOfOursHeard(String peer, String forwardedFor, String client) {
         Passage passage = Passage.of(
-                address(peer),
-                false,
-                name -> name.equals("X-Forwarded-For") ? forwardedFor : null,
-                BEHIND_PROXIES);
+                address(peer), false, name -> name.equals("X-Forwarded-For") ? forwardedFor : null, BEHIND_PROXIES);
         assertThat(passage.client()).isEqualTo(address(client));
     }
 
@@ -76,9 +73,11 @@ class PassageTest {
     @Test
     void theNameThatTheProxyWasCalledByCountsOfAProxyOfOursAlone() {
         Map<String, String> headers = Map.of("Host", "localhost:18090", "X-Forwarded-Host", "errata.example.org");
-        assertThat(Passage.of(address("10.0.0.1"), false, headers::get, BEHIND_PROXIES).host())
+        assertThat(Passage.of(address("10.0.0.1"), false, headers::get, BEHIND_PROXIES)
+                        .host())
                 .isEqualTo("errata.example.org");
-        assertThat(Passage.of(address("203.0.113.9"), false, headers::get, BEHIND_PROXIES).host())
+        assertThat(Passage.of(address("203.0.113.9"), false, headers::get, BEHIND_PROXIES)
+                        .host())
                 .isEqualTo("localhost:18090");
     }
 

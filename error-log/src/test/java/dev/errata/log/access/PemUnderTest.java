@@ -53,7 +53,10 @@ record PemUnderTest(PemFiles files, Certificate certificate) {
         Certificate certificate = store.getCertificate("it");
         PemFiles files = new PemFiles(
                 pem(file, "CERTIFICATE", certificate.getEncoded()),
-                pem(file, "PRIVATE KEY", store.getKey("it", PASSWORD.toCharArray()).getEncoded()));
+                pem(
+                        file,
+                        "PRIVATE KEY",
+                        store.getKey("it", PASSWORD.toCharArray()).getEncoded()));
         return new PemUnderTest(files, certificate);
     }
 

@@ -127,7 +127,8 @@ class StoredAccessTest {
 
     @Test
     void aTokenCallsAsItselfUntilItExpires() {
-        Secret token = log.tokens.make("ci", Role.VIEWER, Duration.ofDays(30), "ann").orElseThrow();
+        Secret token =
+                log.tokens.make("ci", Role.VIEWER, Duration.ofDays(30), "ann").orElseThrow();
         assertThat(token.text()).matches("erl_[A-Za-z0-9_-]{43}");
         log.clock.advance(Duration.ofDays(30).minus(SECOND));
         assertThat(log.tokens.find(token)).contains(new Caller("token:ci", Role.VIEWER));
@@ -141,7 +142,8 @@ class StoredAccessTest {
 
     @Test
     void aTokenSaysWhenItWasUsedAndEndsWhenItIsRevoked() {
-        Secret token = log.tokens.make("ci", Role.ADMIN, Duration.ofDays(1), "ann").orElseThrow();
+        Secret token =
+                log.tokens.make("ci", Role.ADMIN, Duration.ofDays(1), "ann").orElseThrow();
         assertThat(log.tokens.list()).extracting(Token::lastUsed).containsOnlyNulls();
         log.clock.advance(Duration.ofHours(3));
         assertThat(log.tokens.find(token)).isPresent();
@@ -163,7 +165,8 @@ class StoredAccessTest {
     @Test
     void oneIsNoneOfTheOthers() {
         Secret session = log.sessions.open("ann");
-        Secret token = log.tokens.make("ci", Role.VIEWER, Duration.ofDays(1), "ann").orElseThrow();
+        Secret token =
+                log.tokens.make("ci", Role.VIEWER, Duration.ofDays(1), "ann").orElseThrow();
         Secret strange = Secret.random(new SecureRandom(), Tokens.PREFIX);
         assertThat(Stream.of(session, strange).map(log.tokens::find)).allMatch(found -> found.isEmpty());
         assertThat(Stream.of(token, strange).map(log.sessions::find)).allMatch(found -> found.isEmpty());
@@ -172,17 +175,23 @@ class StoredAccessTest {
     @Test
     void theDatabaseHoldsNothingThatOpensADoor() {
         Secret session = log.sessions.open("ann");
-        Secret token = log.tokens.make("ci", Role.VIEWER, Duration.ofDays(1), "ann").orElseThrow();
-        String everything = String.join("\n", Stream.of("account", "http_session", "token")
-                .flatMap(table -> log.database.jdbi().withHandle(handle ->
-                        handle.createQuery("SELECT row_to_json(t)::text || t::text FROM " + table + " t")
-                                .mapTo(String.class)
-                                .list()
-                                .stream()))
-                .toList());
+        Secret token =
+                log.tokens.make("ci", Role.VIEWER, Duration.ofDays(1), "ann").orElseThrow();
+        String everything = String.join(
+                "\n",
+                Stream.of("account", "http_session", "token")
+                        .flatMap(table -> log.database
+                                .jdbi()
+                                .withHandle(handle -> handle
+                                        .createQuery("SELECT row_to_json(t)::text || t::text FROM " + table + " t")
+                                        .mapTo(String.class)
+                                        .list()
+                                        .stream()))
+                        .toList());
         assertThat(everything)
                 .contains("$argon2id$")
-                .doesNotContain(PASSWORD, session.text(), token.text(), token.text().substring(4), session.formToken());
+                .doesNotContain(
+                        PASSWORD, session.text(), token.text(), token.text().substring(4), session.formToken());
         assertThat(List.of(session, token).toString()).doesNotContain(session.text(), token.text());
     }
 }
