@@ -2,6 +2,7 @@ package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.Combination;
 import dev.errata.core.aggregation.Partial;
+import dev.errata.core.command.CommandResult;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.grouping.ErrorGroup;
@@ -43,6 +44,7 @@ final class AggregatorTopology {
     static final String UNPUBLISHED_STATISTICS = "unpublished-statistics";
     static final String ALERT_WATCHES = "alert-watches";
     static final String SKELETONS = "skeletons";
+    static final String ANSWERED_COMMANDS = "answered-commands";
     static final String GROUPS_IN_MEMORY = "groups-in-memory";
     static final String STATISTICS_IN_MEMORY = "statistics-in-memory";
     static final String WATCHES_IN_MEMORY = "watches-in-memory";
@@ -77,9 +79,12 @@ final class AggregatorTopology {
                 .to(topics.statistics().name(), produced(topics.statistics(), "statistics"));
         partials.process(() -> new AlertProcessor(alerts, meters), Named.as("watch"), ALERT_WATCHES, WATCHES_IN_MEMORY)
                 .to(topics.alerts().name(), produced(topics.alerts(), "alerts"));
-        builder.stream(topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
-                .process(GroupCommandProcessor::new, Named.as("obey"), GROUPS)
-                .to(PARTIALS, partialsTo("commands-to-owners"));
+        KStream<String, Object> obeyed = builder.stream(
+                        topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
+                .process(GroupCommandProcessor::new, Named.as("obey"), GROUPS, ANSWERED_COMMANDS);
+        AggregatorTopology.<Partial>only(obeyed).to(PARTIALS, partialsTo(Sinks.COMMANDS_TO_OWNERS));
+        AggregatorTopology.<CommandResult>only(obeyed)
+                .to(topics.commandResults().name(), produced(topics.commandResults(), Sinks.COMMAND_RESULTS));
         return builder.build();
     }
 
@@ -113,6 +118,7 @@ final class AggregatorTopology {
         List<Topic<?, ?>> used = new ArrayList<>(List.of(
                 topics.decisions(),
                 topics.groupCommands(),
+                topics.commandResults(),
                 topics.groups(),
                 topics.groupAliases(),
                 topics.statistics(),
@@ -178,6 +184,7 @@ final class AggregatorTopology {
     private static void addStores(StreamsBuilder builder, AggregationSettings settings) {
         builder.addStateStore(persistent(GROUPS));
         builder.addStateStore(persistent(STATISTICS));
+        builder.addStateStore(DiskStores.keyValue(ANSWERED_COMMANDS, Serdes.String(), Serdes.Long()));
         builder.addStateStore(inMemory(UNPUBLISHED_GROUPS));
         builder.addStateStore(inMemory(UNPUBLISHED_STATISTICS));
         builder.addStateStore(inMemory(ALERT_WATCHES));

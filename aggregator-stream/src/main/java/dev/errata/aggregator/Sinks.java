@@ -8,5 +8,10 @@ final class Sinks {
     /** To the owner of another key. */
     static final String PARTIALS = "partials-to-owners";
 
+    /** The same, of what people say. */
+    static final String COMMANDS_TO_OWNERS = "commands-to-owners";
+
+    static final String COMMAND_RESULTS = "command-results";
+
     private Sinks() {}
 }

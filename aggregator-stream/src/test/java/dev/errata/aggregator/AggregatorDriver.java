@@ -3,6 +3,7 @@ package dev.errata.aggregator;
 import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
@@ -110,6 +111,10 @@ final class AggregatorDriver implements AutoCloseable {
 
     List<GroupAlias> aliases() {
         return output(topics.groupAliases()).readValuesToList();
+    }
+
+    List<CommandResult> answers() {
+        return output(topics.commandResults()).readValuesToList();
     }
 
     List<TestRecord<byte[], byte[]>> deadLetters() {

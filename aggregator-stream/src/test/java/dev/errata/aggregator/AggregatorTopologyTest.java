@@ -1,7 +1,10 @@
 package dev.errata.aggregator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.errata.core.command.CommandResult;
+import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.event.ErrorSource;
@@ -16,6 +19,7 @@ import dev.errata.core.taxonomy.ErrorClass;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -135,10 +139,34 @@ class AggregatorTopologyTest {
     }
 
     @Test
-    void aCommandForAGroupThatIsNotThereIsADeadLetter() {
-        aggregator.command(command("v1:none", GroupCommandType.RESOLVE));
+    void everyCommandIsAnsweredOnce() {
+        errors("a", Category.LLM_RATE_LIMIT, 1);
+        aggregator.advance(SECOND);
+        GroupCommand resolve = command("v1:a", GroupCommandType.RESOLVE);
+        aggregator.command(resolve);
+        aggregator.command(resolve);
+        aggregator.command(command("v1:none", GroupCommandType.REOPEN));
+        aggregator.command(command("v1:a", GroupCommandType.MERGE));
 
-        assertThat(aggregator.deadLetters()).hasSize(1);
+        assertThat(aggregator.answers())
+                .extracting(CommandResult::type, CommandResult::changed, CommandResult::error, CommandResult::issuedBy)
+                .containsExactly(
+                        tuple(CommandType.GROUP_RESOLVE, 1L, null, "jane"),
+                        tuple(CommandType.GROUP_REOPEN, 0L, "there is no group v1:none", "jane"),
+                        tuple(CommandType.GROUP_MERGE, 0L, "which other groups is not said", "jane"));
+        assertThat(aggregator.deadLetters()).isEmpty();
+    }
+
+    @Test
+    void aCommandIsForgottenWhenNobodyRepeatsItAnyMore() {
+        GroupCommand command = command("v1:none", GroupCommandType.RESOLVE);
+        aggregator.command(command);
+        aggregator.advance(Duration.ofDays(2));
+        aggregator.command(command);
+        assertThat(aggregator.answers()).hasSize(1);
+        aggregator.advance(Duration.ofHours(2));
+        aggregator.command(command);
+        assertThat(aggregator.answers()).hasSize(1);
     }
 
     @Test
@@ -198,7 +226,8 @@ class AggregatorTopologyTest {
     }
 
     private static GroupCommand command(String groupId, GroupCommandType type) {
-        return new GroupCommand("c1", groupId, type, List.of(), "jane", AggregatorDriver.START.plusSeconds(1), null);
+        return new GroupCommand(
+                UUID.randomUUID().toString(), groupId, type, List.of(), "jane", AggregatorDriver.START.plusSeconds(1), null);
     }
 
     private static <T> T last(List<T> list) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertState;
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.ErrorGroup;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,13 +197,16 @@ class LearnedGroupsTest {
     }
 
     @Test
-    void aMergeOfAGroupThatIsNotThereIsADeadLetter() {
+    void aMergeWithAGroupThatIsNotThereIsADeadLetterOfItsOwner() {
         try (AggregatorDriver aggregator = new AggregatorDriver(state)) {
             String one = error(aggregator, "no space left on device");
             aggregator.command(command(GroupCommandType.MERGE, one, "v1:none"));
             aggregator.command(command(GroupCommandType.SPLIT, one));
 
-            assertThat(aggregator.deadLetters()).hasSize(2);
+            assertThat(aggregator.answers())
+                    .extracting(CommandResult::error)
+                    .containsExactly(null, "which other groups is not said");
+            assertThat(aggregator.deadLetters()).hasSize(1);
         }
     }
 
@@ -217,7 +222,7 @@ class LearnedGroupsTest {
 
     private static GroupCommand command(GroupCommandType type, String groupId, String... others) {
         return new GroupCommand(
-                "c", groupId, type, List.of(others), "jane", AggregatorDriver.START.plusSeconds(5), null);
+                UUID.randomUUID().toString(), groupId, type, List.of(others), "jane", AggregatorDriver.START.plusSeconds(5), null);
     }
 
     /** The newest state of each group that no other took over. */

@@ -2,7 +2,7 @@ package dev.errata.launcher;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.Console;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;

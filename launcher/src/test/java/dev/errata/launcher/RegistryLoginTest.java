@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.flow.KafkaUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
 import java.io.IOException;

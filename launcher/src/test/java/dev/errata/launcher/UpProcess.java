@@ -3,7 +3,7 @@ package dev.errata.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.schemas.Topics;
 import java.io.IOException;
 import java.io.UncheckedIOException;

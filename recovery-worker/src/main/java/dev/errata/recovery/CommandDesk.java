@@ -130,6 +130,8 @@ final class CommandDesk {
             case PAUSE -> dependencies.order(progress, PauseOrder.PAUSE, now);
             case RESUME -> dependencies.order(progress, PauseOrder.RESUME, now);
             case FORECAST -> dependencies.forecast(progress, now);
+            case GROUP_MERGE, GROUP_SPLIT, GROUP_RESOLVE, GROUP_IGNORE, GROUP_REOPEN ->
+                throw new IllegalArgumentException("groups are the aggregator's: write it to 'group-commands'");
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.errata.launcher.console;
 
+import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedRegistry;
 import dev.errata.schemas.registry.RegistryProperties;
@@ -53,7 +54,7 @@ public final class ClusterOptions {
                 source = source.overriddenBy(file);
             }
             source = source.overriddenBy(environment).overriddenBy(flags.settings(), Origin.of("command line"));
-            return Config.readPart(source, config -> Cluster.read(config, DEFAULT_BOOTSTRAP))
+            return Config.readPart(source, config -> ClusterSettings.read(config, DEFAULT_BOOTSTRAP))
                     .value();
         } catch (ConfigException e) {
             throw new UserMistake(String.valueOf(e.getMessage()), e);

@@ -1,5 +1,9 @@
 package dev.errata.launcher.console;
 
+import dev.errata.client.operator.MissingTopicException;
+import dev.errata.client.operator.NoBrokerException;
+import dev.errata.client.operator.RefusedException;
+import dev.errata.client.operator.Cluster;
 import dev.errata.schemas.registry.RegistryRejectedException;
 import dev.errata.schemas.registry.RegistryUnavailableException;
 import java.util.Optional;
@@ -32,12 +36,12 @@ public final class Diagnosis {
         return Optional.empty();
     }
 
-    static String noBroker(Cluster cluster) {
+    private static String noBroker(Cluster cluster) {
         return "no Kafka broker answers at " + cluster.bootstrapServers()
                 + ": start one with 'errata up', or name another with --bootstrap";
     }
 
-    static String noTopic(String topic, Cluster cluster) {
+    private static String noTopic(String topic, Cluster cluster) {
         return "no topic '" + topic + "' at " + cluster.bootstrapServers()
                 + ": start the pipeline with 'errata up', or create the topics with 'errata topics --create'";
     }
@@ -45,6 +49,15 @@ public final class Diagnosis {
     private static Optional<String> known(Throwable failure, Cluster cluster) {
         String said = failure.getMessage();
         String kafka = "Kafka at " + cluster.bootstrapServers();
+        if (failure instanceof NoBrokerException) {
+            return Optional.of(noBroker(cluster));
+        }
+        if (failure instanceof MissingTopicException missing) {
+            return Optional.of(noTopic(missing.topic(), cluster));
+        }
+        if (failure instanceof RefusedException) {
+            return Optional.of(String.valueOf(said));
+        }
         if (failure instanceof RegistryUnavailableException) {
             return Optional.of("no schema registry answers at " + cluster.registryUrl()
                     + ": start one with 'errata up', or name another with --registry (" + said + ")");

@@ -1,5 +1,6 @@
 package dev.errata.launcher.deadletters;
 
+import dev.errata.client.operator.DeadLetter;
 import dev.errata.launcher.operator.DurationConverter;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,7 +50,7 @@ final class LetterFilter {
                 && newerThan == null;
     }
 
-    boolean matches(Letter letter, Instant now) {
+    boolean matches(DeadLetter letter, Instant now) {
         Duration age = Duration.between(letter.buriedAt(), now);
         return (places.isEmpty() || places.contains(letter.place()))
                 && (topic == null || topic.equals(letter.origin()))

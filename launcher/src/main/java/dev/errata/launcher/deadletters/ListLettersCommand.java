@@ -1,5 +1,7 @@
 package dev.errata.launcher.deadletters;
 
+import dev.errata.client.operator.DeadLetter;
+import dev.errata.client.operator.DeadLetters;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.launcher.console.ClusterOptions;
@@ -52,7 +54,7 @@ final class ListLettersCommand implements Callable<Integer> {
                 format.list(console, "letter", "written", "from", "reason", "app", "replays", "bytes", "detail");
         Map<String, Integer> byReason = new TreeMap<>();
         int[] found = {0};
-        Letters.read(cluster.cluster(), letter -> {
+        DeadLetters.read(cluster.cluster(), letter -> {
             if (filter.matches(letter, now)) {
                 byReason.merge(letter.reason(), 1, Integer::sum);
                 if (found[0]++ < limit) {
@@ -72,7 +74,7 @@ final class ListLettersCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
     }
 
-    private static void add(Letter letter, ListFormat.Listing listing) {
+    private static void add(DeadLetter letter, ListFormat.Listing listing) {
         listing.add(
                 json(letter),
                 letter.place(),
@@ -85,7 +87,7 @@ final class ListLettersCommand implements Callable<Integer> {
                 letter.detail());
     }
 
-    private static ObjectNode json(Letter letter) {
+    private static ObjectNode json(DeadLetter letter) {
         ObjectNode json = new ObjectMapper().createObjectNode();
         return json.put("letter", letter.place())
                 .put("writtenAt", letter.buriedAt().toString())

@@ -1,19 +1,11 @@
 package dev.errata.launcher.deadletters;
 
-import dev.errata.core.wording.Spoken;
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.DeadLetterReplay;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
-import dev.errata.schemas.TopicNames;
-import dev.errata.schemas.Topics;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,43 +65,12 @@ final class ReplayCommand implements Callable<Integer> {
         if (rate < 1) {
             throw new UserMistake("--rate must be at least 1, got " + rate);
         }
-        Cluster target = cluster.cluster();
-        Topics topics = target.topics();
-        Set<String> replayed = isForced ? Set.of() : Letters.replayed(target);
         Instant now = clock.instant();
-        Map<String, Integer> refused = new TreeMap<>();
-        try (Replay replay = isDryRun ? Replay.dry() : Replay.onto(target.transactionalProducer(newId()), rate)) {
-            Letters.read(target, letter -> {
-                replay.goOn();
-                if (filter.matches(letter, now)) {
-                    refusal(letter, topics, replayed)
-                            .ifPresentOrElse(why -> refused.merge(why, 1, Integer::sum), () -> replay.put(letter));
-                }
-            });
-            replay.commit();
-            refused.forEach((why, count) -> console.note("left: " + count + " " + why));
-            console.note(replay.count() + (isDryRun ? " would be put back" : " put back"));
-        }
-        return refused.isEmpty() ? 0 : 1;
-    }
-
-    private static String newId() {
-        return "errata-replay-" + UUID.randomUUID();
-    }
-
-    private Optional<String> refusal(Letter letter, Topics topics, Set<String> replayed) {
-        if (letter.size() < 0) {
-            return Optional.of("without their value, which was too large or could not be redacted");
-        }
-        if (letter.origin().equals(TopicNames.DEAD_LETTER)
-                || topics.find(letter.origin()).isEmpty()) {
-            return Optional.of("from a topic that is none of Errata's: '" + letter.origin() + "'");
-        }
-        if (replayed.contains(letter.place())) {
-            return Optional.of("put back before; --force does it once more");
-        }
-        return letter.replays() >= maxReplays && !isForced
-                ? Optional.of("put back " + Spoken.times(letter.replays()) + " already; --force does it once more")
-                : Optional.empty();
+        DeadLetterReplay.Result result = new DeadLetterReplay(
+                        letter -> filter.matches(letter, now), rate, maxReplays, isForced, isDryRun)
+                .run(cluster.cluster());
+        result.refused().forEach((why, count) -> console.note("left: " + count + " " + why));
+        console.note(result.count() + (isDryRun ? " would be put back" : " put back"));
+        return result.refused().isEmpty() ? 0 : 1;
     }
 }

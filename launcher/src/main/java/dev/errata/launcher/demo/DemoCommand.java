@@ -6,7 +6,7 @@ import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.EmbeddedRegistry;
 import dev.errata.embedded.EmbeddedStartException;
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.pipeline.DataDirectory;

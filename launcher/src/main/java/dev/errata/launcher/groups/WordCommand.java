@@ -1,26 +1,23 @@
 package dev.errata.launcher.groups;
 
+import dev.errata.client.operator.OperatorDesk;
+import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.ErrorGroup;
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
-import dev.errata.schemas.Topic;
-import java.nio.charset.StandardCharsets;
+import dev.errata.launcher.operator.AuditOptions;
+import dev.errata.schemas.json.RecordJson;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code errata groups resolve}, {@code ignore}, {@code reopen}, {@code merge} and {@code split}: a person's word on a group. */
@@ -39,11 +36,8 @@ final class WordCommand implements Callable<Integer> {
             description = "For merge, the groups that GROUP takes in; for split, the fingerprints that leave it.")
     private List<String> others = new ArrayList<>();
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why; kept with the command.")
-    private @Nullable String reason;
-
-    @Option(names = "--by", paramLabel = "NAME", description = "Who says so (default: the user of this computer).")
-    private String by = System.getProperty("user.name", "unknown");
+    @Mixin
+    private AuditOptions audit = new AuditOptions();
 
     private final GroupCommandType type;
     private final Console console;
@@ -78,9 +72,12 @@ final class WordCommand implements Callable<Integer> {
         List<String> named =
                 others.stream().map(other -> named(board, group, other)).toList();
         GroupCommand command = new GroupCommand(
-                UUID.randomUUID().toString(), group.groupId(), type, named, by, clock.instant(), reason);
-        send(target, command);
-        console.result(type.label() + " " + group.groupId() + (named.isEmpty() ? "" : " " + String.join(" ", named)));
+                UUID.randomUUID().toString(), group.groupId(), type, named, audit.by(), clock.instant(), audit.why());
+        CommandResult answer = new OperatorDesk(target, audit.timeout()).tell(command);
+        console.result(
+                audit.isJson()
+                        ? RecordJson.text(answer)
+                        : type.label() + " " + group.groupId() + (named.isEmpty() ? "" : " " + String.join(" ", named)));
         return 0;
     }
 
@@ -93,20 +90,5 @@ final class WordCommand implements Callable<Integer> {
             throw new UserMistake(found.groupId() + " is no part of " + group.groupId());
         }
         return found.groupId();
-    }
-
-    private static void send(Cluster target, GroupCommand command) {
-        Topic<String, GroupCommand> topic = target.topics().groupCommands();
-        byte[] value = topic.valueSerde().serializer().serialize(topic.name(), command);
-        byte[] key = command.groupId().getBytes(StandardCharsets.UTF_8);
-        target.requireTopic(topic.name());
-        try (Producer<byte[], byte[]> producer = target.producer()) {
-            producer.send(new ProducerRecord<>(topic.name(), key, value)).get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the command was not taken: " + e.getCause(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while sending the command", e);
-        }
     }
 }

@@ -1,24 +1,19 @@
 package dev.errata.launcher.operator;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.errata.client.operator.OperatorDesk;
+import dev.errata.client.operator.RefusedException;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.launcher.console.ClusterOptions;
-import dev.errata.launcher.console.UserMistake;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Asks the worker and takes its answers apart. */
+/** Asks the worker what the options of a command say. */
 public final class Desk {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final ClusterOptions cluster;
     private final AuditOptions audit;
     private final Clock clock;
@@ -32,7 +27,7 @@ public final class Desk {
     /**
      * The answers of all partitions.
      *
-     * @throws UserMistake if one of them refuses it
+     * @throws RefusedException if one of them refuses it
      */
     public List<CommandResult> ask(
             CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
@@ -45,28 +40,6 @@ public final class Desk {
                 audit.by(),
                 clock.instant(),
                 audit.why());
-        List<CommandResult> results = new RoundTrip(cluster.cluster(), audit.timeout()).send(command);
-        for (CommandResult result : results) {
-            if (result.error() != null) {
-                throw new UserMistake("partition " + result.partition() + " refused: " + result.error());
-            }
-        }
-        return results;
-    }
-
-    /** All items of all answers. */
-    static List<JsonNode> items(List<CommandResult> results) {
-        List<JsonNode> items = new ArrayList<>();
-        for (CommandResult result : results) {
-            for (String item : result.items()) {
-                try {
-                    items.add(JSON.readTree(item));
-                } catch (JsonProcessingException e) {
-                    throw new IllegalStateException(
-                            "partition " + result.partition() + " answered with something that is no JSON", e);
-                }
-            }
-        }
-        return items;
+        return new OperatorDesk(cluster.cluster(), audit.timeout()).ask(command);
     }
 }

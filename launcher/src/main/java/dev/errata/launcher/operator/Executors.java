@@ -1,6 +1,6 @@
 package dev.errata.launcher.operator;
 
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.schemas.TopicNames;
 import java.util.Collection;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.errata.launcher.operator;
 
+import dev.errata.client.operator.OperatorDesk;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.RetryFilter;
@@ -39,7 +40,7 @@ final class ForecastCommand implements Callable<Integer> {
         Map<String, String> arguments = dependency == null ? Map.of() : Map.of("dependency", dependency);
         List<CommandResult> results =
                 new Desk(cluster, audit, clock).ask(CommandType.FORECAST, RetryFilter.ALL, arguments, false);
-        List<Forecast> forecasts = Forecast.sums(Desk.items(results));
+        List<Forecast> forecasts = Forecast.sums(OperatorDesk.items(results));
         if (audit.isJson()) {
             forecasts.forEach(forecast -> console.result(forecast.json()));
         } else if (dependency == null) {

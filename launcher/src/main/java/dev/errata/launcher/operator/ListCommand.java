@@ -1,5 +1,6 @@
 package dev.errata.launcher.operator;
 
+import dev.errata.client.operator.OperatorDesk;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.command.CommandResult;
@@ -67,7 +68,7 @@ final class ListCommand implements Callable<Integer> {
             arguments.put("page", page);
         }
         List<CommandResult> results = new Desk(cluster, audit, clock).ask(type, filter.filter(), arguments, false);
-        List<JsonNode> items = Desk.items(results).stream()
+        List<JsonNode> items = OperatorDesk.items(results).stream()
                 .sorted(Comparator.comparing(ListCommand::place, Arrays::compareUnsigned))
                 .limit(limit)
                 .toList();

@@ -1,5 +1,6 @@
 package dev.errata.launcher.operator;
 
+import dev.errata.client.operator.OperatorDesk;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.RetryFilter;
@@ -39,7 +40,7 @@ final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<JsonNode> items =
-                Desk.items(new Desk(cluster, audit, clock).ask(type, RetryFilter.ofIds(List.of(id)), Map.of(), false));
+                OperatorDesk.items(new Desk(cluster, audit, clock).ask(type, RetryFilter.ofIds(List.of(id)), Map.of(), false));
         ShownText shown = new ShownText();
         for (JsonNode item : items) {
             JsonNode redacted = shown.redacted(item);

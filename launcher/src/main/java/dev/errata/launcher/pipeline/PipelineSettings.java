@@ -2,7 +2,7 @@ package dev.errata.launcher.pipeline;
 
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.streams.config.Config;

@@ -1,9 +1,10 @@
 package dev.errata.launcher.pipeline;
 
+import dev.errata.launcher.console.ClusterSettings;
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedRegistry;
 import dev.errata.embedded.SubjectDeletion;
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.schemas.registry.RegistryProperties;
 import dev.errata.streams.Patience;
 import dev.errata.streams.PolicyFile;
@@ -56,7 +57,7 @@ public record UpConfig(
         SubjectDeletion deletion =
                 config.choice("embedded.registry.deletion", SubjectDeletion.REFUSED, "of its subjects by whoever asks");
         EmbeddedBrokerConfig embedded = embedded(config, data);
-        Cluster cluster = Cluster.read(config, "localhost:" + embedded.brokerPort());
+        Cluster cluster = ClusterSettings.read(config, "localhost:" + embedded.brokerPort());
         Patience.read(config);
         PolicyFile.read(config);
         HealthSettings health = HealthSettings.read(config, HEALTH);

@@ -2,7 +2,7 @@ package dev.errata.launcher.topics;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.wording.Spoken;
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;

@@ -1,6 +1,6 @@
 package dev.errata.launcher.topics;
 
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;

@@ -1,5 +1,6 @@
 package dev.errata.launcher.console;
 
+import dev.errata.client.operator.Cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -4,7 +4,7 @@ import dev.errata.client.ClientConfig;
 import dev.errata.client.executor.RetryExecutor;
 import dev.errata.client.executor.Run;
 import dev.errata.client.executor.RunResult;
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.errata.launcher.flow;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

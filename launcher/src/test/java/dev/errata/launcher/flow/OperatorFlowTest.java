@@ -206,7 +206,7 @@ final class OperatorFlowTest {
         assertThat(errata("dead-letters", "replay", place).err()).contains("1 put back");
         CommandRun again = errata("dead-letters", "replay", place);
         assertThat(again.exitCode()).isEqualTo(1);
-        assertThat(again.err()).contains("left: 1 put back before; --force does it once more", "0 put back");
+        assertThat(again.err()).contains("left: 1 put back before; force does it once more", "0 put back");
         assertThat(errata("dead-letters", "replay", place, "--dry-run").err()).contains("0 would be put back");
         assertThat(errata("dead-letters", "replay", place, "--force").err()).contains("1 put back");
         assertThat(errata("dead-letters", "list", place).out().lines()).hasSize(2);

@@ -1,6 +1,6 @@
 package dev.errata.launcher.flow;
 
-import dev.errata.launcher.console.Cluster;
+import dev.errata.client.operator.Cluster;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.time.Duration;

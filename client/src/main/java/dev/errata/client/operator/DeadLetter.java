@@ -1,4 +1,4 @@
-package dev.errata.launcher.deadletters;
+package dev.errata.client.operator;
 
 import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.TopicNames;
@@ -13,7 +13,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /** A dead letter, as its headers tell its story. */
-record Letter(ConsumerRecord<byte[], byte[]> record) {
+public record DeadLetter(ConsumerRecord<byte[], byte[]> record) {
     private static final Set<String> OUR_HEADERS = Set.of(
             HeaderNames.REASON,
             HeaderNames.DETAIL,
@@ -25,12 +25,12 @@ record Letter(ConsumerRecord<byte[], byte[]> record) {
             HeaderNames.REPLAYS);
 
     /** Where it lies among the dead letters: {@code partition:offset}. */
-    String place() {
+    public String place() {
         return record.partition() + ":" + record.offset();
     }
 
     /** The place of the letter that was put back, if this is the note of that and no letter. */
-    Optional<String> replayed() {
+    public Optional<String> replayed() {
         return Optional.of(header(HeaderNames.REPLAYED)).filter(place -> !place.isEmpty());
     }
 
@@ -41,34 +41,34 @@ record Letter(ConsumerRecord<byte[], byte[]> record) {
         return new ProducerRecord<>(record.topic(), record.partition(), record.key(), null, headers);
     }
 
-    Instant buriedAt() {
+    public Instant buriedAt() {
         return Instant.ofEpochMilli(record.timestamp());
     }
 
     /** The topic that it came from; empty text if it does not say. */
-    String origin() {
+    public String origin() {
         return header(HeaderNames.ORIGIN_TOPIC);
     }
 
-    String reason() {
+    public String reason() {
         return header(HeaderNames.REASON);
     }
 
-    String detail() {
+    public String detail() {
         return header(HeaderNames.DETAIL);
     }
 
-    String app() {
+    public String app() {
         return header(HeaderNames.APP);
     }
 
     /** How often it was put back before. */
-    int replays() {
+    public int replays() {
         return number(HeaderNames.REPLAYS, 0);
     }
 
     /** Bytes of the value; -1 if it was not kept. */
-    int size() {
+    public int size() {
         return record.value() == null ? -1 : record.value().length;
     }
 

@@ -1,4 +1,4 @@
-package dev.errata.launcher.deadletters;
+package dev.errata.client.operator;
 
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.producer.Producer;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Puts letters back, each in one transaction with the note that says so: a crash repeats none and notes none in vain. A
  * transaction is open for about a second at most.
  */
-final class Replay implements AutoCloseable {
+final class ReplayWriter implements AutoCloseable {
     private static final long SECOND = 1_000_000_000L;
 
     private final @Nullable Producer<byte[], byte[]> producer;
@@ -18,20 +18,20 @@ final class Replay implements AutoCloseable {
     private boolean isOpen;
     private long openSince;
 
-    private Replay(@Nullable Producer<byte[], byte[]> producer, long interval) {
+    private ReplayWriter(@Nullable Producer<byte[], byte[]> producer, long interval) {
         this.producer = producer;
         this.interval = interval;
     }
 
     /** Counts and writes nothing. */
-    static Replay dry() {
-        return new Replay(null, 0);
+    static ReplayWriter dry() {
+        return new ReplayWriter(null, 0);
     }
 
     /** @param rate letters a second at most, evenly spread */
-    static Replay onto(Producer<byte[], byte[]> producer, int rate) {
+    static ReplayWriter onto(Producer<byte[], byte[]> producer, int rate) {
         producer.initTransactions();
-        return new Replay(producer, SECOND / rate);
+        return new ReplayWriter(producer, SECOND / rate);
     }
 
     /** How many were put back, or would be. */
@@ -41,7 +41,7 @@ final class Replay implements AutoCloseable {
 
     /** The end of the transaction says what became of the records. */
     @SuppressWarnings("FutureReturnValueIgnored")
-    void put(Letter letter) {
+    void put(DeadLetter letter) {
         count++;
         if (producer == null) {
             return;

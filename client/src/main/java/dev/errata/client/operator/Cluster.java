@@ -1,12 +1,8 @@
-package dev.errata.launcher.console;
+package dev.errata.client.operator;
 
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
-import dev.errata.streams.Provisioning;
-import dev.errata.streams.RegistrySettings;
-import dev.errata.streams.config.Config;
-import dev.errata.streams.config.Secrets;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -34,7 +30,7 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.Timer;
 
 /**
- * A Kafka cluster and its schema registry, as a command reaches them. Clients are made when asked for, and belong to the
+ * A Kafka cluster and its schema registry, as operators reach them. Clients are made when asked for, and belong to the
  * asker.
  *
  * @param kafkaProperties handed to every client as they are
@@ -62,19 +58,6 @@ public record Cluster(
             int partitions,
             short replicationFactor) {
         this(bootstrapServers, SchemaRegistryConfig.of(registryUrl), kafkaProperties, partitions, replicationFactor);
-    }
-
-    /**
-     * Asks for its keys.
-     *
-     * @param bootstrapByDefault host and port
-     */
-    public static Cluster read(Config config, String bootstrapByDefault) {
-        String servers = config.text("bootstrap.servers", bootstrapByDefault, "Kafka brokers, host:port,...");
-        Map<String, String> kafka = config.under("kafka.", "any property of Kafka's clients");
-        SchemaRegistryConfig registry = RegistrySettings.read(config);
-        Provisioning topics = Provisioning.read(config);
-        return new Cluster(servers, registry, kafka, topics.partitions(), (short) topics.replicationFactor());
     }
 
     /** Where the registry is; several urls are separated by commas. */
@@ -127,12 +110,12 @@ public record Cluster(
     /**
      * All partitions of a topic.
      *
-     * @throws UserMistake if there is no such topic
+     * @throws MissingTopicException if there is no such topic
      */
     public List<TopicPartition> partitionsOf(Consumer<?, ?> consumer, String topic) {
         List<TopicPartition> partitions = knownPartitions(consumer, topic);
         if (partitions.isEmpty()) {
-            throw new UserMistake(Diagnosis.noTopic(topic, this));
+            throw new MissingTopicException(topic);
         }
         return partitions;
     }
@@ -148,7 +131,7 @@ public record Cluster(
     }
 
     /** Whether a broker says anything within a few seconds. */
-    boolean isAnswering() {
+    public boolean isAnswering() {
         try (Admin admin = admin()) {
             admin.describeCluster().clusterId().get(PROBE.toMillis(), TimeUnit.MILLISECONDS);
             return true;
@@ -163,7 +146,7 @@ public record Cluster(
     /**
      * For a writer, which would wait for a topic that is not there as for a broker that is dead.
      *
-     * @throws UserMistake if there is no such topic
+     * @throws MissingTopicException if there is no such topic
      */
     public void requireTopic(String topic) {
         try (Consumer<byte[], byte[]> consumer = consumer()) {
@@ -174,7 +157,7 @@ public record Cluster(
     /**
      * All that is committed to a topic now, each partition from its oldest record.
      *
-     * @throws UserMistake if there is no such topic
+     * @throws MissingTopicException if there is no such topic
      */
     public void readAll(String topic, java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
         try (Consumer<byte[], byte[]> consumer = consumer()) {
@@ -205,7 +188,7 @@ public record Cluster(
             }
             silence.update();
             if (silence.isExpired()) {
-                throw new UserMistake(Diagnosis.noBroker(this));
+                throw new NoBrokerException(bootstrapServers);
             }
         }
     }
@@ -213,13 +196,13 @@ public record Cluster(
     /**
      * The answer of an admin client.
      *
-     * @throws UserMistake if no broker answers
+     * @throws NoBrokerException if none answers
      */
     public <T> T await(KafkaFuture<T> answer) {
         try {
             return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new UserMistake(Diagnosis.noBroker(this), e);
+            throw new NoBrokerException(bootstrapServers, e);
         } catch (ExecutionException e) {
             throw new IllegalStateException(String.valueOf(e.getCause()), e);
         } catch (InterruptedException e) {
@@ -228,10 +211,11 @@ public record Cluster(
         }
     }
 
+    /** Kafka's properties by name alone: some are secrets. */
     @Override
     public String toString() {
-        return "Cluster[" + bootstrapServers + ", " + registry + ", " + Secrets.shown(kafkaProperties) + ", "
-                + partitions + " partitions, " + replicationFactor + " replicas]";
+        return "Cluster[" + bootstrapServers + ", " + registry + ", " + kafkaProperties.keySet() + ", " + partitions
+                + " partitions, " + replicationFactor + " replicas]";
     }
 
     private Map<String, Object> properties() {

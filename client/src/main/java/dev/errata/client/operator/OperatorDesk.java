@@ -1,0 +1,157 @@
+package dev.errata.client.operator;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.errata.core.command.CommandResult;
+import dev.errata.core.command.GroupCommand;
+import dev.errata.core.command.OperatorCommand;
+import dev.errata.schemas.Topic;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Where people's commands go to the recovery worker and the aggregator, and their answers come from. A command is written
+ * once or not at all.
+ */
+public final class OperatorDesk {
+    private static final Duration POLL = Duration.ofMillis(50);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Cluster cluster;
+    private final Duration patience;
+
+    /** @param patience how long to wait for answers */
+    public OperatorDesk(Cluster cluster, Duration patience) {
+        this.cluster = cluster;
+        this.patience = patience;
+    }
+
+    /**
+     * Asks every partition of the worker.
+     *
+     * @return the answers of all, by partition
+     * @throws UnansweredException if some did not answer in time; the command is carried out all the same
+     * @throws RefusedException if one of them refuses it
+     */
+    public List<CommandResult> ask(OperatorCommand command) {
+        Topic<String, OperatorCommand> commands = cluster.topics().commands();
+        try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
+            List<TopicPartition> asked = cluster.partitionsOf(consumer, commands.name());
+            Topic<String, CommandResult> answers = toTheEnd(consumer);
+            byte[] value = commands.valueSerde().serializer().serialize(commands.name(), command);
+            Set<Integer> written = write(command.commandId(), asked.stream()
+                    .map(it -> new ProducerRecord<>(it.topic(), it.partition(), bytes(command.commandId()), value))
+                    .toList());
+            return await(consumer, command.commandId(), written, answers);
+        }
+    }
+
+    /**
+     * Tells the aggregator, where the owner of the group answers.
+     *
+     * @throws UnansweredException if it did not answer in time; the command is carried out all the same
+     * @throws RefusedException if there is no such group, or the command makes no sense
+     */
+    public CommandResult tell(GroupCommand command) {
+        Topic<String, GroupCommand> commands = cluster.topics().groupCommands();
+        try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
+            cluster.partitionsOf(consumer, commands.name());
+            Topic<String, CommandResult> answers = toTheEnd(consumer);
+            byte[] value = commands.valueSerde().serializer().serialize(commands.name(), command);
+            Set<Integer> written = write(
+                    command.commandId(),
+                    List.of(new ProducerRecord<>(commands.name(), bytes(command.groupId()), value)));
+            return await(consumer, command.commandId(), written, answers).get(0);
+        }
+    }
+
+    /** All items of all answers. */
+    public static List<JsonNode> items(List<CommandResult> results) {
+        List<JsonNode> items = new ArrayList<>();
+        for (CommandResult result : results) {
+            for (String item : result.items()) {
+                try {
+                    items.add(JSON.readTree(item));
+                } catch (JsonProcessingException e) {
+                    throw new IllegalStateException(
+                            "partition " + result.partition() + " answered with something that is no JSON", e);
+                }
+            }
+        }
+        return items;
+    }
+
+    private Topic<String, CommandResult> toTheEnd(Consumer<byte[], byte[]> consumer) {
+        Topic<String, CommandResult> topic = cluster.topics().commandResults();
+        List<TopicPartition> partitions = cluster.partitionsOf(consumer, topic.name());
+        consumer.assign(partitions);
+        consumer.endOffsets(partitions).forEach(consumer::seek);
+        return topic;
+    }
+
+    /** The partitions that they are in. */
+    private Set<Integer> write(String commandId, List<ProducerRecord<byte[], byte[]>> records) {
+        try (Producer<byte[], byte[]> producer = cluster.transactionalProducer("errata-operator-" + commandId)) {
+            producer.initTransactions();
+            producer.beginTransaction();
+            List<Future<RecordMetadata>> sent =
+                    records.stream().map(producer::send).toList();
+            producer.commitTransaction();
+            Set<Integer> partitions = new TreeSet<>();
+            for (Future<RecordMetadata> record : sent) {
+                partitions.add(record.get().partition());
+            }
+            return partitions;
+        } catch (ExecutionException refused) {
+            throw new IllegalStateException("the command was not taken: " + refused.getCause(), refused);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the command was sent", interrupted);
+        }
+    }
+
+    private List<CommandResult> await(
+            Consumer<byte[], byte[]> consumer,
+            String commandId,
+            Set<Integer> asked,
+            Topic<String, CommandResult> topic) {
+        byte[] key = bytes(commandId);
+        Map<Integer, CommandResult> answers = new TreeMap<>();
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (answers.size() < asked.size() && System.nanoTime() < deadline) {
+            for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+                if (Arrays.equals(key, record.key())) {
+                    CommandResult result = topic.valueSerde().deserializer().deserialize(topic.name(), record.value());
+                    answers.put(result.partition(), result);
+                }
+            }
+        }
+        RefusedException.check(answers.values());
+        Set<Integer> missing = new TreeSet<>(asked);
+        missing.removeAll(answers.keySet());
+        if (!missing.isEmpty()) {
+            throw new UnansweredException(commandId, missing, answers.values(), patience);
+        }
+        return List.copyOf(answers.values());
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
