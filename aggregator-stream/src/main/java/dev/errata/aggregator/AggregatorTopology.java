@@ -2,9 +2,9 @@ package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.Combination;
 import dev.errata.core.aggregation.Partial;
-import dev.errata.core.command.CommandResult;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.command.CommandResult;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.recovery.RecoveryDecision;

@@ -19,8 +19,8 @@ import dev.errata.core.taxonomy.ErrorClass;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -227,7 +227,13 @@ class AggregatorTopologyTest {
 
     private static GroupCommand command(String groupId, GroupCommandType type) {
         return new GroupCommand(
-                UUID.randomUUID().toString(), groupId, type, List.of(), "jane", AggregatorDriver.START.plusSeconds(1), null);
+                UUID.randomUUID().toString(),
+                groupId,
+                type,
+                List.of(),
+                "jane",
+                AggregatorDriver.START.plusSeconds(1),
+                null);
     }
 
     private static <T> T last(List<T> list) {

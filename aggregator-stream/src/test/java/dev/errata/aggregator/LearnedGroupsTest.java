@@ -21,8 +21,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.Random;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -222,7 +222,13 @@ class LearnedGroupsTest {
 
     private static GroupCommand command(GroupCommandType type, String groupId, String... others) {
         return new GroupCommand(
-                UUID.randomUUID().toString(), groupId, type, List.of(others), "jane", AggregatorDriver.START.plusSeconds(5), null);
+                UUID.randomUUID().toString(),
+                groupId,
+                type,
+                List.of(others),
+                "jane",
+                AggregatorDriver.START.plusSeconds(5),
+                null);
     }
 
     /** The newest state of each group that no other took over. */

@@ -1,7 +1,7 @@
 package dev.errata.launcher;
 
-import dev.errata.launcher.config.ConfigCommand;
 import dev.errata.client.operator.Cluster;
+import dev.errata.launcher.config.ConfigCommand;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.Diagnosis;

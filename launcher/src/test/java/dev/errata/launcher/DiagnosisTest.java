@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.errata.client.operator.Cluster;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.embedded.EmbeddedBroker;
 import dev.errata.embedded.EmbeddedBrokerConfig;
-import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.Diagnosis;
 import dev.errata.launcher.flow.KafkaUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;

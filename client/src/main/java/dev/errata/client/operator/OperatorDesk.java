@@ -55,9 +55,12 @@ public final class OperatorDesk {
             List<TopicPartition> asked = cluster.partitionsOf(consumer, commands.name());
             Topic<String, CommandResult> answers = toTheEnd(consumer);
             byte[] value = commands.valueSerde().serializer().serialize(commands.name(), command);
-            Set<Integer> written = write(command.commandId(), asked.stream()
-                    .map(it -> new ProducerRecord<>(it.topic(), it.partition(), bytes(command.commandId()), value))
-                    .toList());
+            Set<Integer> written = write(
+                    command.commandId(),
+                    asked.stream()
+                            .map(it ->
+                                    new ProducerRecord<>(it.topic(), it.partition(), bytes(command.commandId()), value))
+                            .toList());
             return await(consumer, command.commandId(), written, answers);
         }
     }

@@ -1,9 +1,9 @@
 package dev.errata.launcher.console;
 
+import dev.errata.client.operator.Cluster;
 import dev.errata.client.operator.MissingTopicException;
 import dev.errata.client.operator.NoBrokerException;
 import dev.errata.client.operator.RefusedException;
-import dev.errata.client.operator.Cluster;
 import dev.errata.schemas.registry.RegistryRejectedException;
 import dev.errata.schemas.registry.RegistryUnavailableException;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.errata.launcher.deadletters;
 
-import dev.errata.client.operator.DeadLetter;
-import dev.errata.client.operator.DeadLetters;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.client.operator.DeadLetter;
+import dev.errata.client.operator.DeadLetters;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.ListFormat;

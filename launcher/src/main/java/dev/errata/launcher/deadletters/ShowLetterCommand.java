@@ -1,7 +1,7 @@
 package dev.errata.launcher.deadletters;
 
-import dev.errata.client.operator.DeadLetters;
 import dev.errata.client.operator.Cluster;
+import dev.errata.client.operator.DeadLetters;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.topics.RecordLine;

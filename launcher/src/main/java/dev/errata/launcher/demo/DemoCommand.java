@@ -2,11 +2,11 @@ package dev.errata.launcher.demo;
 
 import dev.errata.client.ClientConfig;
 import dev.errata.client.executor.RetryExecutor;
+import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.EmbeddedRegistry;
 import dev.errata.embedded.EmbeddedStartException;
-import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.pipeline.DataDirectory;

@@ -1,9 +1,9 @@
 package dev.errata.launcher.demo;
 
 import dev.errata.client.ClientConfig;
+import dev.errata.client.operator.Cluster;
 import dev.errata.client.report.ErrorReporter;
 import dev.errata.client.report.ReportListener;
-import dev.errata.client.operator.Cluster;
 import dev.errata.schemas.TopicNames;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

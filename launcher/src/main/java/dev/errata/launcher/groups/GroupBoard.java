@@ -1,7 +1,7 @@
 package dev.errata.launcher.groups;
 
-import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.client.operator.Cluster;
+import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package dev.errata.launcher.groups;
 
+import dev.errata.client.operator.Cluster;
 import dev.errata.client.operator.OperatorDesk;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.ErrorGroup;
-import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
@@ -77,7 +77,8 @@ final class WordCommand implements Callable<Integer> {
         console.result(
                 audit.isJson()
                         ? RecordJson.text(answer)
-                        : type.label() + " " + group.groupId() + (named.isEmpty() ? "" : " " + String.join(" ", named)));
+                        : type.label() + " " + group.groupId()
+                                + (named.isEmpty() ? "" : " " + String.join(" ", named)));
         return 0;
     }
 

@@ -1,8 +1,8 @@
 package dev.errata.launcher.operator;
 
-import dev.errata.client.operator.OperatorDesk;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.client.operator.OperatorDesk;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.launcher.console.ClusterOptions;

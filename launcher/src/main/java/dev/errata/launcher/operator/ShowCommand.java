@@ -1,7 +1,7 @@
 package dev.errata.launcher.operator;
 
-import dev.errata.client.operator.OperatorDesk;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.errata.client.operator.OperatorDesk;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.launcher.console.ClusterOptions;
@@ -39,8 +39,8 @@ final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<JsonNode> items =
-                OperatorDesk.items(new Desk(cluster, audit, clock).ask(type, RetryFilter.ofIds(List.of(id)), Map.of(), false));
+        List<JsonNode> items = OperatorDesk.items(
+                new Desk(cluster, audit, clock).ask(type, RetryFilter.ofIds(List.of(id)), Map.of(), false));
         ShownText shown = new ShownText();
         for (JsonNode item : items) {
             JsonNode redacted = shown.redacted(item);

@@ -1,9 +1,9 @@
 package dev.errata.launcher.pipeline;
 
+import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.DirectoryLock;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.EmbeddedStartException;
-import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.streams.StartException;

@@ -1,10 +1,10 @@
 package dev.errata.launcher.pipeline;
 
-import dev.errata.launcher.console.ClusterSettings;
+import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedRegistry;
 import dev.errata.embedded.SubjectDeletion;
-import dev.errata.client.operator.Cluster;
+import dev.errata.launcher.console.ClusterSettings;
 import dev.errata.schemas.registry.RegistryProperties;
 import dev.errata.streams.Patience;
 import dev.errata.streams.PolicyFile;

@@ -1,7 +1,7 @@
 package dev.errata.launcher.rules;
 
-import dev.errata.core.classification.ClassificationRule;
 import dev.errata.client.operator.Cluster;
+import dev.errata.core.classification.ClassificationRule;
 import dev.errata.schemas.Topic;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.errata.launcher.topics;
 
+import dev.errata.client.operator.Cluster;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.wording.Spoken;
-import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;

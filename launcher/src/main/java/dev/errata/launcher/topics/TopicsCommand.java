@@ -2,8 +2,8 @@ package dev.errata.launcher.topics;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.core.wording.Spoken;
 import dev.errata.client.operator.Cluster;
+import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.ListFormat;

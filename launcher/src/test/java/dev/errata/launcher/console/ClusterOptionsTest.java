@@ -1,9 +1,9 @@
 package dev.errata.launcher.console;
 
-import dev.errata.client.operator.Cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.errata.client.operator.Cluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.errata.launcher.flow;
 
+import dev.errata.client.operator.Cluster;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
-import dev.errata.client.operator.Cluster;
 import dev.errata.launcher.pipeline.DataDirectory;
 import dev.errata.launcher.pipeline.Pipeline;
 import dev.errata.launcher.pipeline.PipelineSettings;
