@@ -1,0 +1,63 @@
+package dev.errata.client.answer;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** The file that holds the secret of answer links: readable by its owner alone, made once. */
+public final class AnswerSecret {
+    private static final int BYTES = 32;
+
+    private AnswerSecret() {}
+
+    /**
+     * The secret in a file, which is made if it is not there.
+     *
+     * @throws UncheckedIOException if it cannot be read or made
+     * @throws IllegalStateException if it holds no secret
+     */
+    public static String obtain(Path file) {
+        try {
+            if (!Files.exists(file)) {
+                make(file);
+            }
+            String secret = Files.readString(file).strip();
+            if (!AnswerTokens.isLongEnough(secret)) {
+                throw new IllegalStateException(file + " holds no secret of 32 characters or more: delete it");
+            }
+            return secret;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read or make the secret of answer links, " + file, e);
+        }
+    }
+
+    /** Written aside first: whoever finds the file finds it whole. */
+    private static void make(Path file) throws IOException {
+        byte[] bytes = new byte[BYTES];
+        new SecureRandom().nextBytes(bytes);
+        String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes) + "\n";
+        Path directory = Files.createDirectories(file.toAbsolutePath().normalize().getParent());
+        Path aside = Files.createTempFile(directory, "answer", ".secret", ownersAlone());
+        try {
+            Files.writeString(aside, text);
+            Files.move(aside, file);
+        } catch (FileAlreadyExistsException another) {
+            Files.delete(aside);
+        }
+    }
+
+    private static FileAttribute<?>[] ownersAlone() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+}
