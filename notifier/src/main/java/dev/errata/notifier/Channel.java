@@ -1,5 +1,7 @@
 package dev.errata.notifier;
 
+import java.util.List;
+
 /** A way to reach people. Used by one thread. */
 interface Channel {
     /** Its name in settings, logs and metrics. */
@@ -8,8 +10,9 @@ interface Channel {
     /**
      * Delivers a message.
      *
+     * @param links that answer what it asks; empty if it may have none
      * @throws RefusedException if trying again is of no use
      * @throws Exception if it may succeed later
      */
-    void deliver(Message message) throws Exception;
+    void deliver(Message message, List<AnswerLink> links) throws Exception;
 }

@@ -31,6 +31,7 @@ final class Courier implements AutoCloseable {
     private final Map<String, ExecutorService> threads = new LinkedHashMap<>();
     private final Set<String> underWay = new HashSet<>();
     private final Queue<Attempted> attempted = new ConcurrentLinkedQueue<>();
+    private final AnswerLinks links;
     private final Retry retry;
     private final MeterProvider<Counter> notifications;
 
@@ -43,7 +44,13 @@ final class Courier implements AutoCloseable {
 
     record Attempted(Delivery delivery, Result result) {}
 
-    Courier(List<Channel> channels, Retry retry, MeterRegistry meters, Function<String, ExecutorService> threadOf) {
+    Courier(
+            List<Channel> channels,
+            AnswerLinks links,
+            Retry retry,
+            MeterRegistry meters,
+            Function<String, ExecutorService> threadOf) {
+        this.links = links;
         this.retry = retry;
         this.notifications = Counter.builder(COUNTER)
                 .description("rounds of deliveries by what came of them")
@@ -111,9 +118,9 @@ final class Courier implements AutoCloseable {
         }
     }
 
-    private static Result deliver(Channel channel, Delivery delivery) throws Exception {
+    private Result deliver(Channel channel, Delivery delivery) throws Exception {
         try {
-            channel.deliver(delivery.message());
+            channel.deliver(delivery.message(), links.of(delivery.message(), channel.name()));
             return Result.DELIVERED;
         } catch (RefusedException e) {
             LOG.atError()

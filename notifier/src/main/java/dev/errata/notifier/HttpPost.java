@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** Posts JSON, and tells answers that are final from those that are not. */
@@ -40,5 +41,17 @@ final class HttpPost {
             throw new RefusedException("HTTP status " + status + " from " + url.getHost());
         }
         throw new IOException("HTTP status " + status + " from " + url.getHost());
+    }
+
+    /** Whether a setting is empty or a URL that this can post to. */
+    static boolean isUrl(String url) {
+        try {
+            return url.isEmpty()
+                    || (List.of("http", "https")
+                                    .contains(String.valueOf(URI.create(url).getScheme()))
+                            && URI.create(url).getHost() != null);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 }

@@ -1,10 +1,11 @@
 package dev.errata.notifier;
 
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
-/** Writes messages to the process's own log. */
+/** Writes messages to the process's own log, without links: whoever reads a log is not asked. */
 final class LogChannel implements Channel {
     static final String NAME = "log";
     private static final Logger LOG = LoggerFactory.getLogger("errata.alerts");
@@ -15,7 +16,7 @@ final class LogChannel implements Channel {
     }
 
     @Override
-    public void deliver(Message message) {
+    public void deliver(Message message, List<AnswerLink> links) {
         LoggingEventBuilder line = LOG.atWarn();
         if (message.matter() instanceof Matter.OfAlert alert) {
             line = line.setMessage("alert")

@@ -11,6 +11,7 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.Date;
+import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +34,12 @@ final class MailChannel implements Channel {
     }
 
     @Override
-    public void deliver(Message message) throws MessagingException {
+    public void deliver(Message message, List<AnswerLink> links) throws MessagingException {
         MimeMessage mail = new MimeMessage(session);
         mail.setFrom(new InternetAddress(settings.from()));
         mail.setRecipients(RecipientType.TO, InternetAddress.parse(String.join(",", settings.to())));
         mail.setSubject(message.subject(), StandardCharsets.UTF_8.name());
-        mail.setText(message.text(), StandardCharsets.UTF_8.name());
+        mail.setText(message.textWith(links), StandardCharsets.UTF_8.name());
         mail.setSentDate(Date.from(message.at()));
         mail.setHeader("X-Errata-Delivery", message.deliveryId());
         try {

@@ -2,6 +2,8 @@ package dev.errata.notifier;
 
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What people are told at once.
@@ -20,5 +22,14 @@ record Message(
     static String line(String text) {
         String line = text.lines().findFirst().orElse("");
         return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "...";
+    }
+
+    /** The text with these links behind it. */
+    String textWith(List<AnswerLink> links) {
+        return links.isEmpty()
+                ? text
+                : links.stream()
+                        .map(link -> "\n- " + link.says() + ": " + link.url())
+                        .collect(Collectors.joining("", text + "\nOr answer here:", ""));
     }
 }

@@ -33,6 +33,6 @@ public final class NotifierApp {
     private static Courier courier(NotifierConfig config, MeterRegistry meters) {
         RetryPolicy policy =
                 Objects.requireNonNull(RecoveryConfig.defaults().policies().get("network"));
-        return new Courier(config.channels(), Retry.with(policy), meters, Courier::threadOf);
+        return new Courier(config.channels(), config.links(), Retry.with(policy), meters, Courier::threadOf);
     }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the notifier is told from outside.
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param mostPerMinute so many messages leave in a minute; what is more is told of together
  * @param gathering how long the first alert or escalation waits for others
  * @param audiences who is told over which channels
+ * @param answers whether messages hold links that answer
  * @param webhook empty for none, as the two below
  * @param isLogged whether messages go to the process's log, too
  */
@@ -28,6 +30,7 @@ public record NotifierConfig(
         int mostPerMinute,
         Duration gathering,
         Audiences audiences,
+        AnswerSettings answers,
         String webhook,
         String webhookSecret,
         String slack,
@@ -42,11 +45,11 @@ public record NotifierConfig(
         new Violations()
                 .atLeast("notify.most.per.minute", 1, mostPerMinute)
                 .notNegative("notify.gathering", gathering)
-                .check(isHttp(webhook), "notify.webhook.url must be an http or https URL")
+                .check(HttpPost.isUrl(webhook), "notify.webhook.url must be an http or https URL")
                 .check(
                         WebhookSignature.isUsable(webhookSecret),
                         "notify.webhook.secret must be 'whsec_' and base64 of 24 bytes or more")
-                .check(isHttp(slack), "notify.slack.secret.url must be an http or https URL")
+                .check(HttpPost.isUrl(slack), "notify.slack.secret.url must be an http or https URL")
                 .check(
                         audiences.isAmong(names(isLogged, webhook, slack, mail)),
                         "notify.alerts.channels and notify.targets must name channels that are set, out of log, webhook,"
@@ -74,12 +77,12 @@ public record NotifierConfig(
     /** To the log only. */
     public static NotifierConfig of(StreamsSettings streams) {
         return new NotifierConfig(
-                streams, Severity.LOW, MOST_PER_MINUTE, GATHERING, Audiences.ALL, "", "", "", MailSettings.NONE, true);
+                streams, Severity.LOW, MOST_PER_MINUTE, GATHERING, Audiences.ALL, AnswerSettings.NONE, "", "", "", MailSettings.NONE, true);
     }
 
     NotifierConfig with(Audiences changed) {
         return new NotifierConfig(
-                streams, leastSevere, mostPerMinute, gathering, changed, webhook, webhookSecret, slack, mail, isLogged);
+                streams, leastSevere, mostPerMinute, gathering, changed, answers, webhook, webhookSecret, slack, mail, isLogged);
     }
 
     /** The settings of its Kafka Streams app without any from outside. */
@@ -100,6 +103,7 @@ public record NotifierConfig(
         Map<String, String> targets = config.under(
                 TARGETS, "channels of a target of escalations, such as notify.targets.operator: slack,mail");
         Audiences audiences = Audiences.of(alerts, targets);
+        AnswerSettings answers = AnswerSettings.read(config);
         String webhook = config.text("notify.webhook.url", "", "where messages are posted as JSON");
         String secret =
                 config.text("notify.webhook.secret", "", "signs what is posted: whsec_ and base64 of 24 bytes or more");
@@ -109,12 +113,20 @@ public record NotifierConfig(
         return config.part(
                 of(streams),
                 () -> new NotifierConfig(
-                        streams, least, most, gathering, audiences, webhook, secret, slack, mail, isLogged));
+                        streams, least, most, gathering, audiences, answers, webhook, secret, slack, mail, isLogged));
     }
 
     /** One of each that is set. */
     List<Channel> channels() {
         return names(isLogged, webhook, slack, mail).stream().map(this::channel).toList();
+    }
+
+    /** What answers escalations. */
+    AnswerLinks links() {
+        Set<String> oneReader = mail.to().size() == 1
+                ? Set.of(WebhookChannel.NAME, MailChannel.NAME)
+                : Set.of(WebhookChannel.NAME);
+        return answers.links(oneReader, Clock.systemUTC());
     }
 
     private Channel channel(String name) {
@@ -131,16 +143,5 @@ public record NotifierConfig(
     public String toString() {
         return "NotifierConfig[" + streams + ", from " + leastSevere + ", " + mostPerMinute + " a minute, over "
                 + names(isLogged, webhook, slack, mail) + "]";
-    }
-
-    private static boolean isHttp(String url) {
-        try {
-            return url.isEmpty()
-                    || (List.of("http", "https")
-                                    .contains(String.valueOf(URI.create(url).getScheme()))
-                            && URI.create(url).getHost() != null);
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
     }
 }

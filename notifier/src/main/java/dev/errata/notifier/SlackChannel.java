@@ -3,6 +3,7 @@ package dev.errata.notifier;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 
 /** Posts to an incoming webhook of Slack, or of whatever takes the same JSON. */
@@ -22,8 +23,8 @@ final class SlackChannel implements Channel {
     }
 
     @Override
-    public void deliver(Message message) throws IOException, InterruptedException {
-        post.send(JSON.writeValueAsBytes(Map.of("text", escaped(message.text()))), Map.of());
+    public void deliver(Message message, List<AnswerLink> links) throws IOException, InterruptedException {
+        post.send(JSON.writeValueAsBytes(Map.of("text", escaped(message.textWith(links)))), Map.of());
     }
 
     /** Slack reads these three as markup: an error's text must not be able to mention everybody. */

@@ -6,6 +6,7 @@ import dev.errata.core.recovery.Resolution;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
+import java.util.List;
 
 /** Posts each message as JSON; with a secret it is signed. */
 final class WebhookChannel implements Channel {
@@ -29,12 +30,12 @@ final class WebhookChannel implements Channel {
     }
 
     @Override
-    public void deliver(Message message) throws IOException, InterruptedException {
-        byte[] body = json(message);
+    public void deliver(Message message, List<AnswerLink> links) throws IOException, InterruptedException {
+        byte[] body = json(message, links);
         post.send(body, signature.headers(message.deliveryId(), clock.instant(), body));
     }
 
-    private static byte[] json(Message message) throws IOException {
+    private static byte[] json(Message message, List<AnswerLink> links) throws IOException {
         ObjectNode json = JSON.createObjectNode();
         json.put("type", message.matter().type());
         json.put("deliveryId", message.deliveryId());
@@ -48,6 +49,8 @@ final class WebhookChannel implements Channel {
         }
         if (message.matter() instanceof Matter.OfQuestion it) {
             put(json, it.question());
+            ObjectNode answers = json.putObject("answers");
+            links.forEach(link -> answers.put(link.action().label(), link.url()));
         }
         json.put("severity", message.severity().label());
         json.put("subject", message.subject());

@@ -12,6 +12,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.errata.client.retry.Retry;
 import dev.errata.core.alert.AlertState;
+import dev.errata.core.command.CommandType;
 import dev.errata.core.recovery.Jitter;
 import dev.errata.core.recovery.policy.Backoff;
 import dev.errata.core.recovery.policy.RetryPolicy;
@@ -46,6 +47,13 @@ class ChannelsTest {
                     AlertNotice.Stage.WAITING, Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7), Alerts.START),
             Alerts.START);
 
+    private static final Message ESCALATION = QuestionText.message(
+            QuestionNotice.first(Question.of(Escalations.open("q", "operator")), false, Alerts.START)
+                    .orElseThrow(),
+            Alerts.START);
+    private static final List<AnswerLink> LINKS =
+            List.of(new AnswerLink(CommandType.APPROVE, "https://errors.example.org/answer/t1"));
+
     private final List<Received> received = new ArrayList<>();
     private final Deque<Integer> answers = new ArrayDeque<>();
     private HttpServer server = server();
@@ -75,7 +83,7 @@ class ChannelsTest {
 
     @Test
     void aWebhookGetsJsonThatIsSigned() throws Exception {
-        new WebhookChannel(url, SECRET, CLOCK).deliver(MESSAGE);
+        new WebhookChannel(url, SECRET, CLOCK).deliver(MESSAGE, List.of());
 
         Received request = received.get(0);
         JsonNode json = JSON.readTree(request.body());
@@ -142,11 +150,55 @@ class ChannelsTest {
 
     @Test
     void slackGetsTextWithoutMarkup() throws Exception {
-        new SlackChannel(url).deliver(MESSAGE);
+        new SlackChannel(url).deliver(MESSAGE, List.of());
 
         assertThat(JSON.readTree(received.get(0).body()).path("text").asText())
                 .startsWith("[BURST] [LLM TIMEOUT 3102] 500 errors")
                 .endsWith("no answer in &lt;*&gt;");
+    }
+
+    @Test
+    void aWebhookGetsAllOfAnEscalationAndTheLinksThatAnswerIt() throws Exception {
+        new WebhookChannel(url, SECRET, CLOCK).deliver(ESCALATION, LINKS);
+
+        JsonNode json = JSON.readTree(received.get(0).body());
+        assertThat(json.path("type").asText()).isEqualTo("escalation.opened");
+        assertThat(json.path("escalationId").asText()).isEqualTo("q");
+        assertThat(json.path("target").asText()).isEqualTo("operator");
+        assertThat(json.path("cause").asText()).isEqualTo("exhausted");
+        assertThat(json.path("title").asText()).isEqualTo(Escalations.TEXT.title());
+        assertThat(json.path("suggestions"))
+                .extracting(JsonNode::asText)
+                .containsExactlyElementsOf(Escalations.TEXT.suggestions());
+        assertThat(json.path("deadline").asText()).isEqualTo("2026-11-21T11:00:00Z");
+        assertThat(json.path("answers").path("approve").asText()).isEqualTo("https://errors.example.org/answer/t1");
+        assertThat(json.has("alertId")).isFalse();
+    }
+
+    @Test
+    void aMailOfAnEscalationSaysAllAndHoldsTheLinks() throws Exception {
+        GreenMail mails = new GreenMail(new ServerSetup[] {ServerSetupTest.SMTP.dynamicPort()});
+        mails.start();
+        try {
+            new MailChannel(new MailSettings(
+                            "127.0.0.1",
+                            mails.getSmtp().getPort(),
+                            MailSettings.Security.NONE,
+                            "",
+                            "",
+                            "errata@example.org",
+                            List.of("anna@example.org")))
+                    .deliver(ESCALATION, LINKS);
+
+            MimeMessage mail = mails.getReceivedMessages()[0];
+            assertThat(mail.getSubject())
+                    .isEqualTo("[ESCALATION HIGH, LLM AUTH 3105, for operator] The API key is not accepted");
+            assertThat(mail.getContent().toString().replace("\r\n", "\n").strip())
+                    .isEqualTo(ESCALATION.text() + "\nOr answer here:"
+                            + "\n- Approve, one more attempt at once: https://errors.example.org/answer/t1");
+        } finally {
+            mails.stop();
+        }
     }
 
     @Test
@@ -162,7 +214,7 @@ class ChannelsTest {
                     "",
                     "errata@example.org",
                     List.of("anna@example.org", "bert@example.org"));
-            new MailChannel(settings).deliver(MESSAGE);
+            new MailChannel(settings).deliver(MESSAGE, List.of());
 
             assertThat(mails.getReceivedMessages()).hasSize(2);
             MimeMessage mail = mails.getReceivedMessages()[0];
@@ -190,7 +242,7 @@ class ChannelsTest {
                 "errata@example.org",
                 List.of("anna@example.org")));
 
-        assertThatThrownBy(() -> channel.deliver(MESSAGE))
+        assertThatThrownBy(() -> channel.deliver(MESSAGE, List.of()))
                 .isNotInstanceOf(RefusedException.class)
                 .hasMessageContaining("127.0.0.1");
     }
@@ -198,7 +250,7 @@ class ChannelsTest {
     private static Courier courier(Channel channel, int attempts) {
         RetryPolicy policy = RetryPolicy.of("test", attempts, new Backoff.Fixed(Duration.ZERO), Jitter.NONE);
         return new Courier(
-                List.of(channel), Retry.with(policy), new SimpleMeterRegistry(), name -> new ImmediateExecutor());
+                List.of(channel), AnswerLinks.none(), Retry.with(policy), new SimpleMeterRegistry(), name -> new ImmediateExecutor());
     }
 
     private static String header(Received request, String name) {

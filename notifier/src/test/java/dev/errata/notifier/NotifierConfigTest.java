@@ -58,10 +58,23 @@ class NotifierConfigTest {
     }
 
     @Test
+    void answerLinksNeedAPublicUrlAndASecretAndNeverGoToALog() {
+        assertThatThrownBy(() -> read(Map.of("notify.answer.channels", "log")))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("http.public.url is required for notify.answer.channels")
+                .hasMessageContaining("answer.secret is required for notify.answer.channels")
+                .hasMessageContaining("notify.answer.channels must not name log");
+        assertThatThrownBy(() -> read(Map.of("answer.secret", "short", "http.public.url", "errors.example.org")))
+                .hasMessageContaining("answer.secret must have 32 characters or more")
+                .hasMessageContaining("http.public.url must be an http or https URL");
+    }
+
+    @Test
     void showsNoSecret() {
         LoadedConfig<NotifierConfig> loaded = read(Map.of(
                 "notify.webhook.url", "https://example.org/hook",
                 "notify.webhook.secret", "hush",
+                "answer.secret", "hush hush hush hush hush hush hush",
                 "notify.slack.secret.url", "https://hooks.example.org/hush",
                 "notify.mail.password", "hush"));
 

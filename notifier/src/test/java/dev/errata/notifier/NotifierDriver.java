@@ -43,7 +43,7 @@ final class NotifierDriver implements AutoCloseable {
     private final TestInputTopic<String, Escalation> escalations;
 
     /** A message that a channel took. */
-    record Delivered(String channel, Message message) {
+    record Delivered(String channel, Message message, List<AnswerLink> links) {
         String subject() {
             return message.subject();
         }
@@ -56,7 +56,7 @@ final class NotifierDriver implements AutoCloseable {
         properties.put(StreamsConfig.STATE_DIR_CONFIG, state.toString());
         List<Channel> recorders =
                 Stream.of(channels).<Channel>map(Recorder::new).toList();
-        Courier courier = new Courier(recorders, ONCE, meters, name -> new ImmediateExecutor());
+        Courier courier = new Courier(recorders, config.links(), ONCE, meters, name -> new ImmediateExecutor());
         driver = new TopologyTestDriver(
                 NotifierTopology.build(topics, () -> new NotifyProcessor(config, courier, meters)),
                 properties,
@@ -75,8 +75,14 @@ final class NotifierDriver implements AutoCloseable {
 
     /** With the channels log, webhook and slack. */
     static NotifierConfig config() {
-        Map<String, String> values = Map.of(
-                "notify.webhook.url", "http://localhost/hook", "notify.slack.secret.url", "http://localhost/slack");
+        return config(Map.of());
+    }
+
+    /** The same with more that is set. */
+    static NotifierConfig config(Map<String, String> more) {
+        Map<String, String> values = new HashMap<>(more);
+        values.put("notify.webhook.url", "http://localhost/hook");
+        values.put("notify.slack.secret.url", "http://localhost/slack");
         return Config.read(ConfigSource.of(values), NotifierConfig::read).value();
     }
 
@@ -145,12 +151,12 @@ final class NotifierDriver implements AutoCloseable {
         }
 
         @Override
-        public void deliver(Message message) {
+        public void deliver(Message message, List<AnswerLink> links) {
             RuntimeException trouble = troubles.get(name);
             if (trouble != null) {
                 throw trouble;
             }
-            delivered.add(new Delivered(name, message));
+            delivered.add(new Delivered(name, message, links));
         }
     }
 }

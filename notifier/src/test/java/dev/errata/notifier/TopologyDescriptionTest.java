@@ -25,6 +25,7 @@ class TopologyDescriptionTest {
                         NotifierConfig.of(NotifierConfig.defaultStreams()),
                         new Courier(
                                 List.of(),
+                                AnswerLinks.none(),
                                 Retry.classifying(),
                                 new SimpleMeterRegistry(),
                                 name -> new ImmediateExecutor()),

@@ -1,0 +1,67 @@
+package dev.errata.notifier;
+
+import dev.errata.client.answer.AnswerTokens;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.Violations;
+import java.time.Clock;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Whether messages hold links that answer.
+ *
+ * @param publicUrl where people reach the error log; no links if it is empty
+ * @param secret shared with the error log; no links if it is empty
+ * @param channels whose messages hold them; if it is empty, those that one reader has
+ */
+record AnswerSettings(String publicUrl, String secret, List<String> channels) {
+    static final AnswerSettings NONE = new AnswerSettings("", "", List.of());
+
+    AnswerSettings {
+        channels = List.copyOf(channels);
+        publicUrl = publicUrl.replaceFirst("/+$", "");
+        new Violations()
+                .check(
+                        secret.isEmpty() || AnswerTokens.isLongEnough(secret),
+                        "answer.secret must have 32 characters or more")
+                .check(HttpPost.isUrl(publicUrl), "http.public.url must be an http or https URL")
+                .check(
+                        channels.isEmpty() || !publicUrl.isEmpty(),
+                        "http.public.url is required for notify.answer.channels: where people reach the error log")
+                .check(
+                        channels.isEmpty() || !secret.isEmpty(),
+                        "answer.secret is required for notify.answer.channels: it is the error log's")
+                .check(
+                        !channels.contains(LogChannel.NAME),
+                        "notify.answer.channels must not name log: whoever holds a link can answer")
+                .throwIfAny();
+    }
+
+    static AnswerSettings read(Config config) {
+        String url = config.text("http.public.url", "", "where people reach the error log; needed for answer links");
+        String secret = config.text("answer.secret", "", "shared with the error log, which verifies answer links");
+        List<String> channels = config.list(
+                "notify.answer.channels",
+                List.of(),
+                "whose messages hold answer links; unless set, webhook, and mail to one address");
+        return config.part(NONE, () -> new AnswerSettings(url, secret, channels));
+    }
+
+    /**
+     * The links for messages.
+     *
+     * @param oneReader channels that one reader has
+     */
+    AnswerLinks links(Set<String> oneReader, Clock clock) {
+        return publicUrl.isEmpty() || secret.isEmpty()
+                ? AnswerLinks.none()
+                : AnswerLinks.of(
+                        publicUrl, secret, channels.isEmpty() ? oneReader : new LinkedHashSet<>(channels), clock);
+    }
+
+    @Override
+    public String toString() {
+        return "AnswerSettings[" + publicUrl + ", " + channels + "]";
+    }
+}
