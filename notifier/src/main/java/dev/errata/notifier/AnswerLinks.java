@@ -48,7 +48,8 @@ final class AnswerLinks {
             return List.of();
         }
         return AnswerPermit.ACTIONS.stream()
-                .map(action -> new AnswerLink(action, publicUrl + PATH + mint.mint(permit(it.question(), action, channel))))
+                .map(action ->
+                        new AnswerLink(action, publicUrl + PATH + mint.mint(permit(it.question(), action, channel))))
                 .toList();
     }
 

@@ -77,12 +77,32 @@ public record NotifierConfig(
     /** To the log only. */
     public static NotifierConfig of(StreamsSettings streams) {
         return new NotifierConfig(
-                streams, Severity.LOW, MOST_PER_MINUTE, GATHERING, Audiences.ALL, AnswerSettings.NONE, "", "", "", MailSettings.NONE, true);
+                streams,
+                Severity.LOW,
+                MOST_PER_MINUTE,
+                GATHERING,
+                Audiences.ALL,
+                AnswerSettings.NONE,
+                "",
+                "",
+                "",
+                MailSettings.NONE,
+                true);
     }
 
     NotifierConfig with(Audiences changed) {
         return new NotifierConfig(
-                streams, leastSevere, mostPerMinute, gathering, changed, answers, webhook, webhookSecret, slack, mail, isLogged);
+                streams,
+                leastSevere,
+                mostPerMinute,
+                gathering,
+                changed,
+                answers,
+                webhook,
+                webhookSecret,
+                slack,
+                mail,
+                isLogged);
     }
 
     /** The settings of its Kafka Streams app without any from outside. */
@@ -123,9 +143,8 @@ public record NotifierConfig(
 
     /** What answers escalations. */
     AnswerLinks links() {
-        Set<String> oneReader = mail.to().size() == 1
-                ? Set.of(WebhookChannel.NAME, MailChannel.NAME)
-                : Set.of(WebhookChannel.NAME);
+        Set<String> oneReader =
+                mail.to().size() == 1 ? Set.of(WebhookChannel.NAME, MailChannel.NAME) : Set.of(WebhookChannel.NAME);
         return answers.links(oneReader, Clock.systemUTC());
     }
 

@@ -43,19 +43,22 @@ class AnswerLinksTest {
 
     private NotifierDriver with(Map<String, String> more) {
         Map<String, String> values = new HashMap<>(Map.of(
-                "http.public.url", URL,
-                "answer.secret", SECRET,
-                "notify.mail.host", "localhost",
-                "notify.mail.from", "errata@example.org",
-                MAIL, "anna@example.org"));
+                "http.public.url",
+                URL,
+                "answer.secret",
+                SECRET,
+                "notify.mail.host",
+                "localhost",
+                "notify.mail.from",
+                "errata@example.org",
+                MAIL,
+                "anna@example.org"));
         values.putAll(more);
         return new NotifierDriver(state, NotifierDriver.config(values), "log", "webhook", "slack", "mail");
     }
 
     private Stream<String> channelsWithLinks() {
-        return driver.delivered().stream()
-                .filter(it -> !it.links().isEmpty())
-                .map(Delivered::channel);
+        return driver.delivered().stream().filter(it -> !it.links().isEmpty()).map(Delivered::channel);
     }
 
     @Test
@@ -122,7 +125,8 @@ class AnswerLinksTest {
             assertThat(permit.channel()).isEqualTo("mail");
             assertThat(permit.hasExpired(before.plus(Duration.ofHours(72)).minusSeconds(1)))
                     .isFalse();
-            assertThat(permit.hasExpired(Instant.now().plus(Duration.ofHours(72)))).isTrue();
+            assertThat(permit.hasExpired(Instant.now().plus(Duration.ofHours(72))))
+                    .isTrue();
         });
     }
 

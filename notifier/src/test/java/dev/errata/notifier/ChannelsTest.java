@@ -250,7 +250,11 @@ class ChannelsTest {
     private static Courier courier(Channel channel, int attempts) {
         RetryPolicy policy = RetryPolicy.of("test", attempts, new Backoff.Fixed(Duration.ZERO), Jitter.NONE);
         return new Courier(
-                List.of(channel), AnswerLinks.none(), Retry.with(policy), new SimpleMeterRegistry(), name -> new ImmediateExecutor());
+                List.of(channel),
+                AnswerLinks.none(),
+                Retry.with(policy),
+                new SimpleMeterRegistry(),
+                name -> new ImmediateExecutor());
     }
 
     private static String header(Received request, String name) {

@@ -23,8 +23,7 @@ public record AnswerPermit(
         String channel,
         Instant expiresAt) {
     /** What a link may do. */
-    public static final List<CommandType> ACTIONS =
-            List.of(CommandType.APPROVE, CommandType.REJECT, CommandType.RETRY);
+    public static final List<CommandType> ACTIONS = List.of(CommandType.APPROVE, CommandType.REJECT, CommandType.RETRY);
 
     /** How long one is good for at most. */
     public static final Duration LIFE = Duration.ofHours(72);

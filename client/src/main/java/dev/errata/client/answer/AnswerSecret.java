@@ -43,7 +43,8 @@ public final class AnswerSecret {
         byte[] bytes = new byte[BYTES];
         new SecureRandom().nextBytes(bytes);
         String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes) + "\n";
-        Path directory = Files.createDirectories(file.toAbsolutePath().normalize().getParent());
+        Path directory =
+                Files.createDirectories(file.toAbsolutePath().normalize().getParent());
         Path aside = Files.createTempFile(directory, "answer", ".secret", ownersAlone());
         try {
             Files.writeString(aside, text);

@@ -41,7 +41,8 @@ public final class AnswerTokens {
             throw new IllegalArgumentException("the secret of answer links must have 32 characters or more");
         }
         // apart from whatever else the same secret might sign
-        this.key = hmac(secret.getBytes(StandardCharsets.UTF_8), "errata answer links".getBytes(StandardCharsets.UTF_8));
+        this.key =
+                hmac(secret.getBytes(StandardCharsets.UTF_8), "errata answer links".getBytes(StandardCharsets.UTF_8));
     }
 
     public static boolean isLongEnough(String secret) {
@@ -74,8 +75,10 @@ public final class AnswerTokens {
         }
         try {
             byte[] bytes = Base64.getUrlDecoder().decode(token);
-            boolean isCanonical =
-                    Base64.getUrlEncoder().withoutPadding().encodeToString(bytes).equals(token);
+            boolean isCanonical = Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(bytes)
+                    .equals(token);
             if (!isCanonical || bytes.length <= MAC_BYTES) {
                 return Optional.empty();
             }

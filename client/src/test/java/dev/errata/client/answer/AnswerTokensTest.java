@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AnswerTokensTest {
     private static final Instant EXPIRY = Instant.parse("2026-11-22T10:00:00Z");
-    private static final AnswerPermit PERMIT = new AnswerPermit(
-            "e-1", CommandType.APPROVE, "operator", EscalationStatus.OPEN, "mail", EXPIRY);
+    private static final AnswerPermit PERMIT =
+            new AnswerPermit("e-1", CommandType.APPROVE, "operator", EscalationStatus.OPEN, "mail", EXPIRY);
 
     private final AnswerTokens tokens = new AnswerTokens("a secret of 32 characters or more");
 
@@ -52,7 +52,8 @@ class AnswerTokensTest {
                     .as("bit " + bit)
                     .isEmpty();
         }
-        assertThat(tokens.permit(Base64.getUrlEncoder().encodeToString(bytes) + "=")).isEmpty();
+        assertThat(tokens.permit(Base64.getUrlEncoder().encodeToString(bytes) + "="))
+                .isEmpty();
         assertThat(tokens.permit(token + "A")).isEmpty();
         assertThat(tokens.permit(token.substring(1))).isEmpty();
         assertThat(tokens.permit("")).isEmpty();
@@ -90,8 +91,8 @@ class AnswerTokensTest {
 
     @Test
     void itAnswersAndDoesNothingElse() {
-        assertThatThrownBy(() -> new AnswerPermit(
-                        "e-1", CommandType.CANCEL, "operator", EscalationStatus.OPEN, "mail", EXPIRY))
+        assertThatThrownBy(() ->
+                        new AnswerPermit("e-1", CommandType.CANCEL, "operator", EscalationStatus.OPEN, "mail", EXPIRY))
                 .hasMessageContaining("not cancel");
     }
 
@@ -106,7 +107,8 @@ class AnswerTokensTest {
         String secret = AnswerSecret.obtain(file);
 
         assertThat(AnswerSecret.obtain(file)).isEqualTo(secret).hasSizeGreaterThan(32);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
         try (var files = Files.list(directory.resolve("new"))) {
             assertThat(files).containsExactly(file);
         }
