@@ -19,6 +19,7 @@ import dev.errata.launcher.manual.ManualCommand;
 import dev.errata.launcher.operator.OperatorCommands;
 import dev.errata.launcher.pipeline.UpCommand;
 import dev.errata.launcher.rules.RulesCommand;
+import dev.errata.launcher.run.RunCommand;
 import dev.errata.launcher.topics.SendCommand;
 import dev.errata.launcher.topics.TailCommand;
 import dev.errata.launcher.topics.TopicsCommand;
@@ -60,6 +61,7 @@ final class ErrataCommand {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH)
+                .setExpandAtFiles(false)
                 .setExecutionExceptionHandler((failure, command, parsed) -> explain(console, failure, command, parsed))
                 .execute(arguments);
     }
@@ -69,6 +71,7 @@ final class ErrataCommand {
         return new CommandLine(new ErrataCommand())
                 .addSubcommand(new DemoCommand(console, clock))
                 .addSubcommand(new UpCommand(console, System.getenv()))
+                .addSubcommand(RunCommand.create(console, input, clock))
                 .addSubcommand(new ClassifyCommand(console, input, clock))
                 .addSubcommand(new ExplainCommand(console, input, clock))
                 .addSubcommand(new GroupCommand(console, input, clock))
@@ -94,7 +97,7 @@ final class ErrataCommand {
                 : cluster(command).flatMap(cluster -> Diagnosis.of(failure, cluster));
         if (mistake.isPresent()) {
             console.note(console.red("errata: ") + mistake.get());
-            return USAGE;
+            return command.getCommandSpec().exitCodeOnInvalidInput();
         }
         LoggerFactory.getLogger(ErrataCommand.class)
                 .atError()
@@ -102,7 +105,7 @@ final class ErrataCommand {
                 .addKeyValue("command", parsed.originalArgs())
                 .log("command failed");
         console.note(console.red("errata: ") + failure.getMessage());
-        return FAILED;
+        return command.getCommandSpec().exitCodeOnExecutionException();
     }
 
     /** That the command was to talk to; empty if it talks to none. */

@@ -1,0 +1,51 @@
+package dev.errata.launcher.run;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classification.Classifier;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.operation.FailedRuns;
+import dev.errata.core.recovery.operation.RecoveryDecider;
+import dev.errata.core.recovery.operation.Ruling;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Recoverability;
+
+/** Says of each failed run what it was and whether it is known to pass by itself. For one operation, one thread. */
+final class FailureJudge {
+    private final ErrorJudge judge;
+    private final RecoveryConfig config;
+    private FailedRuns failedRuns = FailedRuns.NONE;
+
+    FailureJudge(RuleSet rules, RecoveryConfig config) {
+        this.judge = ErrorJudge.with(Classifier.with(rules));
+        this.config = config;
+    }
+
+    /** @param event of a run that can be repeated: it names an operation and when it was received */
+    Verdict judge(ErrorEvent event, int attempt) {
+        Judgement judgement = judge.judge(event, config.profile(event).detection());
+        if (!(judgement instanceof Judgement.Failed failed)) {
+            return Verdict.stop("It is not recognised as an error.");
+        }
+        ClassifiedError error = failed.error();
+        Ruling ruling = new RecoveryDecider(config).ruleAfter(failedRuns, error, error.receivedAt());
+        failedRuns = failedRuns.and(attempt, ruling.terms().policy().name());
+        Recoverability recoverability = error.classification().recoverability();
+        if (recoverability == Recoverability.RETRYABLE && ruling.action() == Action.RETRY && ruling.delay() != null) {
+            return new Verdict(error, ruling.delay().total(), ruling.explanation());
+        }
+        return new Verdict(error, null, whyNot(recoverability, ruling));
+    }
+
+    private static String whyNot(Recoverability recoverability, Ruling ruling) {
+        return switch (recoverability) {
+            case RETRYABLE -> ruling.explanation();
+            case RECOVERABLE -> "Something has to be changed before it is run again.";
+            case PERMANENT -> "No repetition would help.";
+            case UNKNOWN -> "It is not known whether a repetition would help.";
+        };
+    }
+}

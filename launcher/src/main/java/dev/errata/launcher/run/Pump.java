@@ -1,0 +1,103 @@
+package dev.errata.launcher.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes one stream of a child through as its bytes come, and keeps an excerpt. Where nobody takes the bytes any more, it
+ * closes the child's stream, so that the child learns it by the signal that it would have got.
+ */
+final class Pump implements Runnable {
+    private static final int BUFFER = 64 * 1024;
+    /** What the system says where the reader of a pipe has gone: no failure of ours. */
+    private static final String BROKEN_PIPE = "Broken pipe";
+
+    private final InputStream from;
+    private final OutputStream to;
+    private final Excerpt excerpt = new Excerpt();
+    private final AtomicLong moved = new AtomicLong();
+    private volatile boolean isWriting;
+    private final CountDownLatch end = new CountDownLatch(1);
+    private volatile @Nullable IOException lost;
+
+    private Pump(InputStream from, OutputStream to) {
+        this.from = from;
+        this.to = to;
+    }
+
+    static Pump start(String name, InputStream from, OutputStream to) {
+        Pump pump = new Pump(from, to);
+        Thread thread = new Thread(pump, "errata-" + name);
+        thread.setDaemon(true);
+        thread.start();
+        return pump;
+    }
+
+    @Override
+    public void run() {
+        byte[] buffer = new byte[BUFFER];
+        try (from) {
+            for (int length = read(buffer); length >= 0; length = read(buffer)) {
+                isWriting = true;
+                keep(buffer, length);
+                to.write(buffer, 0, length);
+                moved.addAndGet(length);
+                isWriting = false;
+            }
+        } catch (IOException e) {
+            lost = e;
+        } finally {
+            end.countDown();
+        }
+    }
+
+    private synchronized void keep(byte[] buffer, int length) {
+        excerpt.add(buffer, length);
+    }
+
+    /** The end of a stream that was closed under the reader is one, too. */
+    private int read(byte[] buffer) {
+        try {
+            return from.read(buffer);
+        } catch (IOException e) {
+            return -1;
+        }
+    }
+
+    /**
+     * Waits for the end of the stream, or until nothing has come for so long: a process that the child left behind may
+     * hold it open for ever.
+     *
+     * @return whether the stream has ended
+     */
+    boolean awaitQuiet(Duration quiet) throws InterruptedException {
+        long before = -1;
+        while (isWriting || moved.get() > before) {
+            before = moved.get();
+            if (end.await(quiet.toMillis(), TimeUnit.MILLISECONDS)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Why bytes were lost on their way out; null if none were, or nobody wanted them. */
+    @Nullable IOException lost() {
+        IOException failure = lost;
+        return failure == null || String.valueOf(failure.getMessage()).contains(BROKEN_PIPE) ? null : failure;
+    }
+
+    synchronized String text() {
+        return excerpt.text();
+    }
+
+    synchronized boolean endsInsideALine() {
+        return excerpt.endsInsideALine();
+    }
+}

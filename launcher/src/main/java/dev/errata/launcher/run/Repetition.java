@@ -1,0 +1,147 @@
+package dev.errata.launcher.run;
+
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.launcher.console.Console;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A command, run until it succeeds or nothing speaks for another run. One line is said of each decision. */
+final class Repetition {
+    /**
+     * How long a run may take.
+     *
+     * @param timeout null for as long as it likes
+     * @param killAfter how long after that what still lives is killed
+     */
+    record Limits(@Nullable Duration timeout, Duration killAfter) {}
+
+    private final List<String> command;
+    private final Limits limits;
+    private final Failure failure;
+    private final Supplier<FailureJudge> judges;
+    private final Console console;
+    private final Clock clock;
+
+    private final Output output = Output.ofProcess();
+    private final List<ErrorEvent> events = new ArrayList<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile @Nullable String endedBy;
+    private volatile @Nullable Child child;
+    private @Nullable FailureJudge judge;
+
+    /** @param judges gives one when the first run has failed: rules are not read for a success */
+    Repetition(
+            List<String> command,
+            Limits limits,
+            Failure failure,
+            Supplier<FailureJudge> judges,
+            Console console,
+            Clock clock) {
+        this.command = List.copyOf(command);
+        this.limits = limits;
+        this.failure = failure;
+        this.judges = judges;
+        this.console = console;
+        this.clock = clock;
+    }
+
+    /** The exit code of the last run. */
+    int run(StandardInput input, GitHubJob job) throws InterruptedException {
+        Signals.handle(this::signalled);
+        for (int attempt = 1; ; attempt++) {
+            Ending ending;
+            try {
+                ending = once();
+            } catch (Program.CannotRun e) {
+                console.note("errata: " + e.getMessage());
+                return e.exitCode();
+            }
+            if (ending.isSuccess()) {
+                succeeded(ending, attempt);
+                return 0;
+            }
+            Verdict verdict = verdict(ending, attempt, input);
+            String what = what(ending, attempt, verdict);
+            console.note((ending.endsInsideALine() ? "\n" : "") + "errata: " + what + " " + verdict.why());
+            job.tell(what, verdict);
+            Duration delay = verdict.delay();
+            if (delay == null) {
+                return ending.reported();
+            }
+            if (ended.await(delay.toMillis(), TimeUnit.MILLISECONDS)) {
+                console.note("errata: SIG" + endedBy + ": not run again");
+                return ExitCode.ofSignal(String.valueOf(endedBy));
+            }
+        }
+    }
+
+    /** What there is to send: each failure, and the success of work that has a name. */
+    List<ErrorEvent> events() {
+        return List.copyOf(events);
+    }
+
+    private Ending once() throws Program.CannotRun, InterruptedException {
+        Child started = Child.start(command, output);
+        child = started;
+        String before = endedBy;
+        if (before != null) {
+            started.signal(before);
+        }
+        Ending ending = started.await(limits.timeout(), limits.killAfter());
+        child = null;
+        return ending;
+    }
+
+    private void signalled(String name) {
+        if (Signals.ENDING.contains(name)) {
+            endedBy = name;
+            ended.countDown();
+        }
+        Child running = child;
+        if (running != null) {
+            running.signal(name);
+        }
+    }
+
+    private void succeeded(Ending ending, int attempt) {
+        if (attempt > 1) {
+            console.note("errata: " + failure.tool() + " succeeded in attempt " + attempt);
+        }
+        if (failure.operation() != null) {
+            events.add(failure.success(ending, attempt, clock.instant()));
+        }
+    }
+
+    private Verdict verdict(Ending ending, int attempt, StandardInput input) {
+        ErrorEvent event = failure.event(ending, attempt, clock.instant());
+        events.add(event);
+        if (ending.lost() != null) {
+            return Verdict.stop(
+                    "Its output cannot be written: " + ending.lost().getMessage() + ".");
+        }
+        if (endedBy != null) {
+            return Verdict.stop("SIG" + endedBy + " came: it is not run again.");
+        }
+        if (judge == null) {
+            judge = judges.get();
+        }
+        Verdict verdict = judge.judge(failure.repeatable(event, ending, attempt), attempt);
+        return verdict.isAgain() && !input.canBeReadAgain()
+                ? new Verdict(
+                        verdict.error(),
+                        null,
+                        "It is not run again, as it may have read from its standard input, which is no terminal and not empty.")
+                : verdict;
+    }
+
+    private String what(Ending ending, int attempt, Verdict verdict) {
+        String name = attempt == 1 ? failure.tool() : failure.tool() + ", attempt " + attempt + ",";
+        return name + " " + ending.spoken() + (verdict.error() == null ? "." : ": " + verdict.category() + ".");
+    }
+}

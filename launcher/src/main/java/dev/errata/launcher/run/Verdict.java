@@ -1,0 +1,37 @@
+package dev.errata.launcher.run;
+
+import dev.errata.core.classification.Classification;
+import dev.errata.core.classification.ClassifiedError;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What follows a failed run.
+ *
+ * @param error what it was; null where that was not asked
+ * @param delay before the next run; null if there is none
+ * @param why one sentence for people
+ */
+record Verdict(
+        @Nullable ClassifiedError error,
+        @Nullable Duration delay,
+        String why) {
+    static Verdict stop(String why) {
+        return new Verdict(null, null, why);
+    }
+
+    /** Such as {@code network_error, retryable (rule net.refused)}. */
+    String category() {
+        if (error == null) {
+            return "";
+        }
+        Classification classification = error.classification();
+        return classification.category().label() + ", "
+                + classification.recoverability().label() + " (rule "
+                + classification.evidence().ruleId() + ")";
+    }
+
+    boolean isAgain() {
+        return delay != null;
+    }
+}
