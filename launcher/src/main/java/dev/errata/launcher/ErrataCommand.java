@@ -49,13 +49,19 @@ final class ErrataCommand {
     /** The user can put it right: wrong arguments, wrong input, a port that is taken. */
     static final int USAGE = 2;
 
+    /** Starts before every command that it runs, and so by itself: the tree of the others takes its time to build. */
+    private static final String RUN = "run";
+
     private static final int HELP_WIDTH = 100;
 
     private ErrataCommand() {}
 
     /** Runs the command line and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
     static int run(Console console, InputStream input, Clock clock, String... arguments) {
-        return commands(console, input, clock)
+        CommandLine commands = arguments.length > 0 && arguments[0].equals(RUN)
+                ? new CommandLine(new ErrataCommand()).addSubcommand(RunCommand.create(console, input, clock))
+                : commands(console, input, clock);
+        return commands
                 .setOut(console.out())
                 .setErr(console.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +49,7 @@ final class Child {
         List<String> prefix = hasTerminal() ? List.of() : ownGroup(path);
         List<String> whole = new ArrayList<>(prefix);
         whole.addAll(command);
-        String mark = UUID.randomUUID().toString();
+        String mark = ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
         builder.environment().merge(Offspring.MARK, mark, (outer, inner) -> outer + ':' + inner);
         builder.redirectErrorStream(output.isOne());
         try {

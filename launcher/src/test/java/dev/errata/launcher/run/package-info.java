@@ -1,0 +1,4 @@
+@NullMarked
+package dev.errata.launcher.run;
+
+import org.jspecify.annotations.NullMarked;
