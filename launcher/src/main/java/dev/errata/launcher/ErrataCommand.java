@@ -61,8 +61,7 @@ final class ErrataCommand {
         CommandLine commands = arguments.length > 0 && arguments[0].equals(RUN)
                 ? new CommandLine(new ErrataCommand()).addSubcommand(RunCommand.create(console, input, clock))
                 : commands(console, input, clock);
-        return commands
-                .setOut(console.out())
+        return commands.setOut(console.out())
                 .setErr(console.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true)

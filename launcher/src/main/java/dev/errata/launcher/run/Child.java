@@ -2,7 +2,6 @@ package dev.errata.launcher.run;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +62,9 @@ final class Child {
 
     private static List<Pump> pumps(Process process, Output output) {
         Pump out = Pump.start("stdout", process.getInputStream(), output.out());
-        return output.isOne() ? List.of(out) : List.of(out, Pump.start("stderr", process.getErrorStream(), output.err()));
+        return output.isOne()
+                ? List.of(out)
+                : List.of(out, Pump.start("stderr", process.getErrorStream(), output.err()));
     }
 
     /** Whether keys of a terminal reach this process. */

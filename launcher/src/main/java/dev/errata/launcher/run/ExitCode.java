@@ -18,7 +18,8 @@ final class ExitCode {
 
     /** The signals that mean the same on every system. */
     private static final Map<String, Integer> SIGNALS = Map.of(
-            "HUP", 1, "INT", 2, "QUIT", 3, "ILL", 4, "ABRT", 6, "FPE", 8, "KILL", KILL, "SEGV", 11, "PIPE", 13, "TERM", 15);
+            "HUP", 1, "INT", 2, "QUIT", 3, "ILL", 4, "ABRT", 6, "FPE", 8, "KILL", KILL, "SEGV", 11, "PIPE", 13, "TERM",
+            15);
 
     private ExitCode() {}
 

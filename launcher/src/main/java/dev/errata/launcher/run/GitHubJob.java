@@ -35,7 +35,8 @@ final class GitHubJob {
     private void annotate(String what, Verdict verdict) {
         ClassifiedError error = verdict.error();
         StringBuilder command = new StringBuilder(verdict.isAgain() ? "::warning " : "::error ");
-        command.append("title=").append(property(error == null ? what : error.text().title()));
+        command.append("title=")
+                .append(property(error == null ? what : error.text().title()));
         if (error != null) {
             Facts facts = error.facts();
             if (facts.file() != null) {
@@ -45,7 +46,8 @@ final class GitHubJob {
                 command.append(",line=").append(facts.line());
             }
         }
-        console.note(command.append("::").append(data(what + " " + verdict.why())).toString());
+        console.note(
+                command.append("::").append(data(what + " " + verdict.why())).toString());
     }
 
     private void summarise(String what, Verdict verdict) {

@@ -26,7 +26,8 @@ record Output(OutputStream out, OutputStream err, boolean isOne) {
         try {
             Path out = Files.readSymbolicLink(DESCRIPTORS.resolve("1"));
             Path err = Files.readSymbolicLink(DESCRIPTORS.resolve("2"));
-            return out.equals(err) && (out.startsWith("/dev/pts") || out.toString().startsWith("pipe:"));
+            return out.equals(err)
+                    && (out.startsWith("/dev/pts") || out.toString().startsWith("pipe:"));
         } catch (IOException e) {
             return false;
         }

@@ -122,8 +122,7 @@ final class Repetition {
         ErrorEvent event = failure.event(ending, attempt, clock.instant());
         events.add(event);
         if (ending.lost() != null) {
-            return Verdict.stop(
-                    "Its output cannot be written: " + ending.lost().getMessage() + ".");
+            return Verdict.stop("Its output cannot be written: " + ending.lost().getMessage() + ".");
         }
         if (endedBy != null) {
             return Verdict.stop("SIG" + endedBy + " came: it is not run again.");

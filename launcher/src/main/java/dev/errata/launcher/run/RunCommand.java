@@ -52,7 +52,10 @@ public final class RunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The command and its arguments, best after --.")
     private List<String> command = new ArrayList<>();
 
-    @Option(names = "--policy", paramLabel = "NAME", description = "Retry policy in place of that of the failure's category.")
+    @Option(
+            names = "--policy",
+            paramLabel = "NAME",
+            description = "Retry policy in place of that of the failure's category.")
     private @Nullable String policy;
 
     @Option(names = "--operation", paramLabel = "ID", description = "Names the work, for what is sent.")
@@ -75,8 +78,9 @@ public final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--send",
-            description = "Send failures to the topic 'errors': what they are, exit code, tool, and at most 64 KiB of each "
-                    + "stream. Nothing is sent without it.")
+            description =
+                    "Send failures to the topic 'errors': what they are, exit code, tool, and at most 64 KiB of each "
+                            + "stream. Nothing is sent without it.")
     private boolean isSent;
 
     @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
@@ -140,8 +144,9 @@ public final class RunCommand implements Callable<Integer> {
 
     /** Before the command starts; whoever names neither policy nor file waits for nothing. */
     private void requirePolicy() {
-        Set<String> known =
-                policy == null && config == null ? Set.of() : PolicyConfig.of(config).policies().keySet();
+        Set<String> known = policy == null && config == null
+                ? Set.of()
+                : PolicyConfig.of(config).policies().keySet();
         if (policy != null && !known.contains(policy)) {
             throw new UserMistake("there is no policy '" + policy + "'"
                     + NearestName.of(policy, known)

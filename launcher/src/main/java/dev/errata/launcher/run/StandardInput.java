@@ -22,7 +22,8 @@ enum StandardInput {
 
     /** Takes nothing out of it. To be asked before a child may read. */
     static StandardInput probe(InputStream input) throws IOException, InterruptedException {
-        String target = Files.isSymbolicLink(LINK) ? Files.readSymbolicLink(LINK).toString() : "";
+        String target =
+                Files.isSymbolicLink(LINK) ? Files.readSymbolicLink(LINK).toString() : "";
         if (target.equals("/dev/null")) {
             return EMPTY;
         }

@@ -12,10 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param delay before the next run; null if there is none
  * @param why one sentence for people
  */
-record Verdict(
-        @Nullable ClassifiedError error,
-        @Nullable Duration delay,
-        String why) {
+record Verdict(@Nullable ClassifiedError error, @Nullable Duration delay, String why) {
     static Verdict stop(String why) {
         return new Verdict(null, null, why);
     }

@@ -48,7 +48,11 @@ final class DecisionTest {
 
         assertThat(run.exitCode()).isEqualTo(7);
         assertThat(runs()).isEqualTo(4);
-        assertThat(run.decisions()).hasSize(4).last().asString().contains("All 4 attempts of policy 'quick' are used up");
+        assertThat(run.decisions())
+                .hasSize(4)
+                .last()
+                .asString()
+                .contains("All 4 attempts of policy 'quick' are used up");
     }
 
     @ParameterizedTest
@@ -82,7 +86,8 @@ final class DecisionTest {
     void whetherAnInputIsEmptyIsFoundOutWithoutReadingIt(String pipeline, int expected) throws Exception {
         String errata = String.join(" ", RunProcess.command()) + " " + String.join(" ", options()) + " -- sh "
                 + script(REFUSED + "; exit 1");
-        RunProcess.naked(directory, "bash", "-c", pipeline.replace("CMD", errata)).end();
+        RunProcess.naked(directory, "bash", "-c", pipeline.replace("CMD", errata))
+                .end();
 
         assertThat(runs()).isEqualTo(expected);
     }
@@ -99,7 +104,8 @@ final class DecisionTest {
 
     @Test
     void aPolicyThatDoesNotExistIsAMistakeBeforeTheCommandStarts() throws Exception {
-        Result run = RunProcess.errata(directory, "--policy", "netwrk", "--", "touch", "started").end();
+        Result run = RunProcess.errata(directory, "--policy", "netwrk", "--", "touch", "started")
+                .end();
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(run.said()).isEqualTo("errata: there is no policy 'netwrk': is 'network' meant?\n");
@@ -116,8 +122,10 @@ final class DecisionTest {
                     examples: ["the frobnicator has wobbled"]
                 """);
         List<String> options = options();
-        options.addAll(List.of("--rules", rules.toString(), "--", "sh", script("echo the frobnicator has wobbled; exit 1")));
-        Result run = RunProcess.errata(directory, options.toArray(String[]::new)).end();
+        options.addAll(
+                List.of("--rules", rules.toString(), "--", "sh", script("echo the frobnicator has wobbled; exit 1")));
+        Result run =
+                RunProcess.errata(directory, options.toArray(String[]::new)).end();
 
         assertThat(runs()).isEqualTo(4);
         assertThat(run.decisions()).first().asString().contains("(rule mine.wobble)");
@@ -142,7 +150,8 @@ final class DecisionTest {
             String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
             List<String> options = options();
             options.addAll(List.of("--", "curl", "-sS", "-i", "--fail-with-body", url));
-            Result run = RunProcess.errata(directory, options.toArray(String[]::new)).end();
+            Result run =
+                    RunProcess.errata(directory, options.toArray(String[]::new)).end();
 
             assertThat(run.exitCode()).as(run.said()).isZero();
             assertThat(run.wrote()).endsWith("fine");
@@ -227,7 +236,8 @@ final class DecisionTest {
     }
 
     private String script(String text) throws IOException {
-        return Files.writeString(directory.resolve("script.sh"), "echo run >> runs\n" + text + "\n").toString();
+        return Files.writeString(directory.resolve("script.sh"), "echo run >> runs\n" + text + "\n")
+                .toString();
     }
 
     private long runs() throws IOException {
@@ -241,7 +251,10 @@ final class DecisionTest {
     }
 
     private static void assumeThere(String tool) throws Exception {
-        boolean works = new ProcessBuilder("sh", "-c", tool + " --version >/dev/null 2>&1").start().waitFor() == 0;
+        boolean works = new ProcessBuilder("sh", "-c", tool + " --version >/dev/null 2>&1")
+                        .start()
+                        .waitFor()
+                == 0;
         Assumptions.assumeTrue(works, () -> "there is no '" + tool + "' on this machine that runs");
     }
 }

@@ -64,7 +64,8 @@ final class EndTest {
         assumeThere("script");
         String script = script("SLEEP & (setsid SLEEP &) ; touch ready; SLEEP\n");
         String errata = String.join(" ", RunProcess.command()) + " --timeout 2s --policy none -- sh " + script;
-        Result run = RunProcess.naked(directory, "script", "-qec", errata, "/dev/null").end();
+        Result run = RunProcess.naked(directory, "script", "-qec", errata, "/dev/null")
+                .end();
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.TIMED_OUT);
         assertThat(directory.resolve("ready")).exists();
@@ -92,7 +93,8 @@ final class EndTest {
         "1s, trap 'exit 3' TERM; sleep 100 & wait"
     })
     void exitCodesAreThoseOfTimeout(String limit, String script) throws Exception {
-        Result naked = RunProcess.naked(directory, "timeout", limit, "sh", "-c", script).end();
+        Result naked = RunProcess.naked(directory, "timeout", limit, "sh", "-c", script)
+                .end();
         Result run = RunProcess.errata(directory, "--timeout", limit, "--policy", "none", "--", "sh", "-c", script)
                 .end();
 
@@ -104,13 +106,21 @@ final class EndTest {
         Path file = Files.writeString(directory.resolve("plain"), "text");
 
         assertThat(RunProcess.errata(directory, "--", "no-such-command").end().exitCode())
-                .isEqualTo(RunProcess.naked(directory, "timeout", "9", "no-such-command").end().exitCode())
+                .isEqualTo(RunProcess.naked(directory, "timeout", "9", "no-such-command")
+                        .end()
+                        .exitCode())
                 .isEqualTo(ExitCode.NOT_FOUND);
         assertThat(RunProcess.errata(directory, "--", file.toString()).end().exitCode())
-                .isEqualTo(RunProcess.naked(directory, "timeout", "9", file.toString()).end().exitCode())
+                .isEqualTo(RunProcess.naked(directory, "timeout", "9", file.toString())
+                        .end()
+                        .exitCode())
                 .isEqualTo(ExitCode.NOT_EXECUTABLE);
-        assertThat(RunProcess.errata(directory, "--no-such-option", "true").end().exitCode())
-                .isEqualTo(RunProcess.naked(directory, "timeout", "--no-such-option", "9", "true").end().exitCode())
+        assertThat(RunProcess.errata(directory, "--no-such-option", "true")
+                        .end()
+                        .exitCode())
+                .isEqualTo(RunProcess.naked(directory, "timeout", "--no-such-option", "9", "true")
+                        .end()
+                        .exitCode())
                 .isEqualTo(ExitCode.FAILED);
     }
 
@@ -120,7 +130,13 @@ final class EndTest {
         String script = script("echo run >> runs\nSLEEP &\ntouch ready\nSLEEP\n");
         var started = RunProcess.errata(directory, "--", "sh", script).start();
         awaitFile(directory.resolve("ready"));
-        RunProcess.naked(directory, "kill", "-s", signal, String.valueOf(started.process().pid())).end();
+        RunProcess.naked(
+                        directory,
+                        "kill",
+                        "-s",
+                        signal,
+                        String.valueOf(started.process().pid()))
+                .end();
         Result run = started.end();
 
         assertThat(run.exitCode()).isEqualTo(code);
@@ -143,7 +159,8 @@ final class EndTest {
     @Test
     void aSignalEndsTheWaitForTheNextRun() throws Exception {
         Path policies = Files.writeString(
-                directory.resolve("policies.yaml"), "policies: {slow: {maxAttempts: 3, backoff: fixed, initialDelay: 1h}}\n");
+                directory.resolve("policies.yaml"),
+                "policies: {slow: {maxAttempts: 3, backoff: fixed, initialDelay: 1h}}\n");
         String script = script("echo 'connect: connection refused' >&2\nexit 1\n");
         var started = RunProcess.errata(
                         directory, "--config", policies.toString(), "--policy", "slow", "--", "sh", script)
@@ -180,9 +197,14 @@ final class EndTest {
         String quiet = String.join(" ", RunProcess.command()) + " -- true";
         String verbose = String.join(" ", RunProcess.command()) + " --verbose -- true";
 
-        assertThat(RunProcess.naked(directory, "script", "-qec", quiet, "/dev/null").end().wrote())
+        assertThat(RunProcess.naked(directory, "script", "-qec", quiet, "/dev/null")
+                        .end()
+                        .wrote())
                 .isEmpty();
-        assertThat(RunProcess.naked(directory, "script", "-qec", verbose, "/dev/null").end().wrote().lines())
+        assertThat(RunProcess.naked(directory, "script", "-qec", verbose, "/dev/null")
+                        .end()
+                        .wrote()
+                        .lines())
                 .singleElement()
                 .asString()
                 .contains("a pipe in place of the terminal");
@@ -213,7 +235,8 @@ final class EndTest {
     }
 
     private static void assumeThere(String tool) throws Exception {
-        boolean isThere = new ProcessBuilder("sh", "-c", "command -v " + tool).start().waitFor() == 0;
+        boolean isThere =
+                new ProcessBuilder("sh", "-c", "command -v " + tool).start().waitFor() == 0;
         Assumptions.assumeTrue(isThere, () -> "there is no '" + tool + "' on this machine");
     }
 }

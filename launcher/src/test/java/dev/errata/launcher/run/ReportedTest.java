@@ -54,7 +54,13 @@ final class ReportedTest {
     @Test
     void ofEachStreamAtMost64KibAreSent() throws Exception {
         Result run = run(
-                "--send", "--operation", operation, "--", "sh", "-c", "seq 100000; head -c 300000 /dev/zero >&2; exit 3");
+                "--send",
+                "--operation",
+                operation,
+                "--",
+                "sh",
+                "-c",
+                "seq 100000; head -c 300000 /dev/zero >&2; exit 3");
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(sent()).singleElement().satisfies(event -> {
@@ -113,15 +119,17 @@ final class ReportedTest {
 
         assertThat(parts).hasSize(3);
         assertThat(whole).startsWith(parts[0]).endsWith(parts[2]);
-        assertThat(parts[1]).isEqualTo("[... " + (whole.length() - parts[0].length() - parts[2].length()) + " bytes ...]");
+        assertThat(parts[1])
+                .isEqualTo("[... " + (whole.length() - parts[0].length() - parts[2].length()) + " bytes ...]");
         assertThat(excerpt.endsInsideALine()).isTrue();
     }
 
     @Test
     void aJobOfGitHubGetsAnnotationsAndASummary() throws Exception {
         Path summary = directory.resolve("summary.md");
-        String script = "[ -f ran ] || { touch ran; echo 'a: connection refused' >&2; exit 1; }; echo 'src/app.ts(4,7): error "
-                + "TS2345: Argument of type 100%' ; exit 2";
+        String script =
+                "[ -f ran ] || { touch ran; echo 'a: connection refused' >&2; exit 1; }; echo 'src/app.ts(4,7): error "
+                        + "TS2345: Argument of type 100%' ; exit 2";
         Result run = RunProcess.errata(directory, "--policy", "network", "--", "sh", "-c", script)
                 .with("GITHUB_ACTIONS", "true")
                 .with("GITHUB_STEP_SUMMARY", summary.toString())

@@ -60,8 +60,7 @@ final class RunProcess {
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"));
         command.addAll(List.of(options));
-        command.addAll(List.of(
-                "-cp", System.getProperty("java.class.path"), "dev.errata.launcher.ErrataMain", "run"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.errata.launcher.ErrataMain", "run"));
         return command;
     }
 
@@ -115,8 +114,7 @@ final class RunProcess {
     /** Those with this text in their command line, the shells that name it included. */
     static List<ProcessHandle> alive(String text) {
         return ProcessHandle.allProcesses()
-                .filter(process ->
-                        process.info().commandLine().orElse("").contains(text))
+                .filter(process -> process.info().commandLine().orElse("").contains(text))
                 .toList();
     }
 }

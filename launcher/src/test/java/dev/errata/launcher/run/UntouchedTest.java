@@ -28,7 +28,8 @@ final class UntouchedTest {
     @ValueSource(ints = {0, 1, 2, 3, 77, 124, 125, 126, 127, 200, 255})
     void everyExitCodeIsTheCommands(int code) throws Exception {
         Result naked = RunProcess.naked(directory, "sh", "-c", "exit " + code).end();
-        Result run = RunProcess.errata(directory, "--", "sh", "-c", "exit " + code).end();
+        Result run =
+                RunProcess.errata(directory, "--", "sh", "-c", "exit " + code).end();
 
         assertThat(run.exitCode()).isEqualTo(naked.exitCode()).isEqualTo(code);
         assertThat(run.out()).isEmpty();
@@ -40,7 +41,8 @@ final class UntouchedTest {
     @ValueSource(strings = {"ABRT", "KILL", "SEGV", "PIPE"})
     void aSignalThatEndsTheCommandIsToldAsAShellTellsIt(String signal) throws Exception {
         String script = "kill -" + signal + " $$";
-        Result naked = RunProcess.naked(directory, "sh", "-c", "sh -c '" + script + "'; exit $?").end();
+        Result naked = RunProcess.naked(directory, "sh", "-c", "sh -c '" + script + "'; exit $?")
+                .end();
         Result run = RunProcess.errata(directory, "--", "sh", "-c", script).end();
 
         assertThat(run.exitCode()).isEqualTo(naked.exitCode());
@@ -117,11 +119,14 @@ final class UntouchedTest {
     @Test
     void whereBothStreamsAreOnePipeTheirOrderStays() throws Exception {
         String script = "i=0; while [ $i -lt 500 ]; do echo out $i; echo err $i >&2; i=$((i+1)); done";
-        String expected = String.join("", IntStream.range(0, 500)
-                .mapToObj(i -> "out " + i + "\nerr " + i + "\n")
-                .toList());
+        String expected = String.join(
+                "",
+                IntStream.range(0, 500)
+                        .mapToObj(i -> "out " + i + "\nerr " + i + "\n")
+                        .toList());
         String errata = String.join(" ", RunProcess.command()) + " -- sh -c '" + script + "'";
-        Result run = RunProcess.naked(directory, "sh", "-c", errata + " 2>&1 | cat").end();
+        Result run =
+                RunProcess.naked(directory, "sh", "-c", errata + " 2>&1 | cat").end();
 
         assertThat(run.wrote()).isEqualTo(expected);
     }
@@ -139,9 +144,10 @@ final class UntouchedTest {
     @Test
     void nothingOfTheCommandsOwnIsTakenForOurs() throws Exception {
         Path file = Files.writeString(directory.resolve("options"), "--help");
-        Result run = RunProcess.errata(directory, "printf", "%s\\n", "--policy", "x", "--", "@" + file, "-h").end();
-        Result dashed =
-                RunProcess.errata(directory, "--", "printf", "%s\\n", "--", "--help", "'quoted'", "").end();
+        Result run = RunProcess.errata(directory, "printf", "%s\\n", "--policy", "x", "--", "@" + file, "-h")
+                .end();
+        Result dashed = RunProcess.errata(directory, "--", "printf", "%s\\n", "--", "--help", "'quoted'", "")
+                .end();
 
         assertThat(run.wrote()).isEqualTo("--policy\nx\n--\n@" + file + "\n-h\n");
         assertThat(dashed.wrote()).isEqualTo("--\n--help\n'quoted'\n\n");
@@ -150,15 +156,18 @@ final class UntouchedTest {
     @Test
     void aReaderThatHasGoneEndsTheCommandByItsSignal() throws Exception {
         String errata = String.join(" ", RunProcess.command()) + " -- yes";
-        Result run = RunProcess.naked(directory, "bash", "-c", errata + " | head -n 1; echo ${PIPESTATUS[0]}").end();
+        Result run = RunProcess.naked(directory, "bash", "-c", errata + " | head -n 1; echo ${PIPESTATUS[0]}")
+                .end();
 
         assertThat(run.wrote()).isEqualTo("y\n141\n");
     }
 
     @Test
     void bytesThatDoNotFitOnAFullDiskAreNoSuccess() throws Exception {
-        String errata = String.join(" ", RunProcess.command()) + " -- sh -c 'trap \"\" PIPE; seq 100000 2>/dev/null; exit 0'";
-        Result run = RunProcess.naked(directory, "sh", "-c", errata + " >/dev/full").end();
+        String errata =
+                String.join(" ", RunProcess.command()) + " -- sh -c 'trap \"\" PIPE; seq 100000 2>/dev/null; exit 0'";
+        Result run =
+                RunProcess.naked(directory, "sh", "-c", errata + " >/dev/full").end();
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(run.decisions()).singleElement().asString().contains("No space left on device");
@@ -167,7 +176,8 @@ final class UntouchedTest {
     @Test
     void anInputThatIsNotReadStaysForWhoComesNext() throws Exception {
         String errata = String.join(" ", RunProcess.command()) + " -- true";
-        Result run = RunProcess.naked(directory, "sh", "-c", "printf 'a\\nb\\n' | { " + errata + "; cat; }").end();
+        Result run = RunProcess.naked(directory, "sh", "-c", "printf 'a\\nb\\n' | { " + errata + "; cat; }")
+                .end();
 
         assertThat(run.wrote()).isEqualTo("a\nb\n");
     }
