@@ -1,10 +1,10 @@
 package dev.errata.launcher.run;
 
 import dev.errata.client.ClientConfig;
+import dev.errata.client.operator.Cluster;
 import dev.errata.client.report.ErrorReporter;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.wording.Spoken;
-import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.Console;
 import java.time.Duration;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.errata.launcher.run;
 
+import dev.errata.client.operator.Cluster;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.wording.NearestName;
 import dev.errata.launcher.config.PolicyConfig;
 import dev.errata.launcher.config.RuleFiles;
-import dev.errata.launcher.console.Cluster;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
@@ -22,11 +22,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine;
 
 /** {@code errata run}: a command with its bytes and exit code as they are, repeated where its failure passes by itself. */
 @Command(
