@@ -5,6 +5,7 @@ import dev.errata.streams.StartException;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinBindException;
+import java.util.Comparator;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,7 +53,11 @@ final class HttpServer implements AutoCloseable {
         config.http.prefer405over404 = true;
         config.routes.before(context -> context.header("Cache-Control", "no-store"));
         access.install(config);
-        for (Endpoint endpoint : endpoints) {
+        // the first route that fits is taken: /api/errors/stats is not the error with the id "stats"
+        List<Endpoint> mostExactFirst = endpoints.stream()
+                .sorted(Comparator.comparing(endpoint -> endpoint.path().contains("{")))
+                .toList();
+        for (Endpoint endpoint : mostExactFirst) {
             if (endpoint.needs() == null) {
                 config.routes.addHttpHandler(endpoint.method(), endpoint.path(), endpoint.handler());
             } else {
