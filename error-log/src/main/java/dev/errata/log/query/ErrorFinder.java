@@ -15,7 +15,7 @@ public final class ErrorFinder {
     /** Characters of a message in a list. */
     static final int SHOWN = 500;
 
-    private static final int ROWS_AT_A_TIME = 1_000;
+    private static final int ROWS_AT_A_TIME = 250;
 
     private static final String COLUMNS = """
             error_id, event_time, received_at, occurred_at, code, category, %s AS severity, recoverability, retryable,
