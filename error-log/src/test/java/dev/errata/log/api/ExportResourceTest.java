@@ -59,8 +59,10 @@ class ExportResourceTest {
                     .build());
         }
         api.storeErrors(events.toArray(ErrorEvent[]::new));
-        api.database.jdbi().useHandle(handle -> handle.execute(
-                "UPDATE error_log SET message = repeat('x', ?) WHERE session_id = 'long'", LONG));
+        api.database
+                .jdbi()
+                .useHandle(handle -> handle.execute(
+                        "UPDATE error_log SET message = repeat('x', ?) WHERE session_id = 'long'", LONG));
     }
 
     @AfterAll
@@ -97,12 +99,13 @@ class ExportResourceTest {
 
     @Test
     void noCellIsAFormula() throws IOException {
-        List<Map<String, String>> rows =
-                csv(api.get("/api/errors/export?session_id=s&format=csv").response().body());
+        List<Map<String, String>> rows = csv(
+                api.get("/api/errors/export?session_id=s&format=csv").response().body());
         assertThat(rows.get(0)).containsEntry("message", "'" + HOSTILE);
         assertThat(rows.get(7)).containsEntry("component", "'-1");
-        assertThat(rows).allSatisfy(row -> assertThat(row.values())
-                .noneMatch(cell -> !cell.isEmpty() && "=+-@\t\r".indexOf(cell.charAt(0)) >= 0));
+        assertThat(rows)
+                .allSatisfy(row -> assertThat(row.values())
+                        .noneMatch(cell -> !cell.isEmpty() && "=+-@\t\r".indexOf(cell.charAt(0)) >= 0));
     }
 
     @ParameterizedTest
@@ -113,7 +116,10 @@ class ExportResourceTest {
         csv.header();
         csv.row(JSON.createObjectNode().put("text", text).put("number", -1).put("fraction", -0.5));
         Map<String, String> row = csv(out.toString()).get(0);
-        assertThat(row).containsEntry("text", "'" + text).containsEntry("number", "-1").containsEntry("fraction", "-0.5");
+        assertThat(row)
+                .containsEntry("text", "'" + text)
+                .containsEntry("number", "-1")
+                .containsEntry("fraction", "-0.5");
     }
 
     @Test
@@ -130,8 +136,8 @@ class ExportResourceTest {
 
     @Test
     void jsonIsOneDocument() {
-        JsonNode document =
-                api.get("/api/errors/export?format=json&order=oldest&project_id=project-1").json();
+        JsonNode document = api.get("/api/errors/export?format=json&order=oldest&project_id=project-1")
+                .json();
         assertThat(document.path("errors")).hasSize(625);
         assertThat(document.path("rows").asInt()).isEqualTo(625);
         assertThat(document.path("isMore").asBoolean()).isFalse();
@@ -140,9 +146,15 @@ class ExportResourceTest {
 
     @Test
     void anEmptyExportIsWhole() {
-        assertThat(api.get("/api/errors/export?session_id=none&format=json").json().path("rows").asInt())
+        assertThat(api.get("/api/errors/export?session_id=none&format=json")
+                        .json()
+                        .path("rows")
+                        .asInt())
                 .isZero();
-        assertThat(api.get("/api/errors/export?session_id=none").response().body().lines())
+        assertThat(api.get("/api/errors/export?session_id=none")
+                        .response()
+                        .body()
+                        .lines())
                 .hasSize(1);
     }
 
@@ -150,7 +162,8 @@ class ExportResourceTest {
     void listCountsAndExportAgree() {
         for (String filter : List.of("", "&category=connection_error", "&project_id=project-2&source=service")) {
             String range = "start_date=2026-11-21T03:00:00Z&end_date=2026-11-22T10:00:00Z" + filter;
-            long counted = api.get("/api/errors/stats?" + range).json().path("total").asLong();
+            long counted =
+                    api.get("/api/errors/stats?" + range).json().path("total").asLong();
             long exported = api.get("/api/errors/export?format=json&" + range)
                     .json()
                     .path("rows")
@@ -158,9 +171,12 @@ class ExportResourceTest {
             long listed = 0;
             String cursor = "";
             do {
-                JsonNode page = api.get("/api/errors?limit=500&" + range + cursor).json();
+                JsonNode page =
+                        api.get("/api/errors?limit=500&" + range + cursor).json();
                 listed += page.path("errors").size();
-                cursor = page.path("next").isTextual() ? "&cursor=" + page.path("next").asText() : "";
+                cursor = page.path("next").isTextual()
+                        ? "&cursor=" + page.path("next").asText()
+                        : "";
             } while (!cursor.isEmpty());
             assertThat(counted).as(filter).isPositive().isEqualTo(exported).isEqualTo(listed);
         }
@@ -176,7 +192,8 @@ class ExportResourceTest {
                         HttpResponse.BodyHandlers.ofByteArray());
         assertThat(packed.headers().firstValue("Content-Encoding")).contains("gzip");
         try (GZIPInputStream body = new GZIPInputStream(new ByteArrayInputStream(packed.body()))) {
-            assertThat(new String(body.readAllBytes(), StandardCharsets.UTF_8)).endsWith("{\"end\":2500,\"isMore\":false}\n");
+            assertThat(new String(body.readAllBytes(), StandardCharsets.UTF_8))
+                    .endsWith("{\"end\":2500,\"isMore\":false}\n");
         }
     }
 
@@ -190,7 +207,8 @@ class ExportResourceTest {
     }
 
     private static void request(Socket socket, String path) throws IOException {
-        String request = "GET " + path + " HTTP/1.1\r\nHost: localhost:" + socket.getPort() + "\r\nConnection: close\r\n\r\n";
+        String request =
+                "GET " + path + " HTTP/1.1\r\nHost: localhost:" + socket.getPort() + "\r\nConnection: close\r\n\r\n";
         socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -213,7 +231,10 @@ class ExportResourceTest {
             assertThat(ended).isEqualTo(1);
             String half = new String(beginning, StandardCharsets.UTF_8) + rest(socket);
             assertThat(half).startsWith("HTTP/1.1 200 OK").hasSizeLessThan(LONG_ROWS * LONG);
-            assertThat(half).doesNotContain("\r\n0\r\n").doesNotContain("\"end\"").doesNotContain("isMore");
+            assertThat(half)
+                    .doesNotContain("\r\n0\r\n")
+                    .doesNotContain("\"end\"")
+                    .doesNotContain("isMore");
         }
     }
 

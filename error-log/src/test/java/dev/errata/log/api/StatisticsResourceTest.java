@@ -33,7 +33,8 @@ class StatisticsResourceTest {
         for (int i = 0; i < 5; i++) {
             events.add(api.event("full-" + i, "No space left on device", NOW).build());
         }
-        events.add(api.event("past", "ECONNREFUSED", NOW.minus(Duration.ofDays(30))).build());
+        events.add(api.event("past", "ECONNREFUSED", NOW.minus(Duration.ofDays(30)))
+                .build());
         api.storeErrors(events.toArray(ErrorEvent[]::new));
     }
 
@@ -80,15 +81,25 @@ class StatisticsResourceTest {
     void anUnchangedAnswerIsNotSentAgain() {
         String tag = api.get("/api/errors/stats").header("ETag");
         assertThat(api.get("/api/errors/stats", "If-None-Match", tag).status()).isEqualTo(304);
-        api.storeErrors(api.event("later", "ECONNREFUSED", NOW.minus(Duration.ofDays(40))).build());
+        api.storeErrors(api.event("later", "ECONNREFUSED", NOW.minus(Duration.ofDays(40)))
+                .build());
         assertThat(api.get("/api/errors/stats", "If-None-Match", tag).status()).isEqualTo(304);
-        assertThat(api.get("/api/errors/stats?start_date=-P60D", "If-None-Match", tag).status())
+        assertThat(api.get("/api/errors/stats?start_date=-P60D", "If-None-Match", tag)
+                        .status())
                 .isEqualTo(200);
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"session_id=s", "component=c", "q=text", "by=component", "interval=week", "by=category,code", "limit=5"})
+            strings = {
+                "session_id=s",
+                "component=c",
+                "q=text",
+                "by=component",
+                "interval=week",
+                "by=category,code",
+                "limit=5"
+            })
     void refusesWhatTheCountsDoNotKnow(String query) {
         assertThat(api.get("/api/errors/stats?" + query).status()).isEqualTo(400);
     }
