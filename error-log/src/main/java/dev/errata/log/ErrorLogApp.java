@@ -2,9 +2,7 @@ package dev.errata.log;
 
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.taxonomy.Recoverability;
-import dev.errata.log.access.Access;
-import dev.errata.log.access.Caller;
-import dev.errata.log.access.Role;
+import dev.errata.log.access.AccessGate;
 import dev.errata.log.api.Api;
 import dev.errata.log.database.Database;
 import dev.errata.log.intake.Intake;
@@ -16,6 +14,7 @@ import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.App;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
@@ -40,8 +39,13 @@ public final class ErrorLogApp implements App {
         Database database = Database.of(config.database());
         KafkaAccess kafka = new KafkaAccess(
                 config.kafka(), config.groupId(), config.topics().mode());
-        Caller everybody = new Caller(System.getProperty("user.name", "unknown"), Role.OPERATOR);
-        Api api = new Api(config.http(), Access.open(everybody), config.database(), Clock.systemUTC());
+        AccessGate gate = new AccessGate(
+                config.access(),
+                database,
+                Clock.systemUTC(),
+                new SecureRandom(),
+                System.getProperty("user.name", "unknown"));
+        Api api = new Api(config.http(), gate, config.database(), Clock.systemUTC());
         return new ErrorLogApp(database, new Intake(database, kafka, sources(config.catalogue()), meters), api);
     }
 

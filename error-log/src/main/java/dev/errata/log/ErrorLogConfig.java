@@ -1,5 +1,6 @@
 package dev.errata.log;
 
+import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.HttpSettings;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.schemas.Topics;
@@ -23,11 +24,13 @@ public record ErrorLogConfig(
         SchemaRegistryConfig registry,
         Provisioning topics,
         DatabaseSettings database,
-        HttpSettings http) {
+        HttpSettings http,
+        AccessSettings access) {
     static final String GROUP_ID = "errata-error-log";
 
     public ErrorLogConfig {
         new Violations().notBlank("group.id", groupId).throwIfAny();
+        access.requireSafeAt(http.host());
     }
 
     /** Asks for its keys. */
@@ -38,8 +41,10 @@ public record ErrorLogConfig(
         Provisioning topics = Provisioning.read(config);
         DatabaseSettings database = DatabaseSettings.read(config);
         HttpSettings http = HttpSettings.read(config);
-        ErrorLogConfig defaults = new ErrorLogConfig(GROUP_ID, kafka, registry, topics, database, http);
-        return config.part(defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http));
+        AccessSettings access = AccessSettings.read(config);
+        ErrorLogConfig defaults = new ErrorLogConfig(
+                GROUP_ID, kafka, registry, topics, database, HttpSettings.onFreePort(), AccessSettings.loopback());
+        return config.part(defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access));
     }
 
     /** The topics of this cluster, their serdes bound to its registry. */

@@ -9,6 +9,7 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
 import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
+import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.HttpSettings;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
@@ -89,7 +90,7 @@ final class LogUnderTest implements AutoCloseable {
         KafkaConnection connection = new KafkaConnection(kafka.bootstrapServers(), Map.of());
         Provisioning provisioning = new Provisioning(Provisioning.Mode.CREATE, PARTITIONS, 1);
         return ErrorLogApp.create(
-                new ErrorLogConfig(group, connection, registry(), provisioning, settings(), HttpSettings.onFreePort()),
+                new ErrorLogConfig(group, connection, registry(), provisioning, settings(), HttpSettings.onFreePort(), AccessSettings.loopback()),
                 new SimpleMeterRegistry());
     }
 

@@ -11,6 +11,11 @@ public interface Access {
     /** Whoever was let through. */
     Caller caller(Context context);
 
+    /** Of the addresses that are served: {@code http} or {@code https}. */
+    default String scheme() {
+        return "http";
+    }
+
     /** Lets everybody in as this caller. */
     static Access open(Caller everybody) {
         return new Access() {

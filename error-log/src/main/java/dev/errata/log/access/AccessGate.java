@@ -13,7 +13,7 @@ import io.javalin.http.UnauthorizedResponse;
 import io.javalin.security.RouteRole;
 import java.net.InetAddress;
 import java.security.SecureRandom;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Map;
@@ -57,41 +57,25 @@ public final class AccessGate implements Access {
 
     private final AccessSettings settings;
     private final HostRule hosts;
+    private final Accounts accounts;
     private final Sessions sessions;
     private final Tokens tokens;
     private final Login login;
     private final SecureRandom random;
     private final Caller everybody;
 
-    private AccessGate(
-            AccessSettings settings,
-            Sessions sessions,
-            Tokens tokens,
-            Login login,
-            SecureRandom random,
-            String operator) {
+    /** @param operator the name of everybody where nobody logs in */
+    public AccessGate(
+            AccessSettings settings, Database database, InstantSource clock, SecureRandom random, String operator) {
+        Passwords passwords = new Passwords();
         this.settings = settings;
         this.hosts = new HostRule(settings.hosts());
-        this.sessions = sessions;
-        this.tokens = tokens;
-        this.login = login;
+        this.accounts = new Accounts(database, passwords, clock);
+        this.sessions = new Sessions(database, clock, random);
+        this.tokens = new Tokens(database, clock, random);
+        this.login = new Login(accounts, passwords, sessions, clock);
         this.random = random;
         this.everybody = new Caller(operator, Role.OPERATOR);
-    }
-
-    /** @param operator the name of everybody where nobody logs in */
-    public static AccessGate create(
-            AccessSettings settings, Database database, Clock clock, SecureRandom random, String operator) {
-        Passwords passwords = new Passwords();
-        Sessions sessions = new Sessions(database, clock, random);
-        Accounts accounts = new Accounts(database, passwords, clock);
-        return new AccessGate(
-                settings,
-                sessions,
-                new Tokens(database, clock, random),
-                new Login(accounts, passwords, sessions, clock),
-                random,
-                operator);
     }
 
     @Override
@@ -140,7 +124,7 @@ public final class AccessGate implements Access {
         Role role = caller.map(Caller::role).orElse(Role.VIEWER);
         for (RouteRole each : needed) {
             if (!role.includes((Role) each)) {
-                throw new ForbiddenResponse("This needs the role " + Accounts.label((Role) each));
+                throw new ForbiddenResponse("This needs the role " + ((Role) each).label());
             }
         }
         caller.ifPresent(known -> context.attribute(CALLER, known));
@@ -163,6 +147,19 @@ public final class AccessGate implements Access {
         if (cookie(context).filter(secret -> secret.hasFormToken(given)).isEmpty()) {
             throw new ForbiddenResponse("The form token is missing or old: load the page again");
         }
+    }
+
+    @Override
+    public String scheme() {
+        return settings.tls().isPresent() ? "https" : "http";
+    }
+
+    public Accounts accounts() {
+        return accounts;
+    }
+
+    public Tokens tokens() {
+        return tokens;
     }
 
     /** Whether there is a login at all. */

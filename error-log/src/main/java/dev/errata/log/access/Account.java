@@ -18,6 +18,9 @@ public record Account(
         String createdBy,
         Instant createdAt,
         @Nullable Instant lastLogin) {
+    /** What a name is, to follow "a name is". */
+    public static final String NAMES = "1 to 64 of a-z, 0-9 and . _ @ -, and begins with a letter or a digit";
+
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._@-]{0,63}");
 
     /**
@@ -28,8 +31,7 @@ public record Account(
     public static String name(String typed) {
         String name = typed.strip().toLowerCase(Locale.ROOT);
         if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException(
-                    "a name is 1 to 64 of a-z, 0-9 and . _ @ -, and begins with a letter or a digit");
+            throw new IllegalArgumentException("a name is " + NAMES);
         }
         return name;
     }

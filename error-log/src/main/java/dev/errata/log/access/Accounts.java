@@ -1,10 +1,9 @@
 package dev.errata.log.access;
 
 import dev.errata.log.database.Database;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
@@ -18,9 +17,9 @@ public final class Accounts {
 
     private final Database database;
     private final Passwords passwords;
-    private final Clock clock;
+    private final InstantSource clock;
 
-    public Accounts(Database database, Passwords passwords, Clock clock) {
+    public Accounts(Database database, Passwords passwords, InstantSource clock) {
         this.database = database;
         this.passwords = passwords;
         this.clock = clock;
@@ -47,7 +46,7 @@ public final class Accounts {
                                     VALUES (:name, :role, :password, :createdBy, :now) ON CONFLICT DO NOTHING
                                     """)
                             .bind("name", known)
-                            .bind("role", label(role))
+                            .bind("role", role.label())
                             .bind("password", hash)
                             .bind("createdBy", createdBy)
                             .bind("now", clock.instant())
@@ -96,7 +95,7 @@ public final class Accounts {
         return database.jdbi()
                 .withHandle(handle -> handle.createUpdate("UPDATE account SET role = :role WHERE name = :name")
                                 .bind("name", name)
-                                .bind("role", label(role))
+                                .bind("role", role.label())
                                 .execute()
                         == 1);
     }
@@ -114,15 +113,16 @@ public final class Accounts {
         });
     }
 
-    public boolean disable(String name) {
+    /** Whether it may not log in. */
+    public boolean setDisabled(String name, boolean disabled) {
         return database.jdbi().inTransaction(handle -> {
             endSessions(handle, name);
-            return setDisabled(handle, name, true);
+            return handle.createUpdate("UPDATE account SET disabled = :disabled WHERE name = :name")
+                            .bind("name", name)
+                            .bind("disabled", disabled)
+                            .execute()
+                    == 1;
         });
-    }
-
-    public boolean enable(String name) {
-        return database.jdbi().withHandle(handle -> setDisabled(handle, name, false));
     }
 
     public boolean remove(String name) {
@@ -133,22 +133,9 @@ public final class Accounts {
                         == 1);
     }
 
-    private static boolean setDisabled(Handle handle, String name, boolean disabled) {
-        return handle.createUpdate("UPDATE account SET disabled = :disabled WHERE name = :name")
-                        .bind("name", name)
-                        .bind("disabled", disabled)
-                        .execute()
-                == 1;
-    }
-
     private static void endSessions(Handle handle, String name) {
         handle.createUpdate("DELETE FROM http_session WHERE account = :name")
                 .bind("name", name)
                 .execute();
-    }
-
-    /** As the tables have it. */
-    static String label(Role role) {
-        return role.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -2,7 +2,7 @@ package dev.errata.log.access;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -25,7 +25,7 @@ final class Brake {
 
     private static final int SUBNET_BYTES = 8;
 
-    private final Clock clock;
+    private final InstantSource clock;
     private final Map<Key, Deque<Instant>> attempts = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -35,7 +35,7 @@ final class Brake {
         }
     };
 
-    Brake(Clock clock) {
+    Brake(InstantSource clock) {
         this.clock = clock;
     }
 

@@ -1,7 +1,7 @@
 package dev.errata.log.access;
 
 import java.net.InetAddress;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -17,7 +17,7 @@ final class Login {
     private final Sessions sessions;
     private final Brake brake;
 
-    Login(Accounts accounts, Passwords passwords, Sessions sessions, Clock clock) {
+    Login(Accounts accounts, Passwords passwords, Sessions sessions, InstantSource clock) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.sessions = sessions;

@@ -2,7 +2,7 @@ package dev.errata.log.access;
 
 import dev.errata.log.database.Database;
 import java.security.SecureRandom;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -21,10 +21,10 @@ final class Sessions {
     private static final Duration GRAIN = Duration.ofMinutes(1);
 
     private final Database database;
-    private final Clock clock;
+    private final InstantSource clock;
     private final SecureRandom random;
 
-    Sessions(Database database, Clock clock, SecureRandom random) {
+    Sessions(Database database, InstantSource clock, SecureRandom random) {
         this.database = database;
         this.clock = clock;
         this.random = random;

@@ -2,7 +2,7 @@ package dev.errata.log.access;
 
 import dev.errata.log.database.Database;
 import java.security.SecureRandom;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 /** The tokens in the database. A token is shown once, when it is made; each has an end. */
 public final class Tokens {
     public static final Duration DEFAULT_LIFE = Duration.ofDays(90);
-    static final Duration LONGEST_LIFE = Duration.ofDays(366);
+    public static final Duration LONGEST_LIFE = Duration.ofDays(366);
     static final String PREFIX = "erl_";
 
     /** Each is made by hand. */
@@ -24,10 +24,10 @@ public final class Tokens {
     private static final Duration GRAIN = Duration.ofMinutes(1);
 
     private final Database database;
-    private final Clock clock;
+    private final InstantSource clock;
     private final SecureRandom random;
 
-    public Tokens(Database database, Clock clock, SecureRandom random) {
+    public Tokens(Database database, InstantSource clock, SecureRandom random) {
         this.database = database;
         this.clock = clock;
         this.random = random;
@@ -63,7 +63,7 @@ public final class Tokens {
                             """)
                     .bind("name", known)
                     .bind("hash", secret.hash())
-                    .bind("role", Accounts.label(role))
+                    .bind("role", role.label())
                     .bind("createdBy", createdBy)
                     .bind("now", now)
                     .bind("expires", now.plus(life))

@@ -1,10 +1,13 @@
 package dev.errata.log.api;
 
 import dev.errata.log.access.Access;
+import dev.errata.log.access.AccessGate;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.query.Reads;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The API with its own connections to PostgreSQL. It answers whether the log reads or not. */
@@ -15,15 +18,27 @@ public final class Api implements AutoCloseable {
 
     private final HttpSettings settings;
     private final Access access;
+    private final List<Endpoint> doors;
     private final Reads reads;
     private final Reads exports;
     private final InstantSource clock;
     private @Nullable HttpServer server;
 
-    /** Not served yet. */
-    public Api(HttpSettings settings, Access access, DatabaseSettings database, InstantSource clock) {
+    /** Not served yet; with sessions, accounts and tokens. */
+    public Api(HttpSettings settings, AccessGate gate, DatabaseSettings database, InstantSource clock) {
+        this(settings, gate, AccessEndpoints.of(gate), database, clock);
+    }
+
+    /** @param doors the endpoints of whoever has the say over access */
+    Api(
+            HttpSettings settings,
+            Access access,
+            List<Endpoint> doors,
+            DatabaseSettings database,
+            InstantSource clock) {
         this.settings = settings;
         this.access = access;
+        this.doors = doors;
         this.reads = Reads.of(database, "questions", CONNECTIONS, TIMEOUT);
         this.exports = Reads.of(database, "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
         this.clock = clock;
@@ -35,7 +50,13 @@ public final class Api implements AutoCloseable {
      * @throws dev.errata.streams.StartException if the port is taken
      */
     public void start() {
-        server = HttpServer.start(settings, access, Endpoints.of(reads, exports, clock));
+        server = HttpServer.start(settings, access, endpoints());
+    }
+
+    /** Everything that is answered. */
+    List<Endpoint> endpoints() {
+        return Stream.concat(Endpoints.of(reads, exports, clock).stream(), doors.stream())
+                .toList();
     }
 
     /** Where it is served, without a path. */

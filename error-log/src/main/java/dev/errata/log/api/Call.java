@@ -3,6 +3,7 @@ package dev.errata.log.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.errata.core.wording.NearestName;
 import dev.errata.schemas.json.RecordJson;
+import dev.errata.streams.config.Secrets;
 import io.javalin.http.Context;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -30,15 +31,23 @@ public final class Call {
     /** Reads the query; mistakes wait for {@link #requireNoMistake}. */
     static Call of(Context context, List<Parameter<?>> known) {
         Call call = new Call(context);
-        Map<String, List<String>> given = context.queryParamMap();
-        known.forEach(parameter -> call.read(parameter, given.getOrDefault(parameter.name(), List.of())));
+        call.read(known, context.queryParamMap());
+        return call;
+    }
+
+    /** Reads the body as well; its members are asked for like parameters. */
+    void readBody(List<Parameter<?>> known) {
+        read(known, BodyMembers.of(context));
+    }
+
+    private void read(List<Parameter<?>> known, Map<String, List<String>> given) {
+        known.forEach(parameter -> read(parameter, given.getOrDefault(parameter.name(), List.of())));
         List<String> names = known.stream().map(Parameter::name).toList();
         given.forEach((name, texts) -> {
             if (!names.contains(name)) {
-                call.mistake(name, String.join(", ", texts), unknown(name, names));
+                mistake(name, String.join(", ", texts), unknown(name, names));
             }
         });
-        return call;
     }
 
     private static String unknown(String name, List<String> known) {
@@ -74,8 +83,22 @@ public final class Call {
         return all(parameter).stream().findFirst();
     }
 
+    /**
+     * The value that must be there.
+     *
+     * @throws ProblemException naming every mistake if it is not
+     */
+    <T> T required(Parameter<T> parameter) {
+        return one(parameter).orElseThrow(() -> {
+            if (mistakes.stream().noneMatch(known -> known.parameter().equals(parameter.name()))) {
+                mistake(parameter.name(), "", "is missing; must be " + parameter.expected());
+            }
+            return new ProblemException(Problem.badRequest(mistakes));
+        });
+    }
+
     void mistake(String parameter, String value, String message) {
-        mistakes.add(new Problem.Mistake(parameter, value, message));
+        mistakes.add(new Problem.Mistake(parameter, Secrets.shown(parameter, value), message));
     }
 
     /**

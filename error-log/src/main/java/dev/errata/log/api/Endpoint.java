@@ -26,11 +26,15 @@ public record Endpoint(
         Answer answers,
         Asking asking) {
     /**
-     * What a body holds.
+     * What a body holds, as JSON or as a form.
      *
      * @param schema its name among the document's
      */
-    public record Body(String schema) {}
+    public record Body(String schema, List<Parameter<?>> members) {
+        public Body {
+            members = List.copyOf(members);
+        }
+    }
 
     /**
      * What a call gives.
@@ -41,6 +45,14 @@ public record Endpoint(
     public record Answer(int status, String schema, List<String> contentTypes) {
         static Answer json(String schema) {
             return new Answer(200, schema, List.of(JSON));
+        }
+
+        static Answer created(String schema) {
+            return new Answer(201, schema, List.of(JSON));
+        }
+
+        static Answer nothing() {
+            return new Answer(204, "", List.of());
         }
 
         static Answer accepted(String schema) {
@@ -65,8 +77,14 @@ public record Endpoint(
         return new Endpoint(HandlerType.GET, path, Role.VIEWER, summary, parameters, null, Answer.json(schema), asking);
     }
 
-    /** The handler that checks the parameters before it asks. */
+    /** The handler that checks parameters and body before it asks. */
     Handler handler() {
-        return context -> asking.answer(Call.of(context, parameters));
+        return context -> {
+            Call call = Call.of(context, parameters);
+            if (takes != null) {
+                call.readBody(takes.members());
+            }
+            asking.answer(call);
+        };
     }
 }

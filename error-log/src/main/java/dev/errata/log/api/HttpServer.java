@@ -17,10 +17,12 @@ final class HttpServer implements AutoCloseable {
     private static final long LARGEST_BODY = 16 * 1024;
 
     private final HttpSettings settings;
+    private final String scheme;
     private final Javalin server;
 
-    private HttpServer(HttpSettings settings, Javalin server) {
+    private HttpServer(HttpSettings settings, String scheme, Javalin server) {
         this.settings = settings;
+        this.scheme = scheme;
         this.server = server;
     }
 
@@ -40,7 +42,7 @@ final class HttpServer implements AutoCloseable {
                             + ": the port is taken or the address is not ours. Set http.port to another, or to 0.",
                     e);
         }
-        HttpServer http = new HttpServer(settings, server);
+        HttpServer http = new HttpServer(settings, access.scheme(), server);
         LOG.atInfo().addKeyValue("url", http.url()).log("error log served");
         return http;
     }
@@ -69,7 +71,7 @@ final class HttpServer implements AutoCloseable {
 
     /** Without a path; with the port that is really used. */
     String url() {
-        return "http://" + settings.host() + ":" + server.port();
+        return scheme + "://" + settings.host() + ":" + server.port();
     }
 
     @Override

@@ -18,7 +18,7 @@ final class GateUnderTest implements AutoCloseable {
         config.startup.showJavalinBanner = false;
         gate.install(config);
         for (Role role : Role.values()) {
-            String path = "/" + Accounts.label(role);
+            String path = "/" + role.label();
             config.routes.get(
                     path, context -> context.result(gate.caller(context).toString()), role);
             config.routes.post(

@@ -37,7 +37,7 @@ class HttpsTest {
 
     @BeforeAll
     static void start() {
-        log = new LoginUnderTest(directory.resolve("postgres"));
+        log = new LoginUnderTest("https");
         log.accounts.add("ann", Role.OPERATOR, PASSWORD, "admin");
         pem = PemUnderTest.make(directory, "-keyalg", "RSA", "-keysize", "2048");
         gate = new GateUnderTest(log, settings(pem));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** With a login, behind a proxy on this machine that does TLS. */
 class LoginGateTest {
@@ -25,15 +23,12 @@ class LoginGateTest {
             List.of(AddressRange.parse("127.0.0.1")),
             Optional.empty());
 
-    @TempDir
-    private static Path directory;
-
     private static LoginUnderTest log;
     private static GateUnderTest gate;
 
     @BeforeAll
     static void start() {
-        log = new LoginUnderTest(directory);
+        log = new LoginUnderTest("login_gate");
         gate = new GateUnderTest(log, SETTINGS);
     }
 
@@ -257,7 +252,7 @@ class LoginGateTest {
     void anAccountThatIsNotThereCostsTheSame() {
         InetAddress here = InetAddress.getLoopbackAddress();
         log.accounts.add("gone", Role.VIEWER, PASSWORD, "admin");
-        log.accounts.disable("gone");
+        log.accounts.setDisabled("gone", true);
         Login login = new Login(log.accounts, log.passwords, log.sessions, log.clock);
         long there = memoryOf(() -> login.attempt("ann", "wrong", here));
         for (String name : List.of("nobody", "gone", "no name: at all", "")) {
@@ -279,7 +274,7 @@ class LoginGateTest {
     @Test
     void aDisabledAccountAndAWrongPasswordLookTheSame() {
         String cookie = freshCookie();
-        log.accounts.disable("ann");
+        log.accounts.setDisabled("ann", true);
         RawHttp.Answer disabled = gate.logIn(cookie, "ann", PASSWORD);
         RawHttp.Answer wrong = gate.logIn(cookie, "bob", PASSWORD);
         RawHttp.Answer missing = gate.logIn(cookie, "carol", PASSWORD);

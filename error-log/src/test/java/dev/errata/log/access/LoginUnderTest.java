@@ -1,10 +1,7 @@
 package dev.errata.log.access;
 
-import dev.errata.embedded.postgres.EmbeddedPostgres;
-import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
+import dev.errata.log.PostgresUnderTest;
 import dev.errata.log.database.Database;
-import dev.errata.log.database.DatabaseSettings;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 
 /** A real database with accounts, sessions and tokens, and a clock that is moved. */
@@ -17,20 +14,16 @@ final class LoginUnderTest implements AutoCloseable {
     final Accounts accounts;
     final Sessions sessions;
     final Tokens tokens;
-    private final EmbeddedPostgres postgres;
 
-    LoginUnderTest(Path directory) {
-        postgres = EmbeddedPostgres.start(
-                EmbeddedPostgresConfig.in(directory).withBinaries(Path.of("target", "binaries")));
-        database = Database.of(DatabaseSettings.of(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()));
-        database.migrate();
+    LoginUnderTest(String schema) {
+        database = Database.of(PostgresUnderTest.schema(schema));
         accounts = new Accounts(database, passwords, clock);
         sessions = new Sessions(database, clock, new SecureRandom());
         tokens = new Tokens(database, clock, new SecureRandom());
     }
 
     AccessGate gate(AccessSettings settings) {
-        return AccessGate.create(settings, database, clock, new SecureRandom(), "os-user");
+        return new AccessGate(settings, database, clock, new SecureRandom(), "os-user");
     }
 
     void reset() {
@@ -47,6 +40,5 @@ final class LoginUnderTest implements AutoCloseable {
     @Override
     public void close() {
         database.close();
-        postgres.close();
     }
 }

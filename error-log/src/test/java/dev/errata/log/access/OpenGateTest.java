@@ -2,28 +2,23 @@ package dev.errata.log.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** On loopback, without a login. */
 class OpenGateTest {
-    @TempDir
-    private static Path directory;
-
     private static LoginUnderTest log;
     private static GateUnderTest gate;
 
     @BeforeAll
     static void start() {
-        log = new LoginUnderTest(directory);
+        log = new LoginUnderTest("open_gate");
         gate = new GateUnderTest(log, AccessSettings.loopback());
     }
 

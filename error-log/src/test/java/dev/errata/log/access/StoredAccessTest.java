@@ -4,7 +4,6 @@ import static dev.errata.log.access.LoginUnderTest.PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +12,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,14 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StoredAccessTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
 
-    @TempDir
-    private static Path directory;
-
     private static LoginUnderTest log;
 
     @BeforeAll
     static void start() {
-        log = new LoginUnderTest(directory);
+        log = new LoginUnderTest("stored_access");
     }
 
     @AfterAll
@@ -110,9 +105,9 @@ class StoredAccessTest {
         Secret session = log.sessions.open("ann");
         assertThat(log.accounts.setRole("ann", Role.VIEWER)).isTrue();
         assertThat(log.sessions.find(session)).contains(new Caller("ann", Role.VIEWER));
-        assertThat(log.accounts.disable("ann")).isTrue();
+        assertThat(log.accounts.setDisabled("ann", true)).isTrue();
         assertThat(log.sessions.find(session)).isEmpty();
-        assertThat(log.accounts.enable("ann")).isTrue();
+        assertThat(log.accounts.setDisabled("ann", false)).isTrue();
         assertThat(log.sessions.find(session)).isEmpty();
 
         Secret again = log.sessions.open("ann");
