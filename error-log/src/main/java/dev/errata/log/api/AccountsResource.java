@@ -47,7 +47,7 @@ final class AccountsResource {
                         Role.ADMIN,
                         "Adds an account",
                         List.of(),
-                        new Endpoint.Body("NewAccount", List.of(NAME, ROLE, PASSWORD)),
+                        new Endpoint.Body("NewAccount", List.of(NAME, ROLE, PASSWORD), List.of()),
                         Endpoint.Answer.created(SCHEMA),
                         this::add),
                 new Endpoint(
@@ -56,7 +56,7 @@ final class AccountsResource {
                         Role.ADMIN,
                         "Gives an account another role or password, disables or enables it",
                         List.of(),
-                        new Endpoint.Body("AccountChange", List.of(ROLE, PASSWORD, DISABLED)),
+                        new Endpoint.Body("AccountChange", List.of(), List.of(ROLE, PASSWORD, DISABLED)),
                         Endpoint.Answer.json(SCHEMA),
                         this::change),
                 new Endpoint(
@@ -78,12 +78,10 @@ final class AccountsResource {
     }
 
     private void add(Call call) {
-        String name = call.required(NAME);
-        Role role = call.required(ROLE);
-        String password = call.required(PASSWORD);
         call.requireNoMistake();
+        String name = call.required(NAME);
         String by = gate.caller(call.context()).name();
-        if (!accounts.add(name, role, password, by)) {
+        if (!accounts.add(name, call.required(ROLE), call.required(PASSWORD), by)) {
             throw taken("account", name);
         }
         call.context().status(201);

@@ -43,7 +43,7 @@ final class BodyMembers {
             throw unreadable();
         }
         Map<String, List<String>> members = new TreeMap<>();
-        object.fields().forEachRemaining(member -> members.put(member.getKey(), texts(member.getValue())));
+        object.properties().forEach(member -> members.put(member.getKey(), texts(member.getValue())));
         return members;
     }
 

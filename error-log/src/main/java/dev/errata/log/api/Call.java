@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** One call: its parameters as values, and the way to its answer. Mistakes are collected, so that all are named at once. */
 public final class Call {
@@ -36,8 +37,14 @@ public final class Call {
     }
 
     /** Reads the body as well; its members are asked for like parameters. */
-    void readBody(List<Parameter<?>> known) {
-        read(known, BodyMembers.of(context));
+    void readBody(Endpoint.Body body) {
+        Map<String, List<String>> given = BodyMembers.of(context);
+        read(Stream.concat(body.required().stream(), body.optional().stream()).toList(), given);
+        for (Parameter<?> parameter : body.required()) {
+            if (given.getOrDefault(parameter.name(), List.of()).isEmpty()) {
+                mistake(parameter.name(), "", "is missing; must be " + parameter.expected());
+            }
+        }
     }
 
     private void read(List<Parameter<?>> known, Map<String, List<String>> given) {
@@ -83,18 +90,9 @@ public final class Call {
         return all(parameter).stream().findFirst();
     }
 
-    /**
-     * The value that must be there.
-     *
-     * @throws ProblemException naming every mistake if it is not
-     */
+    /** The value of a member that the body must have, once there is no mistake. */
     <T> T required(Parameter<T> parameter) {
-        return one(parameter).orElseThrow(() -> {
-            if (mistakes.stream().noneMatch(known -> known.parameter().equals(parameter.name()))) {
-                mistake(parameter.name(), "", "is missing; must be " + parameter.expected());
-            }
-            return new ProblemException(Problem.badRequest(mistakes));
-        });
+        return one(parameter).orElseThrow();
     }
 
     void mistake(String parameter, String value, String message) {

@@ -30,9 +30,10 @@ public record Endpoint(
      *
      * @param schema its name among the document's
      */
-    public record Body(String schema, List<Parameter<?>> members) {
+    public record Body(String schema, List<Parameter<?>> required, List<Parameter<?>> optional) {
         public Body {
-            members = List.copyOf(members);
+            required = List.copyOf(required);
+            optional = List.copyOf(optional);
         }
     }
 
@@ -82,7 +83,7 @@ public record Endpoint(
         return context -> {
             Call call = Call.of(context, parameters);
             if (takes != null) {
-                call.readBody(takes.members());
+                call.readBody(takes);
             }
             asking.answer(call);
         };

@@ -40,7 +40,7 @@ final class SessionResource {
                         null,
                         "Logs in; the cookie and the form token are new ones",
                         List.of(),
-                        new Endpoint.Body("Login", List.of(ACCOUNT, PASSWORD)),
+                        new Endpoint.Body("Login", List.of(ACCOUNT, PASSWORD), List.of()),
                         Endpoint.Answer.json(SCHEMA),
                         this::logIn),
                 new Endpoint(
@@ -78,14 +78,12 @@ final class SessionResource {
     }
 
     private void logIn(Call call) {
-        String account = call.required(ACCOUNT);
-        String password = call.required(PASSWORD);
         call.requireNoMistake();
         if (!gate.asksForLogin()) {
             throw new ProblemException(Problem.of(
                     "no-login-here", 409, "Nobody logs in here", "Everybody on this machine is let in: access.mode."));
         }
-        LoginResult result = gate.logIn(call.context(), account, password);
+        LoginResult result = gate.logIn(call.context(), call.required(ACCOUNT), call.required(PASSWORD));
         if (result instanceof LoginResult.Opened opened) {
             call.answer(shown(Optional.of(opened.caller()), opened.session().formToken()));
         } else if (result instanceof LoginResult.Later later) {

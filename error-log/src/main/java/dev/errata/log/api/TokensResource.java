@@ -43,7 +43,7 @@ final class TokensResource {
                         Role.ADMIN,
                         "Makes a token; it is shown this once",
                         List.of(),
-                        new Endpoint.Body("NewToken", List.of(AccountsResource.NAME, AccountsResource.ROLE, DAYS)),
+                        new Endpoint.Body("NewToken", List.of(AccountsResource.NAME, AccountsResource.ROLE), List.of(DAYS)),
                         Endpoint.Answer.created("MadeToken"),
                         this::make),
                 new Endpoint(
@@ -67,10 +67,10 @@ final class TokensResource {
     }
 
     private void make(Call call) {
+        call.requireNoMistake();
         String name = call.required(AccountsResource.NAME);
         Role role = call.required(AccountsResource.ROLE);
         Duration life = call.one(DAYS).map(Duration::ofDays).orElse(Tokens.DEFAULT_LIFE);
-        call.requireNoMistake();
         Secret made = tokens.make(name, role, life, gate.caller(call.context()).name())
                 .orElseThrow(() -> AccountsResource.taken("token", name));
         call.context().status(201);
