@@ -90,7 +90,14 @@ final class LogUnderTest implements AutoCloseable {
         KafkaConnection connection = new KafkaConnection(kafka.bootstrapServers(), Map.of());
         Provisioning provisioning = new Provisioning(Provisioning.Mode.CREATE, PARTITIONS, 1);
         return ErrorLogApp.create(
-                new ErrorLogConfig(group, connection, registry(), provisioning, settings(), HttpSettings.onFreePort(), AccessSettings.loopback()),
+                new ErrorLogConfig(
+                        group,
+                        connection,
+                        registry(),
+                        provisioning,
+                        settings(),
+                        HttpSettings.onFreePort(),
+                        AccessSettings.loopback()),
                 new SimpleMeterRegistry());
     }
 

@@ -1,8 +1,8 @@
 package dev.errata.log.access;
 
 import dev.errata.log.database.Database;
-import java.time.InstantSource;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;

@@ -2,9 +2,9 @@ package dev.errata.log.access;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.time.InstantSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;

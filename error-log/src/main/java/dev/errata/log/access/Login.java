@@ -1,8 +1,8 @@
 package dev.errata.log.access;
 
 import java.net.InetAddress;
-import java.time.InstantSource;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

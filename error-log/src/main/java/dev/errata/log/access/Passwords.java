@@ -22,8 +22,8 @@ public final class Passwords {
     private static final int WAITING = 20;
 
     /** Of the same costs; what it is the hash of opens nothing. */
-    static final String NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$fcxMUdNeOpR9T3tNVYxDJQ"
-            + "$lNnkiCJIyRFyrVD5F2HxKu1EFjk14fbKS22oHG7vE9Q";
+    static final String NOBODYS =
+            "$argon2id$v=19$m=19456,t=2,p=1$fcxMUdNeOpR9T3tNVYxDJQ" + "$lNnkiCJIyRFyrVD5F2HxKu1EFjk14fbKS22oHG7vE9Q";
 
     private final Argon2Function argon2 = Argon2Function.getInstance(MEMORY_KIB, PASSES, LANES, HASH_BYTES, Argon2.ID);
     private final Semaphore room = new Semaphore(AT_ONCE, true);

@@ -2,9 +2,9 @@ package dev.errata.log.access;
 
 import dev.errata.log.database.Database;
 import java.security.SecureRandom;
-import java.time.InstantSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;

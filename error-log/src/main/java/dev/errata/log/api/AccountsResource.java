@@ -14,8 +14,8 @@ final class AccountsResource {
     static final Parameter<String> NAME = new Parameter<>(
             "name", "As it goes into the audit.", Map.of("type", "string"), false, Account.NAMES, Account::name);
     static final Parameter<Role> ROLE = Parameter.label("role", Role.class, "What it may do.");
-    private static final Parameter<String> PASSWORD =
-            Parameter.text("password", Passwords.SHORTEST, Passwords.LONGEST, "Whoever is logged in must log in again.");
+    private static final Parameter<String> PASSWORD = Parameter.text(
+            "password", Passwords.SHORTEST, Passwords.LONGEST, "Whoever is logged in must log in again.");
     private static final Parameter<Boolean> DISABLED = Parameter.word(
             "disabled", Map.of("true", true, "false", false), "Whether it may not log in; its sessions end.");
     private static final String PATH = "/api/accounts";

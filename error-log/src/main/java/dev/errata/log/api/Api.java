@@ -30,12 +30,7 @@ public final class Api implements AutoCloseable {
     }
 
     /** @param doors the endpoints of whoever has the say over access */
-    Api(
-            HttpSettings settings,
-            Access access,
-            List<Endpoint> doors,
-            DatabaseSettings database,
-            InstantSource clock) {
+    Api(HttpSettings settings, Access access, List<Endpoint> doors, DatabaseSettings database, InstantSource clock) {
         this.settings = settings;
         this.access = access;
         this.doors = doors;

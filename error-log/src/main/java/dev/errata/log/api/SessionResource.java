@@ -60,7 +60,11 @@ final class SessionResource {
      * @param account null if nobody is logged in
      * @param formToken goes back with whatever changes something, as X-CSRF-Token or as the field csrf
      */
-    private record Shown(boolean asksForLogin, @Nullable String account, @Nullable String role, String formToken) {}
+    private record Shown(
+            boolean asksForLogin,
+            @Nullable String account,
+            @Nullable String role,
+            String formToken) {}
 
     private void show(Call call) {
         call.requireNoMistake();

@@ -43,7 +43,8 @@ final class TokensResource {
                         Role.ADMIN,
                         "Makes a token; it is shown this once",
                         List.of(),
-                        new Endpoint.Body("NewToken", List.of(AccountsResource.NAME, AccountsResource.ROLE), List.of(DAYS)),
+                        new Endpoint.Body(
+                                "NewToken", List.of(AccountsResource.NAME, AccountsResource.ROLE), List.of(DAYS)),
                         Endpoint.Answer.created("MadeToken"),
                         this::make),
                 new Endpoint(

@@ -99,8 +99,7 @@ class AccessResourcesTest {
         assertThat(json(in).get("account").asText()).isEqualTo("ann");
         assertThat(json(in).get("role").asText()).isEqualTo("admin");
         assertThat(browser(in).send("GET /api/accounts").status()).isEqualTo(200);
-        assertThat(json(browser(in).send("GET /api/session")).get("formToken"))
-                .isEqualTo(json(in).get("formToken"));
+        assertThat(json(browser(in).send("GET /api/session")).get("formToken")).isEqualTo(json(in).get("formToken"));
 
         assertThat(browser(in).send("DELETE /api/session").status()).isEqualTo(204);
         assertThat(browser(in).send("GET /api/accounts").status()).isEqualTo(401);
@@ -124,7 +123,8 @@ class AccessResourcesTest {
             assertThat(json(refused).get("type").asText()).isEqualTo("urn:errata:problem:wrong-login");
             assertThat(refused.header("Set-Cookie")).isEmpty();
         }
-        assertThat(logIn("ann", "wrong").body()).isEqualTo(logIn("nobody", PASSWORD).body());
+        assertThat(logIn("ann", "wrong").body())
+                .isEqualTo(logIn("nobody", PASSWORD).body());
     }
 
     @Test
@@ -161,7 +161,9 @@ class AccessResourcesTest {
                 .isTrue();
         assertThat(browser(session).send("GET /api/accounts").status()).isEqualTo(401);
         assertThat(logIn("bob", "a long password").status()).isEqualTo(401);
-        asAdmin().json("{\"disabled\": false, \"password\": \"another password\"}").send("PATCH /api/accounts/bob");
+        asAdmin()
+                .json("{\"disabled\": false, \"password\": \"another password\"}")
+                .send("PATCH /api/accounts/bob");
         assertThat(logIn("bob", "another password").status()).isEqualTo(200);
 
         assertThat(asAdmin().send("DELETE /api/accounts/bob").status()).isEqualTo(204);
@@ -171,8 +173,9 @@ class AccessResourcesTest {
 
     @Test
     void aTokenIsShownOnceAndCalls() {
-        RawHttp.Answer made =
-                asAdmin().json("{\"name\": \"ci\", \"role\": \"viewer\", \"days\": 30}").send("POST /api/tokens");
+        RawHttp.Answer made = asAdmin()
+                .json("{\"name\": \"ci\", \"role\": \"viewer\", \"days\": 30}")
+                .send("POST /api/tokens");
         assertThat(made.status()).isEqualTo(201);
         String token = json(made).get("token").asText();
         assertThat(json(request().with("Authorization", "Bearer " + token).send("GET /api/session"))
@@ -185,7 +188,10 @@ class AccessResourcesTest {
                 .isEqualTo(NOW.plus(Duration.ofDays(30)).toString());
         assertThat(asAdmin().send("DELETE /api/tokens/ci").status()).isEqualTo(204);
         assertThat(asAdmin().send("DELETE /api/tokens/ci").status()).isEqualTo(404);
-        assertThat(request().with("Authorization", "Bearer " + token).send("GET /api/session").status())
+        assertThat(request()
+                        .with("Authorization", "Bearer " + token)
+                        .send("GET /api/session")
+                        .status())
                 .isEqualTo(401);
     }
 
@@ -193,9 +199,16 @@ class AccessResourcesTest {
     void aNameIsTakenOnce() {
         String account = "{\"name\": \"ann\", \"role\": \"viewer\", \"password\": \"a long password\"}";
         assertThat(asAdmin().json(account).send("POST /api/accounts").status()).isEqualTo(409);
-        assertThat(asAdmin().json("{\"name\": \"boss\", \"role\": \"viewer\"}").send("POST /api/tokens").status())
+        assertThat(asAdmin()
+                        .json("{\"name\": \"boss\", \"role\": \"viewer\"}")
+                        .send("POST /api/tokens")
+                        .status())
                 .isEqualTo(409);
-        assertThat(json(asAdmin().send("GET /api/accounts")).get("accounts").get(0).get("role").asText())
+        assertThat(json(asAdmin().send("GET /api/accounts"))
+                        .get("accounts")
+                        .get(0)
+                        .get("role")
+                        .asText())
                 .isEqualTo("admin");
     }
 

@@ -53,7 +53,11 @@ final class ApiUnderTest implements AutoCloseable {
         database = Database.of(settings);
         days = new Days(database);
         api = new Api(
-                HttpSettings.onFreePort(), Access.open(new Caller("somebody", Role.OPERATOR)), List.of(), settings, () -> NOW);
+                HttpSettings.onFreePort(),
+                Access.open(new Caller("somebody", Role.OPERATOR)),
+                List.of(),
+                settings,
+                () -> NOW);
         api.start();
     }
 

@@ -78,7 +78,8 @@ class RightsTest {
         InstantSource clock = InstantSource.system();
         AccessGate gate = new AccessGate(login, database, clock, new SecureRandom(), "nobody");
         for (Role role : Role.values()) {
-            assertThat(gate.accounts().add(role.label(), role, PASSWORD, "test")).isTrue();
+            assertThat(gate.accounts().add(role.label(), role, PASSWORD, "test"))
+                    .isTrue();
             TOKENS.put(
                     role,
                     gate.tokens()
@@ -114,7 +115,8 @@ class RightsTest {
 
     @Test
     void theTableNamesEveryEndpointAndNoOther() {
-        assertThat(endpoints().map(RightsTest::line).collect(Collectors.toSet())).isEqualTo(TABLE.keySet());
+        assertThat(endpoints().map(RightsTest::line).collect(Collectors.toSet()))
+                .isEqualTo(TABLE.keySet());
     }
 
     @ParameterizedTest
@@ -168,8 +170,8 @@ class RightsTest {
                         .send(line)
                         .status())
                 .isEqualTo(421);
-        for (List<String> header : List.of(
-                List.of("Origin", "https://evil.example"), List.of("Sec-Fetch-Site", "cross-site"))) {
+        for (List<String> header :
+                List.of(List.of("Origin", "https://evil.example"), List.of("Sec-Fetch-Site", "cross-site"))) {
             int status = call(endpoint, "Authorization", admin, header.get(0), header.get(1));
             assertThat(status == 403).as("%s: %s", header, status).isEqualTo(changes(endpoint));
         }
