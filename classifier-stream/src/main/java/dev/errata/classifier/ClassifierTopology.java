@@ -58,7 +58,9 @@ final class ClassifierTopology {
                 () -> new ErrorProcessor(new Judging(config, rules, meters), topics, deadLetters),
                 ERRORS);
         topology.addProcessor(
-                WATCH_OUTCOMES, () -> new OutcomeProcessor(new Judging(config, rules, meters), topics), OUTCOMES);
+                WATCH_OUTCOMES,
+                () -> new OutcomeProcessor(new Judging(config, rules, meters), topics, deadLetters),
+                OUTCOMES);
         topology.addStateStore(sessions(), JUDGE_ERRORS, WATCH_OUTCOMES);
         topology.addStateStore(rejectedRules(), JUDGE_ERRORS);
         topology.addGlobalStore(
@@ -84,7 +86,7 @@ final class ClassifierTopology {
         }
         Outlets.addSink(topology, Sinks.ERRORS_IN_PLACE, topics.errors(), JUDGE_ERRORS, WATCH_OUTCOMES);
         Outlets.addSink(topology, Sinks.OUTCOMES, topics.outcomes(), JUDGE_ERRORS, WATCH_OUTCOMES);
-        Outlets.addSink(topology, Sinks.DEAD_LETTERS, topics.deadLetter(), JUDGE_ERRORS);
+        Outlets.addSink(topology, Sinks.DEAD_LETTERS, topics.deadLetter(), JUDGE_ERRORS, WATCH_OUTCOMES);
     }
 
     /** All that the topology reads and writes. */

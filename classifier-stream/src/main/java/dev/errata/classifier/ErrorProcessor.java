@@ -5,6 +5,7 @@ import dev.errata.schemas.Topics;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import dev.errata.streams.deadletter.StoredBytes;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -33,7 +34,9 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
-        Sessions sessions = new Sessions(context.getStateStore(ClassifierTopology.SESSIONS));
+        Sessions sessions = new Sessions(
+                context.getStateStore(ClassifierTopology.SESSIONS),
+                new StoredBytes(context, deadLetters, Sinks.DEAD_LETTERS));
         SessionExpiry expiry = new SessionExpiry(sessions, judging.sessionExpiry());
         judge = new SessionJudge(judging, sessions, topics, context);
         arrival = new Arrival(context, topics.partitions());

@@ -5,7 +5,9 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.deadletter.DeadLetterReason;
+import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import dev.errata.streams.deadletter.StoredBytes;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -20,17 +22,21 @@ import org.jspecify.annotations.Nullable;
 final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOutcome, Object, Object> {
     private final Judging judging;
     private final Topics topics;
+    private final DeadLetters deadLetters;
     private @Nullable SessionJudge judge;
     private @Nullable Arrival arrival;
 
-    OutcomeProcessor(Judging judging, Topics topics) {
+    OutcomeProcessor(Judging judging, Topics topics, DeadLetters deadLetters) {
         this.judging = judging;
         this.topics = topics;
+        this.deadLetters = deadLetters;
     }
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
-        Sessions sessions = new Sessions(context.getStateStore(ClassifierTopology.SESSIONS));
+        Sessions sessions = new Sessions(
+                context.getStateStore(ClassifierTopology.SESSIONS),
+                new StoredBytes(context, deadLetters, Sinks.DEAD_LETTERS));
         judge = new SessionJudge(judging, sessions, topics, context);
         arrival = new Arrival(context, topics.partitions());
     }

@@ -1,6 +1,5 @@
 package dev.errata.classifier;
 
-import dev.errata.core.session.SessionStateCodec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,7 +34,7 @@ final class SessionExpiry {
                     next = entry.key;
                     break;
                 }
-                if (SessionStateCodec.decode(entry.value).isExpired(now, expiry)) {
+                if (sessions.read(entry).filter(session -> session.isExpired(now, expiry)).isPresent()) {
                     expired.add(entry.key);
                 }
             }

@@ -2,6 +2,10 @@ package dev.errata.classifier;
 
 import dev.errata.core.session.SessionState;
 import dev.errata.core.session.SessionStateCodec;
+import dev.errata.streams.deadletter.StoredBytes;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
@@ -9,14 +13,21 @@ import org.jspecify.annotations.Nullable;
 /** What one task remembers of its sessions, by correlation key; of an error without one, by its id. */
 final class Sessions {
     private final KeyValueStore<String, byte[]> store;
+    private final StoredBytes stored;
 
-    Sessions(KeyValueStore<String, byte[]> store) {
+    Sessions(KeyValueStore<String, byte[]> store, StoredBytes stored) {
         this.store = store;
+        this.stored = stored;
     }
 
+    /** A new one if there is none that can be read. */
     SessionState get(String key) {
-        byte[] bytes = store.get(key);
-        return bytes == null ? SessionState.NEW : SessionStateCodec.decode(bytes);
+        return Objects.requireNonNullElse(stored.get(store, key, SessionStateCodec::decode), SessionState.NEW);
+    }
+
+    /** That of an entry that was found; empty if it cannot be read. */
+    Optional<SessionState> read(KeyValue<String, byte[]> entry) {
+        return Optional.ofNullable(stored.read(store, entry.key, entry.value, SessionStateCodec::decode));
     }
 
     boolean has(String key) {

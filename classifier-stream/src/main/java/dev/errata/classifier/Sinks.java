@@ -10,7 +10,7 @@ final class Sinks {
     /** Outcomes put back under their correlation key, and successes that the classifier saw itself. */
     static final String OUTCOMES = "outcomes-in-place";
 
-    /** Published rules that cannot be used. */
+    /** Published rules that cannot be used, and stored bytes that cannot be read. */
     static final String DEAD_LETTERS = "dead-letters";
 
     private Sinks() {}

@@ -170,6 +170,11 @@ final class ClassifierDriver implements AutoCloseable {
                 .approximateNumEntries();
     }
 
+    /** As another version would have stored it. */
+    void storeSession(String key, byte[] value) {
+        driver.<String, byte[]>getKeyValueStore(ClassifierTopology.SESSIONS).put(key, value);
+    }
+
     @Override
     public void close() {
         driver.close();

@@ -14,6 +14,8 @@ public enum DeadLetterReason implements Labelled {
     PROCESSING_FAILED,
     /** What was due cannot be done; the value is what was stored of it. */
     ALARM_FAILED,
+    /** What a task has stored cannot be read: another version wrote it; the value is what was stored. */
+    UNREADABLE_STATE,
     /** What came of it cannot be turned into bytes. */
     UNWRITABLE,
     /** What came of it is larger than its topic takes. */
