@@ -19,12 +19,14 @@ public final class AggregatorApp {
         StreamsSettings settings = config.streams();
         Topics topics = settings.catalogue();
         AggregatorMeters aggregated = new AggregatorMeters(meters, config.alerts());
+        DeadLetters deadLetters =
+                // what it reads was redacted by the classifier
+                new DeadLetters(settings.applicationId(), (topic, value) -> value, meters);
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,
-                AggregatorTopology.build(topics, config.aggregation(), config.alerts(), aggregated),
+                AggregatorTopology.build(topics, config.aggregation(), config.alerts(), aggregated, deadLetters),
                 AggregatorTopology.topics(topics),
-                // what it reads was redacted by the classifier
-                new DeadLetters(settings.applicationId(), (topic, value) -> value, meters),
+                deadLetters,
                 // sums do not depend on it
                 InputOrder.AS_FETCHED);
         return new StreamsApp(definition, settings, meters);

@@ -4,14 +4,14 @@ import dev.errata.core.aggregation.Combination;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.command.CommandResult;
-import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.RefusedRecords;
 import dev.errata.streams.kafka.DiskStores;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +21,6 @@ import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.KStream;
-import org.apache.kafka.streams.kstream.Materialized;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
@@ -50,6 +49,9 @@ final class AggregatorTopology {
     static final String WATCHES_IN_MEMORY = "watches-in-memory";
     static final String GROUP_ALIASES = "known-aliases";
 
+    /** How far the task of partition 0 has written the dead letters of bad aliases. */
+    static final String REFUSED_ALIASES = "refused-aliases";
+
     /** Kafka Streams' own name of the topic behind {@code repartition("partials")}: owners write to each other there. */
     private static final String PARTIALS = "partials-repartition";
 
@@ -59,32 +61,51 @@ final class AggregatorTopology {
     private AggregatorTopology() {}
 
     static Topology build(
-            Topics topics, AggregationSettings settings, List<AlertRule> alerts, AggregatorMeters meters) {
+            Topics topics,
+            AggregationSettings settings,
+            List<AlertRule> alerts,
+            AggregatorMeters meters,
+            DeadLetters deadLetters) {
         StreamsBuilder builder = new StreamsBuilder();
+        RefusedRecords refused = new RefusedRecords();
         addStores(builder, settings);
+        addAliases(builder, topics.groupAliases(), refused);
         KStream<String, Partial> partials = combined(builder, topics, settings, alerts, meters)
                 .repartition(Repartitioned.<String, Partial>as("partials")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(PartialSerde.create())
                         .withNumberOfPartitions(topics.partitions()));
-        own(partials, topics, settings, alerts, meters);
-        partials.process(SkeletonProcessor::new, Named.as("learn"), SKELETONS)
-                .to(PARTIALS, partialsTo("learned-to-owners"));
-        partials.process(
-                        () -> new StatisticsProcessor(settings, meters),
-                        Named.as("fold-statistics"),
-                        STATISTICS,
-                        UNPUBLISHED_STATISTICS,
-                        STATISTICS_IN_MEMORY)
-                .to(topics.statistics().name(), produced(topics.statistics(), "statistics"));
-        partials.process(() -> new AlertProcessor(alerts, meters), Named.as("watch"), ALERT_WATCHES, WATCHES_IN_MEMORY)
-                .to(topics.alerts().name(), produced(topics.alerts(), "alerts"));
-        KStream<String, Object> obeyed = builder.stream(
+        own(partials, topics, settings, alerts, meters, deadLetters);
+        KStream<?, ?> learned =
+                partials.process(() -> new SkeletonProcessor(deadLetters), Named.as("learn"), SKELETONS);
+        AggregatorTopology.<String, Partial>only(learned).to(PARTIALS, partialsTo(Sinks.LEARNED));
+        bury(learned, topics, Sinks.SKELETON_DEAD_LETTERS);
+        KStream<?, ?> statistics = partials.process(
+                () -> new StatisticsProcessor(settings, meters, deadLetters),
+                Named.as("fold-statistics"),
+                STATISTICS,
+                UNPUBLISHED_STATISTICS,
+                STATISTICS_IN_MEMORY);
+        to(statistics, topics.statistics(), Sinks.STATISTICS);
+        bury(statistics, topics, Sinks.STATISTICS_DEAD_LETTERS);
+        KStream<?, ?> watched = partials.process(
+                () -> new AlertProcessor(alerts, meters, deadLetters),
+                Named.as("watch"),
+                ALERT_WATCHES,
+                WATCHES_IN_MEMORY);
+        to(watched, topics.alerts(), Sinks.ALERTS);
+        bury(watched, topics, Sinks.ALERT_DEAD_LETTERS);
+        KStream<?, ?> commands = builder.stream(
                         topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
-                .process(GroupCommandProcessor::new, Named.as("obey"), GROUPS, ANSWERED_COMMANDS);
-        AggregatorTopology.<Partial>only(obeyed).to(PARTIALS, partialsTo(Sinks.COMMANDS_TO_OWNERS));
-        AggregatorTopology.<CommandResult>only(obeyed)
-                .to(topics.commandResults().name(), produced(topics.commandResults(), Sinks.COMMAND_RESULTS));
+                .process(
+                        () -> new GroupCommandProcessor(topics, deadLetters, refused),
+                        Named.as("obey"),
+                        GROUPS,
+                        ANSWERED_COMMANDS,
+                        REFUSED_ALIASES);
+        AggregatorTopology.<String, Partial>only(commands).to(PARTIALS, partialsTo(Sinks.COMMANDS_TO_OWNERS));
+        bytesTo(commands, topics.commandResults().name(), Sinks.COMMAND_RESULTS);
+        bury(commands, topics, Sinks.COMMAND_DEAD_LETTERS);
         return builder.build();
     }
 
@@ -93,24 +114,45 @@ final class AggregatorTopology {
             Topics topics,
             AggregationSettings settings,
             List<AlertRule> alerts,
-            AggregatorMeters meters) {
-        KStream<String, Object> news = partials.process(
-                () -> new GroupProcessor(settings, new GroupAlerts(alerts, settings.episodeGap()), meters),
+            AggregatorMeters meters,
+            DeadLetters deadLetters) {
+        KStream<?, ?> news = partials.process(
+                () -> new GroupProcessor(
+                        settings, new GroupAlerts(alerts, settings.episodeGap()), meters, topics, deadLetters),
                 Named.as("fold-groups"),
                 GROUPS,
                 UNPUBLISHED_GROUPS,
                 GROUPS_IN_MEMORY,
                 ALERT_WATCHES,
                 WATCHES_IN_MEMORY);
-        AggregatorTopology.<ErrorGroup>only(news).to(topics.groups().name(), produced(topics.groups(), Sinks.GROUPED));
-        AggregatorTopology.<GroupAlias>only(news)
-                .to(topics.groupAliases().name(), produced(topics.groupAliases(), Sinks.GROUP_ALIASES));
-        AggregatorTopology.<Partial>only(news).to(PARTIALS, partialsTo(Sinks.PARTIALS));
+        to(news, topics.groups(), Sinks.GROUPED);
+        bytesTo(news, topics.groups().name(), Sinks.MERGED);
+        bytesTo(news, topics.groupAliases().name(), Sinks.GROUP_ALIASES);
+        AggregatorTopology.<String, Partial>only(news).to(PARTIALS, partialsTo(Sinks.PARTIALS));
+        bury(news, topics, Sinks.GROUP_DEAD_LETTERS);
+    }
+
+    private static <K, V> void to(KStream<?, ?> stream, Topic<K, V> topic, String sink) {
+        AggregatorTopology.<K, V>only(stream)
+                .to(
+                        topic.name(),
+                        Produced.with(topic.keySerde(), topic.valueSerde()).withName(sink));
+    }
+
+    private static void bytesTo(KStream<?, ?> stream, String topic, String sink) {
+        AggregatorTopology.<byte[], byte[]>only(stream)
+                .to(
+                        topic,
+                        Produced.with(Serdes.ByteArray(), Serdes.ByteArray()).withName(sink));
+    }
+
+    private static void bury(KStream<?, ?> stream, Topics topics, String sink) {
+        bytesTo(stream, topics.deadLetter().name(), sink);
     }
 
     @SuppressWarnings("unchecked") // the processor forwards to each sink, by its name, what the sink takes
-    private static <V> KStream<String, V> only(KStream<String, ?> stream) {
-        return (KStream<String, V>) stream;
+    private static <K, V> KStream<K, V> only(KStream<?, ?> stream) {
+        return (KStream<K, V>) stream;
     }
 
     /** All that the topology reads and writes under names that others know. */
@@ -130,13 +172,19 @@ final class AggregatorTopology {
         return used;
     }
 
-    private static void addStores(StreamsBuilder builder, Topics topics, List<AlertRule> alerts) {
-        builder.globalTable(
-                topics.groupAliases().name(),
-                Consumed.with(Serdes.String(), Serdes.ByteArray()).withName("group-aliases"),
-                Materialized.<String, byte[]>as(DiskStores.globalTable(GROUP_ALIASES))
-                        .withKeySerde(Serdes.String())
-                        .withValueSerde(Serdes.ByteArray()));
+    private static void addAliases(StreamsBuilder builder, Topic<String, GroupAlias> topic, RefusedRecords refused) {
+        builder.addGlobalStore(
+                Stores.timestampedKeyValueStoreBuilder(
+                                DiskStores.globalTable(GROUP_ALIASES), Serdes.String(), Serdes.ByteArray())
+                        .withLoggingDisabled(),
+                topic.name(),
+                Consumed.with(Serdes.ByteArray(), Serdes.ByteArray()).withName("group-aliases"),
+                () -> new AliasReader(topic, refused));
+        builder.addStateStore(Stores.keyValueStoreBuilder(
+                Stores.inMemoryKeyValueStore(REFUSED_ALIASES), Serdes.String(), Serdes.Long()));
+    }
+
+    private static void addCombinations(StreamsBuilder builder, List<AlertRule> alerts) {
         for (String combined : List.of(COMBINED_ERRORS, COMBINED_DECISIONS)) {
             builder.addStateStore(
                     new CommitStoreBuilder<>(combined, () -> new Combination(alerts), Combination::clear));
@@ -152,7 +200,7 @@ final class AggregatorTopology {
         List<String> classified = Arrays.stream(Recoverability.values())
                 .map(TopicNames::classified)
                 .toList();
-        addStores(builder, topics, alerts);
+        addCombinations(builder, alerts);
         return builder.stream(classified, consumed(topics.classified(Recoverability.UNKNOWN), "classified-errors"))
                 .process(
                         () -> new CombinerProcessor<>(
@@ -211,7 +259,4 @@ final class AggregatorTopology {
         return Produced.with(Serdes.String(), PartialSerde.create()).withName(name);
     }
 
-    private static <K, V> Produced<K, V> produced(Topic<K, V> topic, String name) {
-        return Produced.with(topic.keySerde(), topic.valueSerde()).withName(name);
-    }
 }

@@ -1,10 +1,11 @@
 package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.Partial;
-import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatch.MinuteSum;
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.StoredBytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * nothing comes any more, too. A rule has a watch for each scope: the values of a dimension are few, and single groups are
  * watched in bounded number ({@link GroupAlerts}).
  */
-final class AlertProcessor implements Processor<String, Partial, String, Alert> {
+final class AlertProcessor implements Processor<String, Partial, String, Object> {
     private static final Duration TICK = Duration.ofSeconds(1);
 
     private final Map<String, AlertRule> rules = new LinkedHashMap<>();
@@ -33,20 +34,24 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
     private final Map<String, Look> looks = new HashMap<>();
 
     private final AggregatorMeters meters;
-    private @Nullable ProcessorContext<String, Alert> context;
+    private final DeadLetters deadLetters;
+    private @Nullable ProcessorContext<String, Object> context;
     private @Nullable Watches watches;
+    private @Nullable StoredBytes stored;
 
     private record Look(AlertWatch watch, Instant next) {}
 
-    AlertProcessor(List<AlertRule> rules, AggregatorMeters meters) {
+    AlertProcessor(List<AlertRule> rules, AggregatorMeters meters, DeadLetters deadLetters) {
+        this.deadLetters = deadLetters;
         this.meters = meters;
         rules.forEach(rule -> this.rules.put(rule.name(), rule));
     }
 
     @Override
-    public void init(ProcessorContext<String, Alert> initial) {
+    public void init(ProcessorContext<String, Object> initial) {
         context = initial;
         watches = Watches.of(initial);
+        stored = new StoredBytes(initial, deadLetters, Sinks.ALERT_DEAD_LETTERS);
         initial.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::evaluate);
     }
 
@@ -61,6 +66,7 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
 
     private void evaluate(long wallClock) {
         Watches known = Objects.requireNonNull(watches);
+        known.bury(Objects.requireNonNull(stored));
         Instant now = Instant.ofEpochMilli(wallClock);
         for (KeyValue<String, AlertWatch> entry : known.all()) {
             if (isToLookAt(entry.key, entry.value, now)) {
@@ -95,7 +101,8 @@ final class AlertProcessor implements Processor<String, Partial, String, Alert> 
             known.put(key, after);
         }
         evaluation.published().ifPresent(alert -> {
-            Objects.requireNonNull(context).forward(new Record<>(alert.alertId(), alert, now.toEpochMilli()));
+            Objects.requireNonNull(context)
+                    .forward(new Record<>(alert.alertId(), alert, now.toEpochMilli()), Sinks.ALERTS);
             meters.published(alert);
         });
     }

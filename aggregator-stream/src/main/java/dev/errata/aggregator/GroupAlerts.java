@@ -37,17 +37,26 @@ final class GroupAlerts {
     private final Duration gap;
     private @Nullable ProcessorContext<?, ?> context;
     private @Nullable Watches watches;
+    private boolean hasBegun;
 
     GroupAlerts(List<AlertRule> rules, Duration gap) {
         rules.stream().filter(rule -> rule.metric().isOfGroups()).forEach(rule -> this.rules.put(rule.metric(), rule));
         this.gap = gap;
     }
 
-    /** Begins with the watches that the task has, and the errors that are in their groups. */
-    void init(ProcessorContext<?, ?> initial, Groups groups) {
+    void init(ProcessorContext<?, ?> initial) {
         context = initial;
-        Watches known = Watches.of(initial);
-        watches = known;
+        watches = Watches.of(initial);
+        hasBegun = false;
+    }
+
+    /** Once, before anything else: with the watches that the task has, and the errors that are in their groups. */
+    void begin(Groups groups) {
+        if (hasBegun) {
+            return;
+        }
+        hasBegun = true;
+        Watches known = Objects.requireNonNull(watches);
         for (AlertMetric metric : List.of(AlertMetric.NEW_GROUP, AlertMetric.REGRESSED_GROUP)) {
             AlertRule rule = rules.get(metric);
             if (rule != null) {

@@ -50,7 +50,7 @@ final class GroupAliases {
         return Optional.ofNullable(group);
     }
 
-    /** A record that cannot be read is as good as none, which is said once: the owner knows. */
+    /** What another version stored and nobody can read now is as good as none, which is said once: the owner knows. */
     private @Nullable GroupAlias find(String groupId) {
         ValueAndTimestamp<byte[]> found = store.get(groupId);
         if (found == null) {

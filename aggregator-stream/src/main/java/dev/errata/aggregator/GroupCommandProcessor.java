@@ -1,14 +1,20 @@
 package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.GroupMessage;
+import dev.errata.core.aggregation.GroupState;
 import dev.errata.core.aggregation.GroupStateCodec;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
+import dev.errata.schemas.Topics;
+import dev.errata.streams.Outlets;
 import dev.errata.streams.deadletter.DeadLetterReason;
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.RefusedRecords;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import dev.errata.streams.deadletter.StoredBytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,24 +31,52 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hands what people say of groups to their owners, if there are such groups, and answers each command once. Nobody has seen
- * a group that is not in the store yet: it is written with the commit that first publishes it.
+ * a group that is not in the store yet: it is written with the commit that first publishes it. The task of partition 0
+ * also writes the dead letters of aliases that could not be read.
  */
-final class GroupCommandProcessor implements Processor<String, GroupCommand, String, Object> {
+final class GroupCommandProcessor implements Processor<String, GroupCommand, Object, Object> {
     /** So long a command is known to be answered: longer than any client repeats it. */
     private static final Duration REMEMBERED = Duration.ofDays(2);
 
     private static final Duration FORGET_TICK = Duration.ofHours(1);
+    private static final Duration REFUSED_TICK = Duration.ofSeconds(1);
 
-    private @Nullable ProcessorContext<String, Object> context;
+    private final Topics topics;
+    private final DeadLetters deadLetters;
+    private final RefusedRecords refused;
+    private @Nullable ProcessorContext<Object, Object> context;
+    private @Nullable Outlets outlets;
+    private @Nullable StoredBytes stored;
     private @Nullable KeyValueStore<String, byte[]> groups;
     private @Nullable KeyValueStore<String, Long> answered;
 
+    /** @param refused the aliases that could not be read */
+    GroupCommandProcessor(Topics topics, DeadLetters deadLetters, RefusedRecords refused) {
+        this.topics = topics;
+        this.deadLetters = deadLetters;
+        this.refused = refused;
+    }
+
     @Override
-    public void init(ProcessorContext<String, Object> initial) {
+    public void init(ProcessorContext<Object, Object> initial) {
         context = initial;
         groups = initial.getStateStore(AggregatorTopology.GROUPS);
         answered = initial.getStateStore(AggregatorTopology.ANSWERED_COMMANDS);
+        outlets = new Outlets(initial);
+        stored = new StoredBytes(initial, deadLetters, Sinks.COMMAND_DEAD_LETTERS);
         initial.schedule(FORGET_TICK, PunctuationType.WALL_CLOCK_TIME, this::forget);
+        if (initial.taskId().partition() == 0) {
+            initial.schedule(REFUSED_TICK, PunctuationType.WALL_CLOCK_TIME, now -> buryRefused(initial));
+        }
+    }
+
+    private void buryRefused(ProcessorContext<Object, Object> writing) {
+        refused.write(
+                writing.getStateStore(AggregatorTopology.REFUSED_ALIASES),
+                deadLetters,
+                letter -> writing.forward(
+                        letter.withKey((Object) letter.key()).withValue((Object) letter.value()),
+                        Sinks.COMMAND_DEAD_LETTERS));
     }
 
     @Override
@@ -55,16 +89,20 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Str
             throw new RejectedRecordException(DeadLetterReason.INVALID, "the key is not the group's id");
         }
         long now = Objects.requireNonNull(context).currentSystemTimeMs();
-        if (Objects.requireNonNull(answered).putIfAbsent(command.commandId(), now) != null) {
+        KeyValueStore<String, Long> known = Objects.requireNonNull(answered);
+        if (known.get(command.commandId()) != null) {
             return;
         }
         Optional<String> refusal = refusal(command);
+        CommandResult answer = answer(command, refusal.orElse(null), Instant.ofEpochMilli(now));
+        Runnable told = Objects.requireNonNull(outlets)
+                .to(Sinks.COMMAND_RESULTS, topics.commandResults(), command.commandId(), answer, now);
+        known.put(command.commandId(), now);
         if (refusal.isEmpty()) {
             Partial message = new GroupMessage.OfCommand(command.groupId(), command);
             context.forward(new Record<>(message.key(), message, record.timestamp()), Sinks.COMMANDS_TO_OWNERS);
         }
-        CommandResult answer = answer(command, refusal.orElse(null), Instant.ofEpochMilli(now));
-        context.forward(new Record<>(command.commandId(), answer, now), Sinks.COMMAND_RESULTS);
+        told.run();
     }
 
     private Optional<String> refusal(GroupCommand command) {
@@ -72,8 +110,9 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Str
         if (needsOthers && command.otherGroups().isEmpty()) {
             return Optional.of("which other groups is not said");
         }
-        byte[] group = Objects.requireNonNull(groups).get(command.groupId());
-        return group == null || GroupStateCodec.decode(group).isUnseen()
+        @Nullable GroupState group = Objects.requireNonNull(stored)
+                .get(Objects.requireNonNull(groups), command.groupId(), GroupStateCodec::decode);
+        return group == null || group.isUnseen()
                 ? Optional.of("there is no group " + command.groupId())
                 : Optional.empty();
     }

@@ -10,10 +10,18 @@ import dev.errata.core.aggregation.Partial;
 import dev.errata.core.aggregation.SkeletonOwner;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.streams.Outlets;
 import dev.errata.streams.deadletter.DeadLetterReason;
+import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import dev.errata.streams.deadletter.StoredBytes;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -25,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Owns groups: folds partials into them, links them to others, publishes those that changed, and forgets those that have
  * been silent for long. What a group that was taken over still gets is passed on.
  */
-final class GroupProcessor implements Processor<String, Partial, String, @Nullable Object> {
+final class GroupProcessor implements Processor<String, Partial, Object, @Nullable Object> {
     private static final Duration ROUNDS_TICK = Duration.ofSeconds(30);
 
     /** How often at most it is said again that an id is an alias that is still in use. */
@@ -36,10 +44,20 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
     private final SkeletonOwner skeletons = new SkeletonOwner();
     private final GroupAlerts alerts;
     private final AggregatorMeters meters;
-    private @Nullable ProcessorContext<String, @Nullable Object> context;
+    private final Topics topics;
+    private final DeadLetters deadLetters;
+    private @Nullable ProcessorContext<Object, @Nullable Object> context;
+    private @Nullable Outlets outlets;
     private @Nullable Groups groups;
 
-    GroupProcessor(AggregationSettings settings, GroupAlerts alerts, AggregatorMeters meters) {
+    GroupProcessor(
+            AggregationSettings settings,
+            GroupAlerts alerts,
+            AggregatorMeters meters,
+            Topics topics,
+            DeadLetters deadLetters) {
+        this.topics = topics;
+        this.deadLetters = deadLetters;
         this.settings = settings;
         this.owner = new GroupOwner(settings.episodeGap());
         this.alerts = alerts;
@@ -47,11 +65,12 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
     }
 
     @Override
-    public void init(ProcessorContext<String, @Nullable Object> initial) {
+    public void init(ProcessorContext<Object, @Nullable Object> initial) {
         context = initial;
-        Groups kept = Groups.of(initial);
+        outlets = new Outlets(initial);
+        Groups kept = Groups.of(initial, new StoredBytes(initial, deadLetters, Sinks.GROUP_DEAD_LETTERS));
         groups = kept;
-        alerts.init(initial, kept);
+        alerts.init(initial);
         GroupRounds rounds = new GroupRounds(kept, settings.groupExpiry(), this::forget);
         initial.schedule(settings.updateInterval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
         initial.schedule(ROUNDS_TICK, PunctuationType.WALL_CLOCK_TIME, rounds::tick);
@@ -64,6 +83,7 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
                 || message instanceof Partial.OfAlert
                 || message instanceof GroupMessage.OfSkeleton)) {
             Groups kept = Objects.requireNonNull(groups);
+            alerts.begin(kept);
             take(message, kept.get(message.key()));
         }
     }
@@ -75,25 +95,46 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
         if (isWordOfPerson && before.isUnseen()) {
             throw new RejectedRecordException(DeadLetterReason.INVALID, "no such group to merge or split");
         }
-        Groups kept = Objects.requireNonNull(groups);
         Instant now = now();
         GroupOwner.Step step = owner.after(groupId, before, message, now);
+        List<Runnable> writes = news(groupId, before, step, now);
+        writes.forEach(Runnable::run);
+        Groups kept = Objects.requireNonNull(groups);
         if (before.isUnseen() && message instanceof Partial.OfGroup first && step.change() == Change.CONTENT) {
             meters.changed(AggregatorMeters.GroupChange.NEW);
             offer(groupId, first.members());
         }
         kept.put(groupId, step.state());
-        boolean isInUse = before.touchedAt().isBefore(now.minus(REMINDER)) && !before.isUnseen();
-        boolean isLinked = !step.state().link().equals(GroupLink.NONE);
-        if (step.change() == Change.LINK || (isInUse && isLinked)) {
-            tell(groupId, step.state().link(), now);
+        if (isTakenOver(before, step.state())) {
+            meters.changed(AggregatorMeters.GroupChange.MERGED);
+            kept.unpublished().remove(groupId);
+            alerts.gone(groupId);
         }
-        publishLast(groupId, before, step.state().link(), now);
         if (step.change() == Change.CONTENT) {
             kept.unpublished().add(groupId);
             alerts.changed(groupId, before, step.state(), message);
         }
         step.messages().forEach(next -> forward(next.key(), next, Sinks.PARTIALS));
+    }
+
+    /** What is told of its link and its end, in bytes already: if there are none, nothing has changed yet. */
+    private List<Runnable> news(String groupId, GroupState before, GroupOwner.Step step, Instant now) {
+        List<Runnable> writes = new ArrayList<>();
+        GroupLink link = step.state().link();
+        boolean isInUse = before.touchedAt().isBefore(now.minus(REMINDER)) && !before.isUnseen();
+        if (step.change() == Change.LINK || (isInUse && !link.equals(GroupLink.NONE))) {
+            GroupAlias alias = new GroupAlias(groupId, link.mergedInto(), link.splitInto(), now);
+            writes.add(written(Sinks.GROUP_ALIASES, topics.groupAliases(), groupId, alias));
+        }
+        if (isTakenOver(before, step.state())) {
+            before.toMergedGroup(groupId, Objects.requireNonNull(link.mergedInto()), settings.episodeGap(), now)
+                    .ifPresent(group -> writes.add(written(Sinks.MERGED, topics.groups(), groupId, group)));
+        }
+        return writes;
+    }
+
+    private static boolean isTakenOver(GroupState before, GroupState after) {
+        return after.link().mergedInto() != null && before.link().mergedInto() == null;
     }
 
     /** Patterns of messages may turn out to differ in a value only; a fingerprint of another kind stands for itself. */
@@ -106,25 +147,10 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
         }
     }
 
-    private void tell(String groupId, GroupLink link, Instant now) {
-        GroupAlias alias = new GroupAlias(groupId, link.mergedInto(), link.splitInto(), now);
-        forward(groupId, alias, Sinks.GROUP_ALIASES);
-    }
-
-    private void publishLast(String groupId, GroupState before, GroupLink link, Instant now) {
-        String winner = link.mergedInto();
-        if (winner != null && before.link().mergedInto() == null) {
-            meters.changed(AggregatorMeters.GroupChange.MERGED);
-            Objects.requireNonNull(groups).unpublished().remove(groupId);
-            alerts.gone(groupId);
-            before.toMergedGroup(groupId, winner, settings.episodeGap(), now)
-                    .ifPresent(group -> forward(groupId, group, Sinks.GROUPED));
-        }
-    }
-
     private void publish(long wallClock) {
         Groups kept = Objects.requireNonNull(groups);
         Instant now = Instant.ofEpochMilli(wallClock);
+        alerts.begin(kept);
         kept.unpublished().release(groupId -> {
             GroupState state = kept.get(groupId);
             alerts.published(groupId, state, now);
@@ -144,11 +170,16 @@ final class GroupProcessor implements Processor<String, Partial, String, @Nullab
         meters.changed(AggregatorMeters.GroupChange.FORGOTTEN);
         forward(groupId, null, Sinks.GROUPED);
         if (isLinked) {
-            forward(groupId, null, Sinks.GROUP_ALIASES);
+            byte[] key = groupId.getBytes(StandardCharsets.UTF_8);
+            forward(key, null, Sinks.GROUP_ALIASES);
         }
     }
 
-    private void forward(String key, @Nullable Object value, String sink) {
+    private <V> Runnable written(String sink, Topic<String, V> topic, String key, V value) {
+        return Objects.requireNonNull(outlets).to(sink, topic, key, value, now().toEpochMilli());
+    }
+
+    private void forward(Object key, @Nullable Object value, String sink) {
         Objects.requireNonNull(context).forward(new Record<>(key, value, now().toEpochMilli()), sink);
     }
 

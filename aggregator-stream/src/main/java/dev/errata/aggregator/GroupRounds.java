@@ -1,6 +1,8 @@
 package dev.errata.aggregator;
 
+import dev.errata.core.aggregation.GroupState;
 import dev.errata.core.aggregation.GroupStateCodec;
+import dev.errata.core.aggregation.StoredTouch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -53,9 +55,13 @@ final class GroupRounds {
                     next = entry.key;
                     break;
                 }
-                if (GroupStateCodec.isExpired(entry.value, now.minus(expiry))) {
+                @Nullable StoredTouch touch = groups.read(entry, GroupStateCodec::touch);
+                if (touch == null) {
+                    continue;
+                }
+                if (touch.isExpired(now.minus(expiry))) {
                     expired.add(entry.key);
-                } else if (hasGoneSilent(entry.value, now)) {
+                } else if (hasGoneSilent(entry, touch.at(), now)) {
                     silent.add(entry.key);
                 }
             }
@@ -65,10 +71,10 @@ final class GroupRounds {
     }
 
     /** Compared with when it was last published, which is since the round before or soon after it last changed. */
-    private boolean hasGoneSilent(byte[] group, Instant now) {
-        Instant touched = GroupStateCodec.touchedAt(group);
+    private boolean hasGoneSilent(KeyValue<String, byte[]> entry, Instant touched, Instant now) {
         Instant before = roundBefore == null || touched.isAfter(roundBefore) ? touched : roundBefore;
         boolean hadRates = touched.isAfter(before.minus(LONGEST_RATE));
-        return hadRates && GroupStateCodec.decode(group).hasGoneSilent(before, now);
+        @Nullable GroupState group = hadRates ? groups.read(entry, GroupStateCodec::decode) : null;
+        return group != null && group.hasGoneSilent(before, now);
     }
 }

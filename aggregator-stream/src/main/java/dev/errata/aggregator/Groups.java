@@ -2,7 +2,10 @@ package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.GroupState;
 import dev.errata.core.aggregation.GroupStateCodec;
+import dev.errata.streams.deadletter.StoredBytes;
 import java.util.Objects;
+import java.util.function.Function;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +19,10 @@ final class Groups {
             new WriteBehind<>(GroupStateCodec::encode, GroupStateCodec::decode, MOST_DECODED_BYTES);
     private final Unpublished unpublished = new Unpublished();
 
-    static Groups of(ProcessorContext<?, ?> context) {
+    static Groups of(ProcessorContext<?, ?> context, StoredBytes stored) {
         CommitStore<Groups> memory = context.getStateStore(AggregatorTopology.GROUPS_IN_MEMORY);
         Groups groups = memory.content();
-        groups.states.over(context.getStateStore(AggregatorTopology.GROUPS));
+        groups.states.over(context.getStateStore(AggregatorTopology.GROUPS), stored);
         groups.unpublished.over(context.getStateStore(AggregatorTopology.UNPUBLISHED_GROUPS));
         memory.onCommit(groups::write);
         return groups;
@@ -30,6 +33,7 @@ final class Groups {
         return unpublished;
     }
 
+    /** A new one if there is none that can be read. */
     GroupState get(String groupId) {
         return Objects.requireNonNullElse(states.get(groupId), GroupState.NEW);
     }
@@ -45,6 +49,11 @@ final class Groups {
     /** All from {@code first} on, in the order of keys; from the beginning if it is null. The caller closes it. */
     KeyValueIterator<String, byte[]> from(@Nullable String first) {
         return states.range(first, null);
+    }
+
+    /** What an entry of {@link #from} says; null if it cannot be read. */
+    <P> @Nullable P read(KeyValue<String, byte[]> entry, Function<byte[], P> part) {
+        return states.read(entry.key, entry.value, part);
     }
 
     void clear() {

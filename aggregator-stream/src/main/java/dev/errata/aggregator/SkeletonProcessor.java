@@ -5,6 +5,8 @@ import dev.errata.core.aggregation.Partial;
 import dev.errata.core.aggregation.SkeletonOwner;
 import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.grouping.pattern.SkeletonStateCodec;
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.StoredBytes;
 import java.util.Objects;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -13,14 +15,21 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /** Owns skeletons: collects the patterns that have one, and once it is proven tells their owners that they are one group. */
-final class SkeletonProcessor implements Processor<String, Partial, String, Partial> {
+final class SkeletonProcessor implements Processor<String, Partial, String, Object> {
     private final SkeletonOwner owner = new SkeletonOwner();
-    private @Nullable ProcessorContext<String, Partial> context;
+    private final DeadLetters deadLetters;
+    private @Nullable ProcessorContext<String, Object> context;
+    private @Nullable StoredBytes stored;
     private @Nullable KeyValueStore<String, byte[]> skeletons;
 
+    SkeletonProcessor(DeadLetters deadLetters) {
+        this.deadLetters = deadLetters;
+    }
+
     @Override
-    public void init(ProcessorContext<String, Partial> initial) {
+    public void init(ProcessorContext<String, Object> initial) {
         context = initial;
+        stored = new StoredBytes(initial, deadLetters, Sinks.SKELETON_DEAD_LETTERS);
         skeletons = initial.getStateStore(AggregatorTopology.SKELETONS);
     }
 
@@ -28,15 +37,15 @@ final class SkeletonProcessor implements Processor<String, Partial, String, Part
     public void process(Record<String, Partial> record) {
         if (record.value() instanceof OfSkeleton offer) {
             KeyValueStore<String, byte[]> store = Objects.requireNonNull(skeletons);
-            byte[] bytes = store.get(offer.skeletonId());
-            SkeletonState before = bytes == null ? null : SkeletonStateCodec.decode(bytes);
+            SkeletonState before =
+                    Objects.requireNonNull(stored).get(store, offer.skeletonId(), SkeletonStateCodec::decode);
             SkeletonOwner.Step step = owner.with(before, offer);
             if (!step.state().equals(before)) {
                 store.put(offer.skeletonId(), SkeletonStateCodec.encode(step.state()));
             }
             step.messages()
                     .forEach(message -> Objects.requireNonNull(context)
-                            .forward(new Record<>(message.key(), message, record.timestamp())));
+                            .forward(new Record<>(message.key(), message, record.timestamp()), Sinks.LEARNED));
         }
     }
 }

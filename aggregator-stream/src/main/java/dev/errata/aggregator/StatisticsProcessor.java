@@ -3,6 +3,8 @@ package dev.errata.aggregator;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.aggregation.StatisticsCell;
 import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.StoredBytes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,24 +18,26 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
 /** Folds days into windows of a minute, an hour and a day, and publishes those that changed. */
-final class StatisticsProcessor implements Processor<String, Partial, String, ErrorStatistics> {
+final class StatisticsProcessor implements Processor<String, Partial, String, Object> {
     private static final Duration EXPIRY_TICK = Duration.ofMinutes(1);
     private static final int MOST_PER_TICK = 5_000;
 
     private final AggregationSettings settings;
     private final AggregatorMeters meters;
-    private @Nullable ProcessorContext<String, ErrorStatistics> context;
+    private final DeadLetters deadLetters;
+    private @Nullable ProcessorContext<String, Object> context;
     private @Nullable Windows windows;
 
-    StatisticsProcessor(AggregationSettings settings, AggregatorMeters meters) {
+    StatisticsProcessor(AggregationSettings settings, AggregatorMeters meters, DeadLetters deadLetters) {
+        this.deadLetters = deadLetters;
         this.settings = settings;
         this.meters = meters;
     }
 
     @Override
-    public void init(ProcessorContext<String, ErrorStatistics> initial) {
+    public void init(ProcessorContext<String, Object> initial) {
         context = initial;
-        windows = Windows.of(initial);
+        windows = Windows.of(initial, new StoredBytes(initial, deadLetters, Sinks.STATISTICS_DEAD_LETTERS));
         initial.schedule(settings.updateInterval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
         initial.schedule(EXPIRY_TICK, PunctuationType.WALL_CLOCK_TIME, this::expire);
     }
@@ -52,8 +56,8 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Er
 
     private void publish(long wallClock) {
         Objects.requireNonNull(windows).release((key, tally) -> {
-            Objects.requireNonNull(context)
-                    .forward(new Record<>(key, StatisticsKey.parse(key).statistics(tally), wallClock));
+            ErrorStatistics statistics = StatisticsKey.parse(key).statistics(tally);
+            Objects.requireNonNull(context).forward(new Record<>(key, statistics, wallClock), Sinks.STATISTICS);
             meters.publishedWindow();
         });
     }

@@ -5,6 +5,7 @@ import dev.errata.core.alert.AlertRule;
 import dev.errata.core.alert.AlertState;
 import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatchCodec;
+import dev.errata.streams.deadletter.StoredBytes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,6 +33,9 @@ final class Watches {
     /** How many errors there are by now in groups that are watched: told when the alert is updated anyway. */
     private final Map<String, Long> errors = new HashMap<>();
 
+    /** What the store has and nobody can read. */
+    private final List<KeyValue<String, byte[]>> unreadable = new ArrayList<>();
+
     private int ofGroups;
     private @Nullable KeyValueStore<String, byte[]> store;
 
@@ -48,8 +52,26 @@ final class Watches {
     private void over(KeyValueStore<String, byte[]> written) {
         store = written;
         try (KeyValueIterator<String, byte[]> all = written.all()) {
-            all.forEachRemaining(entry -> keep(entry.key, AlertWatchCodec.decode(entry.value)));
+            all.forEachRemaining(this::read);
         }
+    }
+
+    /** The store is read before anything may be sent: what becomes a dead letter waits for {@link #bury}. */
+    private void read(KeyValue<String, byte[]> entry) {
+        try {
+            keep(entry.key, AlertWatchCodec.decode(entry.value));
+        } catch (RuntimeException e) {
+            unreadable.add(entry);
+        }
+    }
+
+    /** Makes dead letters of what could not be read. */
+    void bury(StoredBytes stored) {
+        for (KeyValue<String, byte[]> entry : unreadable) {
+            stored.read(Objects.requireNonNull(store), entry.key, entry.value, AlertWatchCodec::decode);
+            changed.add(entry.key);
+        }
+        unreadable.clear();
     }
 
     /** The watch; a new one of that scope if there is none. */
@@ -125,6 +147,7 @@ final class Watches {
         watches.clear();
         changed.clear();
         errors.clear();
+        unreadable.clear();
         ofGroups = 0;
         store = null;
     }

@@ -2,6 +2,7 @@ package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.Tally;
 import dev.errata.core.aggregation.TallyCodec;
+import dev.errata.streams.deadletter.StoredBytes;
 import java.util.function.BiConsumer;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -15,10 +16,10 @@ final class Windows {
             new WriteBehind<>(TallyCodec::encode, TallyCodec::decode, MOST_DECODED_BYTES);
     private final Unpublished unpublished = new Unpublished();
 
-    static Windows of(ProcessorContext<?, ?> context) {
+    static Windows of(ProcessorContext<?, ?> context, StoredBytes stored) {
         CommitStore<Windows> memory = context.getStateStore(AggregatorTopology.STATISTICS_IN_MEMORY);
         Windows windows = memory.content();
-        windows.tallies.over(context.getStateStore(AggregatorTopology.STATISTICS));
+        windows.tallies.over(context.getStateStore(AggregatorTopology.STATISTICS), stored);
         windows.unpublished.over(context.getStateStore(AggregatorTopology.UNPUBLISHED_STATISTICS));
         memory.onCommit(windows::write);
         return windows;

@@ -1,5 +1,6 @@
 package dev.errata.aggregator;
 
+import dev.errata.streams.deadletter.StoredBytes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -26,6 +27,7 @@ final class WriteBehind<T> {
 
     private long bytes;
     private @Nullable KeyValueStore<String, byte[]> store;
+    private @Nullable StoredBytes stored;
 
     private record Known<T>(T value, int bytes) {}
 
@@ -40,10 +42,12 @@ final class WriteBehind<T> {
         this.mostBytes = mostBytes;
     }
 
-    void over(KeyValueStore<String, byte[]> written) {
+    void over(KeyValueStore<String, byte[]> written, StoredBytes reading) {
         store = written;
+        stored = reading;
     }
 
+    /** Null if there is none that can be read. */
     @Nullable T get(String key) {
         @Nullable T fresh = changed.get(key);
         if (fresh != null) {
@@ -57,9 +61,16 @@ final class WriteBehind<T> {
         if (encoded == null) {
             return null;
         }
-        T value = decode.apply(encoded);
-        remember(key, value, encoded.length);
+        @Nullable T value = read(key, encoded, decode);
+        if (value != null) {
+            remember(key, value, encoded.length);
+        }
         return value;
+    }
+
+    /** All or a part of what an entry of {@link #range} says; null if it cannot be read. */
+    <P> @Nullable P read(String key, byte[] encoded, Function<byte[], P> part) {
+        return Objects.requireNonNull(stored).read(store(), key, encoded, part);
     }
 
     void put(String key, T value) {

@@ -12,6 +12,7 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -22,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
@@ -35,7 +38,7 @@ final class AggregatorDriver implements AutoCloseable {
 
     private static final String APPLICATION_ID = "aggregator-test";
 
-    private final Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
+    private final Topics topics;
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
     private final TopologyTestDriver driver;
@@ -50,14 +53,24 @@ final class AggregatorDriver implements AutoCloseable {
     }
 
     AggregatorDriver(Path stateDirectory, AggregationSettings settings, List<AlertRule> alerts) {
+        this(stateDirectory, settings, alerts, new RegistryInMemory());
+    }
+
+    AggregatorDriver(
+            Path stateDirectory,
+            AggregationSettings settings,
+            List<AlertRule> alerts,
+            SchemaRegistryClient registry) {
+        topics = new Topics(registry, 1, (short) 1);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION_ID);
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
         Map<String, Object> handlers = new HashMap<>();
-        new DeadLetters(APPLICATION_ID, (topic, value) -> value, new SimpleMeterRegistry()).install(handlers);
+        DeadLetters deadLetters = new DeadLetters(APPLICATION_ID, (topic, value) -> value, new SimpleMeterRegistry());
+        deadLetters.install(handlers);
         properties.putAll(handlers);
         driver = new TopologyTestDriver(
-                AggregatorTopology.build(topics, settings, alerts, new AggregatorMeters(meters, alerts)),
+                AggregatorTopology.build(topics, settings, alerts, new AggregatorMeters(meters, alerts), deadLetters),
                 properties,
                 START);
     }
@@ -130,6 +143,17 @@ final class AggregatorDriver implements AutoCloseable {
                 .iterator()
                 .next()
                 .getValue();
+    }
+
+    /** As another version would have stored it. */
+    void store(String store, String key, byte[] value) {
+        driver.<String, byte[]>getKeyValueStore(store).put(key, value);
+    }
+
+    /** As it lies on the topic, where anybody may have written it. */
+    void aliasBytes(String groupId, byte[] value) {
+        driver.createInputTopic(topics.groupAliases().name(), new StringSerializer(), new ByteArraySerializer())
+                .pipeInput(groupId, value);
     }
 
     @Override

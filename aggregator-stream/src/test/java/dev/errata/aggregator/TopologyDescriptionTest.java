@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +23,8 @@ class TopologyDescriptionTest {
                 new Topics(new RegistryInMemory(), 8, (short) 1),
                 AggregationSettings.DEFAULTS,
                 AlertRule.DEFAULTS,
-                new AggregatorMeters(new SimpleMeterRegistry(), AlertRule.DEFAULTS));
+                new AggregatorMeters(new SimpleMeterRegistry(), AlertRule.DEFAULTS),
+                new DeadLetters("described", (topic, value) -> value, new SimpleMeterRegistry()));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

@@ -2,6 +2,9 @@ package dev.errata.aggregator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.StoredBytes;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +25,9 @@ class WriteBehindTest {
 
     private final List<String> encoded = new ArrayList<>();
     private final KeyValueStore<String, byte[]> store = store();
+    private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
+    private final DeadLetters letters =
+            new DeadLetters("test", (topic, value) -> value, new SimpleMeterRegistry());
 
     @Test
     void whatChangesManyTimesIsWrittenOnceAndReadFromMemory() {
@@ -102,7 +108,7 @@ class WriteBehindTest {
                 },
                 WriteBehindTest::text,
                 mostBytes);
-        values.over(store);
+        values.over(store, new StoredBytes(context, letters, "dead-letters"));
         return values;
     }
 

@@ -86,6 +86,21 @@ class ArchitectureTest {
             .orShould()
             .callMethod("org.apache.kafka.streams.kstream.Materialized", "as", "java.lang.String");
 
+    /**
+     * What is stored may be of another version, and a scan that fails on it fails for ever: {@code StoredBytes} is handed
+     * the codec's method and catches. The watches are read before anything can be sent; partials are read from a topic.
+     */
+    @ArchTest
+    static final ArchRule whatIsStoredIsReadWithCare = noClasses()
+            .that()
+            .resideInAnyPackage("dev.errata.classifier..", "dev.errata.aggregator..")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.errata.aggregator.Watches")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.errata.aggregator.PartialSerde")
+            .should()
+            .callMethodWhere(target(owner(nameMatching(".*Codec"))).and(target(nameMatching("decode|touch"))));
+
     @ArchTest
     static final ArchRule appsDoNotKnowEachOther = slices().matching(
                     "dev.errata.(classifier|recovery|aggregator|notifier|log)..")

@@ -57,21 +57,15 @@ public final class GroupStateCodec {
                 touchedAt);
     }
 
-    /** Whether a stored group has heard of nothing since {@code oldest} and no person's word is in it. */
-    public static boolean isExpired(byte[] bytes, Instant oldest) {
-        BinaryReader in = started(bytes);
-        return in.time().isBefore(oldest) && !in.flag();
-    }
-
-    /** When a stored group last heard of anything. */
-    public static Instant touchedAt(byte[] bytes) {
-        return started(bytes).time();
-    }
-
-    private static BinaryReader started(byte[] bytes) {
+    /**
+     * Reads no more of a stored group than when it was last touched.
+     *
+     * @throws IllegalArgumentException for bytes of another version
+     */
+    public static StoredTouch touch(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         version(in);
-        return in;
+        return new StoredTouch(in.time(), in.flag());
     }
 
     private static int version(BinaryReader in) {

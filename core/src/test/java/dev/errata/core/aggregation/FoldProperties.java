@@ -95,8 +95,8 @@ class FoldProperties {
         GroupState state = fold(partials);
         assertThat(GroupStateCodec.decode(GroupStateCodec.encode(state))).isEqualTo(state);
         byte[] touched = GroupStateCodec.encode(state.touched(START));
-        assertThat(GroupStateCodec.isExpired(touched, START)).isFalse();
-        assertThat(GroupStateCodec.isExpired(touched, START.plusMillis(1))).isTrue();
+        assertThat(GroupStateCodec.touch(touched).isExpired(START)).isFalse();
+        assertThat(GroupStateCodec.touch(touched).isExpired(START.plusMillis(1))).isTrue();
     }
 
     private static List<Object> sums(GroupState state) {

@@ -48,14 +48,13 @@ public final class StoredBytes {
 
     private void bury(KeyValueStore<String, byte[]> store, String key, byte[] bytes, RuntimeException why) {
         long now = context.currentSystemTimeMs();
-        byte[] keyBytes = key.getBytes(StandardCharsets.UTF_8);
         Origin origin = new Origin(
                 context.applicationId() + "-" + store.name() + "-changelog",
                 context.taskId().partition(),
                 -1,
                 now);
         Record<byte[], byte[]> letter = deadLetters.rejected(
-                new Record<>(keyBytes, bytes, now, new RecordHeaders()),
+                new Record<>(key.getBytes(StandardCharsets.UTF_8), bytes, now, new RecordHeaders()),
                 origin,
                 DeadLetterReason.UNREADABLE_STATE,
                 Blame.describe(why));
