@@ -141,9 +141,7 @@ final class AggregatorTopology {
 
     private static void bytesTo(KStream<?, ?> stream, String topic, String sink) {
         AggregatorTopology.<byte[], byte[]>only(stream)
-                .to(
-                        topic,
-                        Produced.with(Serdes.ByteArray(), Serdes.ByteArray()).withName(sink));
+                .to(topic, Produced.with(Serdes.ByteArray(), Serdes.ByteArray()).withName(sink));
     }
 
     private static void bury(KStream<?, ?> stream, Topics topics, String sink) {
@@ -258,5 +256,4 @@ final class AggregatorTopology {
     private static Produced<String, Partial> partialsTo(String name) {
         return Produced.with(Serdes.String(), PartialSerde.create()).withName(name);
     }
-
 }

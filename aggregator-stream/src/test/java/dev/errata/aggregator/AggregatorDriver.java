@@ -57,10 +57,7 @@ final class AggregatorDriver implements AutoCloseable {
     }
 
     AggregatorDriver(
-            Path stateDirectory,
-            AggregationSettings settings,
-            List<AlertRule> alerts,
-            SchemaRegistryClient registry) {
+            Path stateDirectory, AggregationSettings settings, List<AlertRule> alerts, SchemaRegistryClient registry) {
         topics = new Topics(registry, 1, (short) 1);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION_ID);

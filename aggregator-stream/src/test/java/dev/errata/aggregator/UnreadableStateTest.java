@@ -71,8 +71,9 @@ class UnreadableStateTest {
             aggregator.command(command(GroupCommandType.RESOLVE, GROUP));
 
             assertBuried(aggregator.deadLetters(), GROUP, "groups");
-            assertThat(aggregator.answers()).singleElement().satisfies(answer -> assertThat(answer.error())
-                    .contains("no group"));
+            assertThat(aggregator.answers())
+                    .singleElement()
+                    .satisfies(answer -> assertThat(answer.error()).contains("no group"));
         }
     }
 
@@ -84,8 +85,8 @@ class UnreadableStateTest {
             error(aggregator);
             aggregator.advance(Duration.ofSeconds(1));
 
-            assertThat(aggregator.statistics().get(window)).satisfies(counted -> assertThat(counted.errors())
-                    .isEqualTo(1));
+            assertThat(aggregator.statistics().get(window))
+                    .satisfies(counted -> assertThat(counted.errors()).isEqualTo(1));
             assertBuried(aggregator.deadLetters(), window, "statistics");
         }
     }

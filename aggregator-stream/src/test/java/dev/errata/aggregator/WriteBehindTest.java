@@ -26,8 +26,7 @@ class WriteBehindTest {
     private final List<String> encoded = new ArrayList<>();
     private final KeyValueStore<String, byte[]> store = store();
     private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
-    private final DeadLetters letters =
-            new DeadLetters("test", (topic, value) -> value, new SimpleMeterRegistry());
+    private final DeadLetters letters = new DeadLetters("test", (topic, value) -> value, new SimpleMeterRegistry());
 
     @Test
     void whatChangesManyTimesIsWrittenOnceAndReadFromMemory() {

@@ -34,7 +34,9 @@ final class SessionExpiry {
                     next = entry.key;
                     break;
                 }
-                if (sessions.read(entry).filter(session -> session.isExpired(now, expiry)).isPresent()) {
+                if (sessions.read(entry)
+                        .filter(session -> session.isExpired(now, expiry))
+                        .isPresent()) {
                     expired.add(entry.key);
                 }
             }

@@ -96,7 +96,8 @@ class FoldProperties {
         assertThat(GroupStateCodec.decode(GroupStateCodec.encode(state))).isEqualTo(state);
         byte[] touched = GroupStateCodec.encode(state.touched(START));
         assertThat(GroupStateCodec.touch(touched).isExpired(START)).isFalse();
-        assertThat(GroupStateCodec.touch(touched).isExpired(START.plusMillis(1))).isTrue();
+        assertThat(GroupStateCodec.touch(touched).isExpired(START.plusMillis(1)))
+                .isTrue();
     }
 
     private static List<Object> sums(GroupState state) {
