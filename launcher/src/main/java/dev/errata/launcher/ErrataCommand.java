@@ -15,6 +15,7 @@ import dev.errata.launcher.errors.CodesCommand;
 import dev.errata.launcher.errors.ExplainCommand;
 import dev.errata.launcher.errors.GroupCommand;
 import dev.errata.launcher.groups.GroupsCommand;
+import dev.errata.launcher.log.LogCommand;
 import dev.errata.launcher.manual.ManualCommand;
 import dev.errata.launcher.operator.OperatorCommands;
 import dev.errata.launcher.pipeline.UpCommand;
@@ -92,6 +93,7 @@ final class ErrataCommand {
                 .addSubcommand(OperatorCommands.retries(console, clock))
                 .addSubcommand(OperatorCommands.escalations(console, clock))
                 .addSubcommand(DeadLettersCommand.with(console, clock))
+                .addSubcommand(LogCommand.create(console, input, clock))
                 .addSubcommand(ConfigCommand.with(console, System.getenv()))
                 .addSubcommand(new ManualCommand(console));
     }

@@ -181,7 +181,7 @@ public final class AccessGate implements Access {
     /** For the forms of the page that is being made: what they send back as {@link #FORM_FIELD}. */
     public String formToken(Context context) {
         return cookie(context)
-                .orElseGet(() -> give(context, Secret.random(random, "")))
+                .orElseGet(() -> give(context, Secret.random(random)))
                 .formToken();
     }
 
@@ -198,7 +198,7 @@ public final class AccessGate implements Access {
     /** Ends the session, if there is one, and gives the browser a cookie that opens nothing. */
     public void logOut(Context context) {
         cookie(context).ifPresent(sessions::end);
-        give(context, Secret.random(random, ""));
+        give(context, Secret.random(random));
     }
 
     private Secret give(Context context, Secret secret) {

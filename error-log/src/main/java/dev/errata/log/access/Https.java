@@ -32,7 +32,7 @@ final class Https {
 
     private static SslContextFactory.Server contextOf(PemFiles files, SecureRandom random) {
         // the store never leaves the memory: its password is made up here
-        String password = Secret.random(random, "").text();
+        String password = Secret.random(random).text();
         SslContextFactory.Server tls = new SslContextFactory.Server();
         tls.setKeyStore(files.keyStore(password.toCharArray()));
         tls.setKeyStorePassword(password);

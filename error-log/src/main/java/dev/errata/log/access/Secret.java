@@ -15,6 +15,10 @@ public record Secret(String text) {
     private static final String FORGERY = "errata form";
 
     /** Of 256 bits. */
+    public static Secret random(SecureRandom random) {
+        return random(random, "");
+    }
+
     static Secret random(SecureRandom random, String prefix) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);

@@ -32,7 +32,7 @@ final class Sessions {
 
     /** A new one; sessions that are over are forgotten. */
     Secret open(String account) {
-        Secret secret = Secret.random(random, "");
+        Secret secret = Secret.random(random);
         Instant now = clock.instant();
         database.jdbi().useTransaction(handle -> {
             handle.createUpdate("DELETE FROM http_session WHERE opened_at <= :oldest OR last_seen <= :idle")

@@ -1,0 +1,94 @@
+package dev.errata.launcher.log;
+
+import dev.errata.launcher.console.ClusterFlags;
+import dev.errata.launcher.console.UserMistake;
+import dev.errata.log.database.Database;
+import dev.errata.log.database.DatabaseSettings;
+import dev.errata.log.database.Failures;
+import dev.errata.log.database.NewerSchemaException;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.ConfigException;
+import dev.errata.streams.config.ConfigSource;
+import dev.errata.streams.config.Origin;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The error log's database, as options, the environment and a file say it; no option takes a password. */
+public final class DatabaseOptions {
+    @Option(
+            names = "--database",
+            paramLabel = "URL",
+            description = "jdbc:postgresql://HOST:PORT/DATABASE of the error log, without a password.")
+    private @Nullable String url;
+
+    @Option(names = "--database-user", paramLabel = "NAME", description = "Owns the tables (default: errata).")
+    private @Nullable String user;
+
+    @Option(
+            names = "--database-password",
+            paramLabel = "FILE",
+            description = "File whose first line is the password; or set ERRATA_DATABASE_PASSWORD.")
+    private @Nullable Path passwordFile;
+
+    @Option(
+            names = "--log-config",
+            paramLabel = "FILE",
+            description = "The error log's own settings; whatever else is in it is not looked at.")
+    private @Nullable Path file;
+
+    /**
+     * Does something in the database, its tables made first if they are not there.
+     *
+     * @throws UserMistake if it cannot be reached, in a line that says why
+     */
+    public <T> T with(Function<Database, T> work) {
+        DatabaseSettings settings = settings(System.getenv());
+        try (Database database = Database.of(settings)) {
+            database.migrate();
+            return work.apply(database);
+        } catch (NewerSchemaException newer) {
+            throw new UserMistake(String.valueOf(newer.getMessage()), newer);
+        } catch (RuntimeException failed) {
+            SQLException said = innermost(failed);
+            if (said == null) {
+                throw failed;
+            }
+            throw new UserMistake(
+                    "PostgreSQL at " + settings.url() + " as " + settings.user() + ": " + said.getMessage()
+                            + " (--database, --database-user and --database-password say where it is)",
+                    failed);
+        }
+    }
+
+    DatabaseSettings settings(Map<String, String> environment) {
+        Map<String, String> said = new TreeMap<>();
+        ClusterFlags.put(said, "database.url", url);
+        ClusterFlags.put(said, "database.user", user);
+        ClusterFlags.put(said, "database.password.file", passwordFile);
+        try {
+            ConfigSource source = file == null ? ConfigSource.empty() : ConfigSource.file(file);
+            source = source.overriddenBy(environment).overriddenBy(said, Origin.of("command line"));
+            return Config.readPart(source, DatabaseSettings::read).value();
+        } catch (ConfigException wrong) {
+            throw new UserMistake(String.valueOf(wrong.getMessage()), wrong);
+        }
+    }
+
+    /** The pool says only that it waited; what it waited for is behind it. */
+    private static @Nullable SQLException innermost(Throwable failure) {
+        SQLException found = Failures.ofPostgres(failure);
+        for (SQLException next = found; next != null; next = cause(next)) {
+            found = next;
+        }
+        return found;
+    }
+
+    private static @Nullable SQLException cause(SQLException said) {
+        return said.getCause() == null ? null : Failures.ofPostgres(said.getCause());
+    }
+}

@@ -1,0 +1,45 @@
+package dev.errata.launcher.log;
+
+import dev.errata.launcher.console.UserMistake;
+import dev.errata.log.access.Secret;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a new password comes from; never from the command line, which everybody on the machine can read. */
+final class NewPassword {
+    private static final String STANDARD_INPUT = "-";
+
+    @Option(
+            names = "--password",
+            paramLabel = "FILE",
+            description = "File whose first line is the password, - for standard input (default: one is made up and printed).")
+    private @Nullable String file;
+
+    /** Empty if one is to be made up. */
+    Optional<String> given(InputStream input) {
+        if (file == null) {
+            return Optional.empty();
+        }
+        try (BufferedReader lines = file.equals(STANDARD_INPUT)
+                ? new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8))
+                : Files.newBufferedReader(Path.of(file))) {
+            return Optional.of(Objects.requireNonNullElse(lines.readLine(), ""));
+        } catch (IOException failed) {
+            throw new UserMistake("cannot read the password from '" + file + "': " + failed.getMessage(), failed);
+        }
+    }
+
+    static String madeUp() {
+        return Secret.random(new SecureRandom()).text();
+    }
+}
