@@ -29,8 +29,8 @@ class LogAccessTest {
 
     @BeforeAll
     static void start() throws Exception {
-        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
-                .withBinaries(Path.of("target", "binaries")));
+        postgres = EmbeddedPostgres.start(
+                EmbeddedPostgresConfig.in(directory.resolve("postgres")).withBinaries(Path.of("target", "binaries")));
         password = Files.writeString(directory.resolve("password"), postgres.password() + "\n");
     }
 
@@ -65,22 +65,25 @@ class LogAccessTest {
                 .startsWith("$argon2id$")
                 .doesNotContain(added.lines().get(0));
         CommandRun list = log("", "account", "list", "--json");
-        assertThat(list.lines()).anyMatch(line -> line.contains("\"name\":\"ann\"")
-                && line.contains("\"role\":\"admin\"")
-                && line.contains("\"createdBy\":\"installer\""));
+        assertThat(list.lines())
+                .anyMatch(line -> line.contains("\"name\":\"ann\"")
+                        && line.contains("\"role\":\"admin\"")
+                        && line.contains("\"createdBy\":\"installer\""));
         assertThat(list.out()).doesNotContain("argon2", added.lines().get(0));
         assertThat(log("", "account", "add", "ann", "--role", "viewer").err()).contains("there is an account ann");
     }
 
     @Test
     void aPasswordComesFromAFileOrAPipeAndIsNotPrinted() {
-        CommandRun piped = log("correct horse battery\n", "account", "add", "piped", "--role", "viewer", "--password", "-");
+        CommandRun piped =
+                log("correct horse battery\n", "account", "add", "piped", "--role", "viewer", "--password", "-");
         assertThat(piped.exitCode()).isZero();
         assertThat(piped.out() + piped.err()).doesNotContain("correct horse battery");
         CommandRun tooShort = log("hunter2\n", "account", "add", "short", "--role", "viewer", "--password", "-");
         assertThat(tooShort.exitCode()).isEqualTo(ErrataCommand.USAGE);
         assertThat(tooShort.err()).contains("12 to 200 characters").doesNotContain("hunter2");
-        assertThat(log("", "account", "add", "none", "--role", "viewer", "--password", "no-such-file").err())
+        assertThat(log("", "account", "add", "none", "--role", "viewer", "--password", "no-such-file")
+                        .err())
                 .contains("no-such-file");
     }
 
@@ -88,7 +91,8 @@ class LogAccessTest {
     void anAccountIsChangedAndRemoved() throws Exception {
         log("", "account", "add", "bob", "--role", "viewer");
         String before = stored("SELECT password FROM account WHERE name = 'bob'");
-        assertThat(log("", "account", "change", "bob", "--role", "operator", "--disable").err())
+        assertThat(log("", "account", "change", "bob", "--role", "operator", "--disable")
+                        .err())
                 .contains("account bob: operator, disabled");
         CommandRun renewed = log("", "account", "change", "bob", "--new-password", "--enable");
         assertThat(renewed.err()).contains("account bob: operator").doesNotContain("disabled");
@@ -108,7 +112,9 @@ class LogAccessTest {
         assertThat(stored("SELECT token::text FROM token WHERE name = 'ci'"))
                 .doesNotContain(made.lines().get(0).substring(4));
         CommandRun list = log("", "token", "list");
-        assertThat(list.out()).contains("ci", "viewer", "never").doesNotContain(made.lines().get(0));
+        assertThat(list.out())
+                .contains("ci", "viewer", "never")
+                .doesNotContain(made.lines().get(0));
         assertThat(log("", "token", "add", "ci", "--role", "viewer").err()).contains("there is a token ci");
         assertThat(log("", "token", "revoke", "ci").exitCode()).isZero();
         assertThat(log("", "token", "revoke", "ci").err()).contains("there is no token ci");
@@ -134,20 +140,14 @@ class LogAccessTest {
 
     @Test
     void aDatabaseThatCannotBeUsedIsOneLineWithoutThePassword() throws Exception {
-        CommandRun nobody = CommandRun.of("", "log", "token", "list", "--database", "jdbc:postgresql://127.0.0.1:1/none");
+        CommandRun nobody =
+                CommandRun.of("", "log", "token", "list", "--database", "jdbc:postgresql://127.0.0.1:1/none");
         assertThat(nobody.exitCode()).isEqualTo(ErrataCommand.USAGE);
         assertThat(nobody.err().lines()).hasSize(1);
         assertThat(nobody.err()).contains("127.0.0.1:1").contains("--database");
         Path wrong = Files.writeString(directory.resolve("wrong"), "a wrong password");
         CommandRun refused = CommandRun.of(
-                "",
-                "log",
-                "token",
-                "list",
-                "--database",
-                postgres.jdbcUrl(),
-                "--database-password",
-                wrong.toString());
+                "", "log", "token", "list", "--database", postgres.jdbcUrl(), "--database-password", wrong.toString());
         assertThat(refused.exitCode()).isEqualTo(ErrataCommand.USAGE);
         assertThat(refused.err()).contains("authentication").doesNotContain("a wrong password");
         CommandRun inUrl = CommandRun.of("", "log", "token", "list", "--database", "jdbc:postgresql://h/d?password=x");

@@ -44,9 +44,11 @@ final class AddTokenCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Duration life = Duration.ofDays(days);
-        Secret token = access.withTokens(clock, tokens -> tokens.make(name, AccessOptions.role(role), life, access.by()))
+        Secret token = access.withTokens(
+                        clock, tokens -> tokens.make(name, AccessOptions.role(role), life, access.by()))
                 .orElseThrow(() -> new UserMistake("there is a token " + name + "; 'errata log token revoke' ends it"));
-        console.note("token " + name + " as " + role + ", until " + clock.instant().plus(life));
+        console.note(
+                "token " + name + " as " + role + ", until " + clock.instant().plus(life));
         console.result(token.text());
         return 0;
     }

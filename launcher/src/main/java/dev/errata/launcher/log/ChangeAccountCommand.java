@@ -62,8 +62,8 @@ final class ChangeAccountCommand implements Callable<Integer> {
             throw new UserMistake("nothing to change: say --role, --password, --new-password, --disable or --enable");
         }
         Account changed = access.withAccounts(clock, accounts -> change(accounts, chosen));
-        console.note("account " + changed.name() + ": " + changed.role().label()
-                + (changed.disabled() ? ", disabled" : ""));
+        console.note(
+                "account " + changed.name() + ": " + changed.role().label() + (changed.disabled() ? ", disabled" : ""));
         if (isPasswordMadeUp) {
             console.result(chosen.orElseThrow());
         }

@@ -22,7 +22,8 @@ final class NewPassword {
     @Option(
             names = "--password",
             paramLabel = "FILE",
-            description = "File whose first line is the password, - for standard input (default: one is made up and printed).")
+            description =
+                    "File whose first line is the password, - for standard input (default: one is made up and printed).")
     private @Nullable String file;
 
     /** Empty if one is to be made up. */
