@@ -4,6 +4,7 @@ import dev.errata.core.classification.facts.FactReader;
 import dev.errata.core.classification.text.UserTexts;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.EventTime;
 import dev.errata.core.grouping.Fingerprint;
 import dev.errata.core.grouping.FingerprintInput;
 import dev.errata.core.grouping.FingerprintOptions;
@@ -12,7 +13,6 @@ import dev.errata.core.matching.FoldedText;
 import dev.errata.core.redaction.EventRedactor;
 import dev.errata.core.redaction.Redaction;
 import dev.errata.core.redaction.Redactor;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * instance belongs to one thread at a time.
  */
 public final class ErrorJudge {
-    private static final Duration LATEST = Duration.ofHours(24);
-    private static final Duration AHEAD = Duration.ofMinutes(1);
-
     private final Supplier<Classifier> classifier;
     private final Redactor redactor;
     private final Fingerprinter fingerprinter;
@@ -111,7 +108,7 @@ public final class ErrorJudge {
         return new ClassifiedError(
                 event,
                 classification,
-                eventTime(event.occurredAt(), receivedAt),
+                EventTime.of(event.occurredAt(), receivedAt),
                 texts.of(classification.category()),
                 FactReader.read(event, classification),
                 fingerprint.key(),
@@ -130,15 +127,6 @@ public final class ErrorJudge {
                 event.message().isEmpty() && event.toolOutput() != null ? event.toolOutput() : event.message(),
                 event.stack(),
                 event.fingerprint()));
-    }
-
-    private static Instant eventTime(Instant occurredAt, Instant receivedAt) {
-        Instant earliest = receivedAt.minus(LATEST);
-        Instant latest = receivedAt.plus(AHEAD);
-        if (occurredAt.isBefore(earliest)) {
-            return earliest;
-        }
-        return occurredAt.isAfter(latest) ? latest : occurredAt;
     }
 
     private static @Nullable Cause rootCause(ErrorEvent event) {

@@ -4,6 +4,8 @@ import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Failure;
 import dev.errata.core.event.GitHubContext;
 import dev.errata.core.event.HttpResponse;
 import dev.errata.core.event.Operation;
@@ -59,6 +61,24 @@ public final class EventRedactor {
                 .build();
     }
 
+    /** The outcome without secrets; what is not touched of an event is not touched here. */
+    public ExecutionOutcome redact(ExecutionOutcome outcome) {
+        return new ExecutionOutcome(
+                outcome.outcomeId(),
+                outcome.status(),
+                outcome.origin(),
+                outcome.occurredAt(),
+                redact(outcome.execution()),
+                outcome.operation() == null ? null : redact(outcome.operation()),
+                redact(outcome.source()),
+                optional("executorId", outcome.executorId()),
+                outcome.duration(),
+                outcome.failure() == null ? null : redact(outcome.failure()),
+                optional("output", outcome.output()),
+                outcome.errorId(),
+                outcome.trace());
+    }
+
     /** How many secrets of each kind were taken out so far. */
     public Map<String, Integer> counts() {
         return counts;
@@ -67,6 +87,14 @@ public final class EventRedactor {
     /** What was done to a field, by its name in the evidence; null if nothing. */
     public @Nullable Redaction redactionOf(String field) {
         return redactions.get(field);
+    }
+
+    private Failure redact(Failure failure) {
+        return new Failure(
+                optional("failure.category", failure.category()),
+                optional("failure.code", failure.code()),
+                text("failure.message", failure.message()),
+                values(failure.details(), "failure.details."));
     }
 
     private Cause redact(Cause cause, String prefix) {

@@ -11,12 +11,13 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * The daily partitions (UTC) of a table, made when a batch needs them: a table with the parent's definition is attached,
- * which holds up no reader and no writer. For all threads.
+ * which holds up no reader and no writer. A day that was dropped is not made again. For all threads.
  */
 public final class Days {
+    /** One maker or dropper at a time among all that share the database; the number is ours alone. */
+    public static final String LOCK = "SELECT pg_advisory_xact_lock(5003962873826530406)";
+
     private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("uuuuMMdd");
-    /** One maker at a time among all that share the database; the number is ours alone. */
-    private static final long LOCK = 0x4572726174614C67L;
 
     private final Database database;
     private final Map<String, Set<LocalDate>> known = new ConcurrentHashMap<>();
@@ -25,29 +26,40 @@ public final class Days {
         this.database = database;
     }
 
-    /** Returns when each day has its partition. */
-    public void make(String table, Set<LocalDate> days) {
-        Set<LocalDate> there = known.computeIfAbsent(table, any -> new ConcurrentSkipListSet<>());
-        Set<LocalDate> missing = new TreeSet<>(days);
-        missing.removeAll(there);
-        for (LocalDate day : missing) {
-            database.jdbi().useTransaction(handle -> make(handle, table, day));
-            there.add(day);
-        }
+    /** The name of a table's partition. */
+    public static String partition(String table, LocalDate day) {
+        return table + "_" + SUFFIX.format(day);
     }
 
-    private static void make(Handle handle, String table, LocalDate day) {
-        String partition = table + "_" + SUFFIX.format(day);
-        handle.execute("SELECT pg_advisory_xact_lock(?)", LOCK);
-        boolean isThere = handle.createQuery("SELECT to_regclass(:name) IS NOT NULL")
-                .bind("name", partition)
-                .mapTo(Boolean.class)
-                .one();
-        if (!isThere) {
-            handle.execute(
-                    "CREATE TABLE %s (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS)".formatted(partition, table));
+    /** Those of the days that have their partition now; the others are older than what is kept. */
+    public Set<LocalDate> make(String table, Set<LocalDate> days) {
+        Set<LocalDate> there = known.computeIfAbsent(table, any -> new ConcurrentSkipListSet<>());
+        for (LocalDate day : new TreeSet<>(days)) {
+            if (!there.contains(day) && database.jdbi().inTransaction(handle -> make(handle, table, day))) {
+                there.add(day);
+            }
+        }
+        Set<LocalDate> kept = new TreeSet<>(days);
+        kept.retainAll(there);
+        return kept;
+    }
+
+    private static boolean make(Handle handle, String table, LocalDate day) {
+        handle.execute(LOCK);
+        if (!is(handle, "SELECT kept_from <= ? FROM horizon", day)) {
+            return false;
+        }
+        String partition = partition(table, day);
+        if (!is(handle, "SELECT to_regclass(?) IS NOT NULL", partition)) {
+            handle.execute("CREATE TABLE %s (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS)"
+                    .formatted(partition, table));
             handle.execute("ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM ('%s 00:00Z') TO ('%s 00:00Z')"
                     .formatted(table, partition, day, day.plusDays(1)));
         }
+        return true;
+    }
+
+    private static boolean is(Handle handle, String question, Object parameter) {
+        return handle.select(question, parameter).mapTo(Boolean.class).one();
     }
 }

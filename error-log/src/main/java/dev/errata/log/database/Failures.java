@@ -9,6 +9,9 @@ public final class Failures {
     /** Data exceptions, broken constraints, what is beyond a limit of the program, JSON that is too deep among it. */
     private static final Set<String> OF_THE_ROW = Set.of("22", "23", "54");
 
+    /** A day without a partition: retention has dropped it since it was looked for. It is looked for anew. */
+    private static final String NO_PARTITION = "23514";
+
     private static final int STATE_LENGTH = 5;
 
     private Failures() {}
@@ -20,7 +23,10 @@ public final class Failures {
     public static boolean isOfARow(Throwable failure) {
         SQLException said = ofPostgres(failure);
         String state = said == null ? null : said.getSQLState();
-        return state != null && state.length() == STATE_LENGTH && OF_THE_ROW.contains(state.substring(0, 2));
+        return state != null
+                && state.length() == STATE_LENGTH
+                && !state.equals(NO_PARTITION)
+                && OF_THE_ROW.contains(state.substring(0, 2));
     }
 
     /** What PostgreSQL or its driver said; null if the failure is none of theirs. */

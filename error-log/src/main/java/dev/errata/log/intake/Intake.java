@@ -4,7 +4,9 @@ import dev.errata.log.database.Database;
 import dev.errata.log.database.NewerSchemaException;
 import dev.errata.schemas.Topic;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +15,8 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,17 +32,19 @@ public final class Intake implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration END_WAIT = Duration.ofSeconds(70);
 
+    private final String name;
     private final Database database;
     private final KafkaAccess kafka;
     private final Map<String, Source<?>> sources = new HashMap<>();
     private final List<Topic<?, ?>> topics = new ArrayList<>();
     private final IntakeMeters meters;
     private final Ledger ledger;
-    private final Storage storage;
-    private final Thread thread = new Thread(this::run, "error-log-intake");
+    private final Progress progress;
+    private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile State state = State.NEW;
+    private volatile String failure = "";
 
     /** How the reading goes. */
     public enum State {
@@ -51,16 +57,30 @@ public final class Intake implements AutoCloseable {
         CLOSED
     }
 
-    public Intake(Database database, KafkaAccess kafka, List<Source<?>> sources, MeterRegistry meters) {
+    /**
+     * Not started yet.
+     *
+     * @param name which of the log's readers it is
+     */
+    public Intake(
+            String name,
+            Database database,
+            KafkaAccess kafka,
+            List<Source<?>> sources,
+            MeterRegistry meters,
+            InstantSource clock) {
+        this.name = name;
         this.database = database;
         this.kafka = kafka;
         this.meters = new IntakeMeters(meters);
         this.ledger = new Ledger(database);
-        this.storage = new Storage(database, ledger);
+        this.thread = new Thread(this::run, "error-log-" + name);
         sources.forEach(source -> source.topics().forEach(topic -> {
             this.sources.put(topic.name(), source);
             this.topics.add(topic);
         }));
+        this.progress = new Progress(this.topics, clock);
+        this.meters.of(name, progress::lag, progress::hoursLeft);
     }
 
     public void start() {
@@ -69,6 +89,18 @@ public final class Intake implements AutoCloseable {
 
     public State state() {
         return state;
+    }
+
+    /** How it goes, in a line for people. */
+    public String line() {
+        return switch (state) {
+            case NEW -> name + ": starting";
+            case RUNNING -> name + ": reading, " + progress.lag() + " to go";
+            case WAITING -> "%s: waiting, %d hours left until topics expire: %s"
+                    .formatted(name, progress.hoursLeft(), failure);
+            case FAILED -> name + ": failed: " + failure;
+            case CLOSED -> name + ": closed";
+        };
     }
 
     /** Returns when it has ended, by itself or by {@link #close}. */
@@ -84,9 +116,10 @@ public final class Intake implements AutoCloseable {
                     read(backoff);
                 } catch (NewerSchemaException failed) {
                     LOG.atError().setCause(failed).log("the error log cannot go on");
+                    failure = String.valueOf(failed.getMessage());
                     state = State.FAILED;
                     return;
-                } catch (RuntimeException failed) {
+                } catch (RuntimeException | SQLException failed) {
                     waitAfter(failed, backoff.next());
                 }
             }
@@ -99,11 +132,21 @@ public final class Intake implements AutoCloseable {
         }
     }
 
-    private void read(Backoff backoff) {
+    private void read(Backoff backoff) throws SQLException {
         database.migrate();
+        Storage storage = new Storage(database, ledger, meters);
         try (Reader reader = kafka.open(topics, ledger, meters)) {
             while (!isClosing()) {
-                storage.store(decode(reader.poll(POLL)), reader.positions());
+                List<Decoded<?>> records = decode(reader.poll(POLL), reader);
+                storage.store(records, reader.positions());
+                if (records.isEmpty()) {
+                    storage.move(reader.silentMoves(), reader.positions());
+                }
+                for (Map.Entry<TopicPartition, Reader.Completion> each :
+                        reader.completed().entrySet()) {
+                    storage.complete(each.getKey(), each.getValue(), sourceOf(each.getKey().topic()));
+                }
+                progress.stored(records, reader.lag());
                 reader.publishPositions();
                 state = State.RUNNING;
                 backoff.reset();
@@ -111,21 +154,32 @@ public final class Intake implements AutoCloseable {
         }
     }
 
-    private List<Decoded<?>> decode(Iterable<ConsumerRecord<byte[], byte[]>> records) {
+    private List<Decoded<?>> decode(ConsumerRecords<byte[], byte[]> polled, Reader reader) {
         List<Decoded<?>> decoded = new ArrayList<>();
-        for (ConsumerRecord<byte[], byte[]> record : records) {
-            decoded.add(Objects.requireNonNull(sources.get(record.topic())).decode(record));
-            meters.read(record.topic());
+        for (TopicPartition partition : polled.partitions()) {
+            List<ConsumerRecord<byte[], byte[]>> records = polled.records(partition);
+            for (int i = 0; i < records.size(); i++) {
+                ConsumerRecord<byte[], byte[]> following = i + 1 < records.size() ? records.get(i + 1) : null;
+                ConsumerRecord<byte[], byte[]> record = records.get(i);
+                decoded.add(sourceOf(record.topic()).decode(record, reader.positionOf(record, following)));
+                meters.read(record.topic());
+            }
         }
         return decoded;
     }
 
-    private void waitAfter(RuntimeException failed, Duration pause) throws InterruptedException {
+    private Source<?> sourceOf(String topic) {
+        return Objects.requireNonNull(sources.get(topic));
+    }
+
+    private void waitAfter(Exception failed, Duration pause) throws InterruptedException {
         state = State.WAITING;
+        String why = String.valueOf(failed.getMessage()).lines().findFirst().orElse("");
+        failure = why;
         LOG.atWarn()
-                .addKeyValue(
-                        "failure",
-                        String.valueOf(failed.getMessage()).lines().findFirst().orElse(""))
+                .addKeyValue("intake", name)
+                .addKeyValue("failure", why)
+                .addKeyValue("hoursLeft", progress.hoursLeft())
                 .addKeyValue("nextTryIn", pause)
                 .log("the error log cannot store at the moment; nothing is lost, it goes on where it stopped");
         LOG.atDebug().setCause(failed).log("why the error log waits");

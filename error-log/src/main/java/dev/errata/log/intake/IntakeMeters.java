@@ -1,31 +1,51 @@
 package dev.errata.log.intake;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.Supplier;
 
 /** What the intake counts. */
 final class IntakeMeters {
-    private static final String TOPIC = "topic";
-
     private final MeterRegistry registry;
 
     IntakeMeters(MeterRegistry registry) {
         this.registry = registry;
     }
 
+    /** Gauges of one intake. */
+    void of(String intake, Supplier<Number> lag, Supplier<Number> hoursLeft) {
+        Gauge.builder("errata.log.lag", lag)
+                .description("records that the error log has not read yet")
+                .tag("intake", intake)
+                .register(registry);
+        Gauge.builder("errata.log.hours.left", hoursLeft)
+                .description("hours until the oldest record that is not stored may expire; negative: it may have")
+                .tag("intake", intake)
+                .register(registry);
+    }
+
     void read(String topic) {
-        Counter.builder("errata.log.records")
-                .description("records that were read, those read again after a failure included")
-                .tag(TOPIC, topic)
-                .register(registry)
-                .increment();
+        add("errata.log.records", "records that were read, those read again after a failure included", topic, 1);
     }
 
     void lost(String topic, long records) {
-        Counter.builder("errata.log.lost")
-                .description("records that expired before the error log had read them")
-                .tag(TOPIC, topic)
+        add("errata.log.lost", "records that expired before the error log had read them", topic, records);
+    }
+
+    void bad(String topic) {
+        add("errata.log.bad.rows", "records that could not be stored and were put aside", topic, 1);
+    }
+
+    void tooOld(String topic, long records) {
+        add("errata.log.too.old", "records of days that are no longer kept", topic, records);
+    }
+
+    private void add(String name, String description, String topic, long records) {
+        Counter.builder(name)
+                .description(description)
+                .tag("topic", topic)
                 .register(registry)
-                .increment(records);
+                .increment((double) records);
     }
 }

@@ -8,9 +8,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
@@ -25,11 +25,19 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 public record KafkaAccess(KafkaConnection connection, String groupId, Provisioning.Mode mode) {
     /** One transaction holds so many records at the most. */
     private static final int BATCH = 1_000;
+    /** Records are up to 8 MB large; what is fetched ahead is held in memory. */
+    private static final int FETCHED_BYTES = 8 * 1024 * 1024;
+
     /** So long after a reader was killed another one takes over its partitions. */
     private static final int SESSION_TIMEOUT_MS = 10_000;
 
+    /** The same for another group. */
+    public KafkaAccess forGroup(String other) {
+        return new KafkaAccess(connection, other, mode);
+    }
+
     Reader open(Collection<? extends Topic<?, ?>> topics, Ledger ledger, IntakeMeters meters) {
-        Map<String, String> topicIds = topicIds(topics);
+        Map<String, TopicDescription> descriptions = descriptions(topics);
         Map<String, Object> properties = connection.propertiesOf("consumer");
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
         properties.put(ConsumerConfig.CLIENT_ID_CONFIG, groupId);
@@ -38,25 +46,22 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
         // the ledger knows where to begin; what it does not fit is told, not passed over
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, BATCH);
+        properties.putIfAbsent(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCHED_BYTES);
         properties.putIfAbsent(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MS);
         return new Reader(
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
-                topicIds,
+                descriptions,
                 ledger,
                 meters);
     }
 
-    /** A topic that is made anew under its old name has another id. */
-    private Map<String, String> topicIds(Collection<? extends Topic<?, ?>> topics) {
+    private Map<String, TopicDescription> descriptions(Collection<? extends Topic<?, ?>> topics) {
         Map<String, Object> properties = connection.propertiesOf("admin");
         properties.put(AdminClientConfig.CLIENT_ID_CONFIG, groupId);
         try (Admin admin = Admin.create(properties)) {
             new TopicProvisioner(admin, mode).provision(topics);
             List<String> names = topics.stream().<String>map(Topic::name).toList();
-            return admin.describeTopics(names).allTopicNames().get().values().stream()
-                    .collect(Collectors.toMap(
-                            description -> description.name(),
-                            description -> description.topicId().toString()));
+            return admin.describeTopics(names).allTopicNames().get();
         } catch (ExecutionException failed) {
             throw new KafkaException("the topics cannot be described", failed.getCause());
         } catch (InterruptedException interrupted) {

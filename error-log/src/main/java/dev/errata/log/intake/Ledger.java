@@ -10,6 +10,9 @@ import org.jdbi.v3.core.Handle;
 /**
  * How far each partition is read, kept in PostgreSQL: it moves in the transaction that writes the rows, so that each record
  * is stored exactly once, whoever is killed when.
+ *
+ * <p>A topic that is made anew, in another cluster or set back has a new generation, and all its partitions are read from
+ * their beginning.
  */
 final class Ledger {
     /** One order for all readers, so that none waits for another in a circle. */
@@ -23,33 +26,69 @@ final class Ledger {
     }
 
     /**
-     * Where to begin to read. A topic made anew is read from its beginning; what expired unread is written down.
+     * Where to begin to read; what expired unread is written down.
      *
      * @param extent of the partition, as Kafka has it now
      */
     Opened open(TopicPartition partition, Extent extent) {
         return database.jdbi().inTransaction(handle -> {
-            handle.createUpdate("""
-                            INSERT INTO intake_offset (topic, partition, topic_id, next_offset)
-                            VALUES (:topic, :partition, :topicId, :next) ON CONFLICT DO NOTHING
+            int generation = generation(handle, partition.topic(), extent.topicId());
+            handle.createUpdate(
+                            """
+                            INSERT INTO intake_offset (topic, partition, topic_id, next_offset, generation)
+                            VALUES (:topic, :partition, :topicId, :next, :generation) ON CONFLICT DO NOTHING
                             """)
                     .bind("topic", partition.topic())
                     .bind("partition", partition.partition())
                     .bind("topicId", extent.topicId())
                     .bind("next", extent.beginning())
+                    .bind("generation", generation)
                     .execute();
-            Opened opened = opened(lock(handle, partition), extent);
+            Entry entry = lock(handle, partition);
+            if (entry.generation() == generation && entry.nextOffset() > extent.end()) {
+                generation = newGeneration(handle, partition.topic(), extent.topicId());
+            }
+            Opened opened = opened(entry, extent, generation);
             update(handle, partition, extent.topicId(), opened);
             return opened;
         });
     }
 
-    private static Opened opened(Entry entry, Extent extent) {
-        if (!entry.topicId().equals(extent.topicId()) || entry.nextOffset() > extent.end()) {
-            return new Opened(extent.beginning(), 0);
+    private static Opened opened(Entry entry, Extent extent, int generation) {
+        if (entry.generation() != generation) {
+            return new Opened(extent.beginning(), 0, generation, false);
         }
         long lost = Math.max(0, extent.beginning() - entry.nextOffset());
-        return new Opened(entry.nextOffset() + lost, lost);
+        return new Opened(entry.nextOffset() + lost, lost, generation, entry.isComplete());
+    }
+
+    private static int generation(Handle handle, String topic, String topicId) {
+        handle.createUpdate(
+                        """
+                        INSERT INTO topic_generation (topic, topic_id, generation) VALUES (:topic, :topicId, 1)
+                        ON CONFLICT DO NOTHING
+                        """)
+                .bind("topic", topic)
+                .bind("topicId", topicId)
+                .execute();
+        Known known = handle.createQuery(
+                        "SELECT topic_id, generation FROM topic_generation WHERE topic = :topic FOR UPDATE")
+                .bind("topic", topic)
+                .map((row, context) -> new Known(row.getString(1), row.getInt(2)))
+                .one();
+        return known.topicId().equals(topicId) ? known.generation() : newGeneration(handle, topic, topicId);
+    }
+
+    private static int newGeneration(Handle handle, String topic, String topicId) {
+        return handle.createQuery(
+                        """
+                        UPDATE topic_generation SET topic_id = :topicId, generation = generation + 1
+                        WHERE topic = :topic RETURNING generation
+                        """)
+                .bind("topic", topic)
+                .bind("topicId", topicId)
+                .mapTo(Integer.class)
+                .one();
     }
 
     /**
@@ -62,28 +101,72 @@ final class Ledger {
         sorted.putAll(moves);
         sorted.forEach((partition, move) -> {
             Entry entry = lock(handle, partition);
-            if (entry.nextOffset() != move.from()) {
+            if (entry.nextOffset() != move.from() || entry.generation() != entry.newest()) {
                 throw new TakenOverException(partition);
             }
-            update(handle, partition, entry.topicId(), new Opened(move.to(), 0));
+            handle.createUpdate(
+                            """
+                            UPDATE intake_offset SET next_offset = :next, too_old = too_old + :tooOld
+                            WHERE topic = :topic AND partition = :partition
+                            """)
+                    .bind("topic", partition.topic())
+                    .bind("partition", partition.partition())
+                    .bind("next", move.to())
+                    .bind("tooOld", move.tooOld())
+                    .execute();
         });
     }
 
-    private static Entry lock(Handle handle, TopicPartition partition) {
-        return handle.createQuery("""
-                        SELECT topic_id, next_offset FROM intake_offset
-                        WHERE topic = :topic AND partition = :partition FOR UPDATE
+    /**
+     * Notes that a partition was read to what was its end when its generation was met.
+     *
+     * @return whether that is so of all partitions of its topic now
+     */
+    boolean complete(Handle handle, TopicPartition partition, int generation, int partitions) {
+        boolean unused = handle.createQuery("SELECT true FROM topic_generation WHERE topic = :topic FOR UPDATE")
+                .bind("topic", partition.topic())
+                .mapTo(Boolean.class)
+                .one();
+        handle.createUpdate(
+                        """
+                        UPDATE intake_offset SET is_complete = true
+                        WHERE topic = :topic AND partition = :partition AND generation = :generation
                         """)
                 .bind("topic", partition.topic())
                 .bind("partition", partition.partition())
-                .map((row, context) -> new Entry(row.getString(1), row.getLong(2)))
+                .bind("generation", generation)
+                .execute();
+        return handle.createQuery(
+                        """
+                        SELECT count(*) = :partitions FROM intake_offset
+                        WHERE topic = :topic AND generation = :generation AND partition < :partitions AND is_complete
+                        """)
+                .bind("topic", partition.topic())
+                .bind("generation", generation)
+                .bind("partitions", partitions)
+                .mapTo(Boolean.class)
+                .one();
+    }
+
+    private static Entry lock(Handle handle, TopicPartition partition) {
+        return handle.createQuery(
+                        """
+                        SELECT next_offset, intake_offset.generation, topic_generation.generation, is_complete
+                        FROM intake_offset JOIN topic_generation USING (topic)
+                        WHERE topic = :topic AND partition = :partition FOR UPDATE OF intake_offset
+                        """)
+                .bind("topic", partition.topic())
+                .bind("partition", partition.partition())
+                .map((row, context) -> new Entry(row.getLong(1), row.getInt(2), row.getInt(3), row.getBoolean(4)))
                 .findOne()
                 .orElseThrow(() -> new TakenOverException(partition));
     }
 
     private static void update(Handle handle, TopicPartition partition, String topicId, Opened opened) {
-        handle.createUpdate("""
-                        UPDATE intake_offset SET topic_id = :topicId, next_offset = :next, lost = lost + :lost
+        handle.createUpdate(
+                        """
+                        UPDATE intake_offset SET topic_id = :topicId, next_offset = :next, lost = lost + :lost,
+                          generation = :generation, is_complete = :isComplete
                         WHERE topic = :topic AND partition = :partition
                         """)
                 .bind("topic", partition.topic())
@@ -91,17 +174,21 @@ final class Ledger {
                 .bind("topicId", topicId)
                 .bind("next", opened.next())
                 .bind("lost", opened.lost())
+                .bind("generation", opened.generation())
+                .bind("isComplete", opened.isComplete())
                 .execute();
     }
 
-    private record Entry(String topicId, long nextOffset) {}
+    private record Known(String topicId, int generation) {}
 
-    /** Where to go on, and how many records expired before anybody read them. */
-    record Opened(long next, long lost) {}
+    private record Entry(long nextOffset, int generation, int newest, boolean isComplete) {}
 
-    /** From where this reader believes the partition to stand, to behind the last record of its batch. */
-    record Move(long from, long to) {}
+    /** Where to go on, and how many offsets expired before anybody read them. */
+    record Opened(long next, long lost, int generation, boolean isComplete) {}
 
-    /** What Kafka holds of a partition, from its first offset to behind its last. */
+    /** From where this reader believes the partition to stand, to behind what it has read. */
+    record Move(long from, long to, long tooOld) {}
+
+    /** What Kafka holds of a partition. */
     record Extent(String topicId, long beginning, long end) {}
 }

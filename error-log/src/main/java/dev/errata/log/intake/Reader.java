@@ -1,15 +1,19 @@
 package dev.errata.log.intake;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,27 +22,81 @@ final class Reader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Reader.class);
 
     private final Consumer<byte[], byte[]> consumer;
-    private final Map<String, String> topicIds;
+    private final Map<String, TopicDescription> topics;
     private final Ledger ledger;
     private final IntakeMeters meters;
     private final Map<TopicPartition, Long> positions = new HashMap<>();
+    private final Map<TopicPartition, Integer> generations = new HashMap<>();
+    private final Map<TopicPartition, Long> firstEnds = new HashMap<>();
     private final Map<TopicPartition, Long> published = new HashMap<>();
 
-    Reader(Consumer<byte[], byte[]> consumer, Map<String, String> topicIds, Ledger ledger, IntakeMeters meters) {
+    Reader(
+            Consumer<byte[], byte[]> consumer,
+            Map<String, TopicDescription> topics,
+            Ledger ledger,
+            IntakeMeters meters) {
         this.consumer = consumer;
-        this.topicIds = Map.copyOf(topicIds);
+        this.topics = Map.copyOf(topics);
         this.ledger = ledger;
         this.meters = meters;
-        consumer.subscribe(this.topicIds.keySet(), new Assignment());
+        consumer.subscribe(this.topics.keySet(), new Assignment());
     }
 
-    Iterable<ConsumerRecord<byte[], byte[]>> poll(Duration wait) {
+    ConsumerRecords<byte[], byte[]> poll(Duration wait) {
         return consumer.poll(wait);
     }
 
     /** Where this reader believes its partitions to stand; whoever stores moves them on. */
     Map<TopicPartition, Long> positions() {
         return positions;
+    }
+
+    /**
+     * Where a record of the last poll lies.
+     *
+     * @param following the next one of its partition in the same poll; null behind the last
+     */
+    Decoded.Position positionOf(
+            ConsumerRecord<byte[], byte[]> record, @Nullable ConsumerRecord<byte[], byte[]> following) {
+        TopicPartition partition = new TopicPartition(record.topic(), record.partition());
+        return new Decoded.Position(
+                partition,
+                record.offset(),
+                following == null ? consumer.position(partition) : following.offset(),
+                Objects.requireNonNull(generations.get(partition)),
+                Instant.ofEpochMilli(record.timestamp()));
+    }
+
+    /** Partitions that were read behind what is stored: nothing lies between but the marks of transactions. */
+    Map<TopicPartition, Ledger.Move> silentMoves() {
+        Map<TopicPartition, Ledger.Move> moves = new HashMap<>();
+        positions.forEach((partition, stored) -> {
+            long read = consumer.position(partition);
+            if (read > stored) {
+                moves.put(partition, new Ledger.Move(stored, read, 0));
+            }
+        });
+        return moves;
+    }
+
+    /** Partitions that are read, for the first time of their generation, to where they ended when it was met. */
+    Map<TopicPartition, Completion> completed() {
+        Map<TopicPartition, Completion> completed = new HashMap<>();
+        firstEnds.forEach((partition, end) -> {
+            if (positions.getOrDefault(partition, 0L) >= end) {
+                int partitions = Objects.requireNonNull(topics.get(partition.topic())).partitions().size();
+                completed.put(partition, new Completion(Objects.requireNonNull(generations.get(partition)), partitions));
+            }
+        });
+        completed.keySet().forEach(firstEnds::remove);
+        return completed;
+    }
+
+    /** How many records are still to be read, as far as is known. */
+    long lag() {
+        return positions.keySet().stream()
+                .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
+                .sum();
     }
 
     /** For tools that show how far a group is: nothing rests on it. */
@@ -59,27 +117,39 @@ final class Reader implements AutoCloseable {
         consumer.close();
     }
 
+    /** What a topic must be known by to say that all of it is read. */
+    record Completion(int generation, int partitions) {}
+
     private final class Assignment implements ConsumerRebalanceListener {
         @Override
         public void onPartitionsAssigned(Collection<TopicPartition> assigned) {
             Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(assigned);
             Map<TopicPartition, Long> ends = consumer.endOffsets(assigned);
             for (TopicPartition partition : assigned) {
+                long end = Objects.requireNonNull(ends.get(partition));
                 Ledger.Extent extent = new Ledger.Extent(
-                        Objects.requireNonNull(topicIds.get(partition.topic())),
+                        Objects.requireNonNull(topics.get(partition.topic())).topicId().toString(),
                         Objects.requireNonNull(beginnings.get(partition)),
-                        Objects.requireNonNull(ends.get(partition)));
+                        end);
                 Ledger.Opened opened = ledger.open(partition, extent);
                 tellOfLoss(partition, opened.lost());
                 positions.put(partition, opened.next());
+                generations.put(partition, opened.generation());
+                if (!opened.isComplete()) {
+                    firstEnds.put(partition, end);
+                }
                 consumer.seek(partition, opened.next());
             }
         }
 
         @Override
         public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
-            revoked.forEach(positions::remove);
-            revoked.forEach(published::remove);
+            for (TopicPartition partition : revoked) {
+                positions.remove(partition);
+                generations.remove(partition);
+                firstEnds.remove(partition);
+                published.remove(partition);
+            }
         }
 
         private void tellOfLoss(TopicPartition partition, long lost) {

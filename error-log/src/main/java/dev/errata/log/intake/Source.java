@@ -4,31 +4,66 @@ import dev.errata.log.rows.RowWriter;
 import dev.errata.log.rows.Stored;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.serde.UndecodableException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /** Topics whose values one writer takes: decodes their records and has them written. */
 public final class Source<V> {
-    private final Map<String, Topic<String, V>> topics;
+    private final List<Topic<?, ?>> topics;
+    private final Decoding<V> decoding;
     private final RowWriter<V> writer;
 
-    public Source(List<Topic<String, V>> topics, RowWriter<V> writer) {
-        this.topics = topics.stream().collect(Collectors.toUnmodifiableMap(Topic::name, Function.identity()));
+    /** What is in a record; null if there is no value. */
+    @FunctionalInterface
+    private interface Decoding<V> {
+        @Nullable V of(ConsumerRecord<byte[], byte[]> record);
+    }
+
+    private Source(List<Topic<?, ?>> topics, Decoding<V> decoding, RowWriter<V> writer) {
+        this.topics = List.copyOf(topics);
+        this.decoding = decoding;
         this.writer = writer;
     }
 
-    Iterable<Topic<String, V>> topics() {
-        return topics.values();
+    /** The values of topics of one kind. */
+    public static <V> Source<V> of(List<? extends Topic<?, V>> topics, RowWriter<V> writer) {
+        Topic<?, V> any = topics.get(0);
+        return new Source<>(
+                List.copyOf(topics),
+                record -> any.valueSerde().deserializer().deserialize(record.topic(), record.value()),
+                writer);
+    }
+
+    /** The same, each changed before it is written. */
+    public static <V> Source<V> of(Topic<?, V> topic, UnaryOperator<V> change, RowWriter<V> writer) {
+        return new Source<>(
+                List.of(topic),
+                record -> {
+                    V value = topic.valueSerde().deserializer().deserialize(record.topic(), record.value());
+                    return value == null ? null : change.apply(value);
+                },
+                writer);
+    }
+
+    /** Whole records. */
+    public static <V> Source<V> ofRecords(
+            Topic<?, ?> topic, Function<ConsumerRecord<byte[], byte[]>, V> reading, RowWriter<V> writer) {
+        return new Source<>(List.of(topic), reading::apply, writer);
+    }
+
+    List<Topic<?, ?>> topics() {
+        return topics;
+    }
+
+    RowWriter<V> writer() {
+        return writer;
     }
 
     /**
@@ -36,36 +71,32 @@ public final class Source<V> {
      *
      * @throws dev.errata.schemas.registry.RegistryUnavailableException when nobody can say yet what its schema is
      */
-    Decoded<V> decode(ConsumerRecord<byte[], byte[]> record) {
-        TopicPartition partition = new TopicPartition(record.topic(), record.partition());
-        Topic<String, V> topic = Objects.requireNonNull(topics.get(record.topic()));
+    Decoded<V> decode(ConsumerRecord<byte[], byte[]> record, Decoded.Position position) {
+        Decoded<V> nothing = new Decoded<>(this, position, null, null, "it has no value");
         try {
-            V value = topic.valueSerde().deserializer().deserialize(record.topic(), record.value());
-            return new Decoded<>(this, partition, record.offset(), value, value == null ? "it has no value" : "");
+            V value = decoding.of(record);
+            if (value != null) {
+                return new Decoded<>(this, position, value, null, "");
+            }
+            return writer.takesTombstones() && record.key() != null
+                    ? new Decoded<>(this, position, null, new String(record.key(), StandardCharsets.UTF_8), "")
+                    : nothing;
         } catch (UndecodableException failed) {
-            return new Decoded<>(this, partition, record.offset(), null, String.valueOf(failed.getMessage()));
+            return nothing.refused(String.valueOf(failed.getMessage()));
         }
     }
 
-    /**
-     * Writes those that were read from these topics.
-     *
-     * @return how many rows were new
-     */
-    int write(Connection connection, Collection<Decoded<?>> records) throws SQLException {
-        List<Stored<V>> values = records.stream()
-                .flatMap(record -> record.readFrom(this).stream())
-                .toList();
-        return values.isEmpty() ? 0 : writer.write(connection, values);
-    }
-
-    /** The table that the values go into, one partition a day. */
-    String table() {
-        return writer.table();
-    }
-
-    /** Of UTC. */
-    LocalDate day(V value) {
-        return LocalDate.ofInstant(writer.time(value), ZoneOffset.UTC);
+    /** Writes those that were read from these topics. */
+    void write(Connection connection, Collection<Decoded<?>> records) throws SQLException {
+        List<Stored<V>> values =
+                records.stream().flatMap(record -> record.valueFor(this)).toList();
+        if (!values.isEmpty()) {
+            int unused = writer.write(connection, values);
+        }
+        List<Stored<String>> gone =
+                records.stream().flatMap(record -> record.goneFor(this)).toList();
+        if (!gone.isEmpty()) {
+            writer.close(connection, gone);
+        }
     }
 }

@@ -6,11 +6,12 @@ import dev.errata.log.database.Failures;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes records and their ledger in one transaction. When PostgreSQL refuses a row, the batch is halved until the row is
- * alone: it is kept aside with its reason, and the rest is stored.
+ * alone: it is kept aside with its reason, and the rest is stored. Lives as long as one reader.
  */
 final class Storage {
     private static final Logger LOG = LoggerFactory.getLogger(Storage.class);
@@ -26,11 +27,13 @@ final class Storage {
     private final Database database;
     private final Ledger ledger;
     private final Days days;
+    private final IntakeMeters meters;
 
-    Storage(Database database, Ledger ledger) {
+    Storage(Database database, Ledger ledger, IntakeMeters meters) {
         this.database = database;
         this.ledger = ledger;
         this.days = new Days(database);
+        this.meters = meters;
     }
 
     /**
@@ -50,19 +53,39 @@ final class Storage {
         }
     }
 
+    /** Moves the ledger alone. */
+    void move(Map<TopicPartition, Ledger.Move> moves, Map<TopicPartition, Long> positions) {
+        database.jdbi().useTransaction(handle -> ledger.advance(handle, moves));
+        moves.forEach((partition, move) -> positions.put(partition, move.to()));
+    }
+
+    /** Notes that a partition is read once; closes what its topic no longer holds when all its partitions are. */
+    void complete(TopicPartition partition, Reader.Completion completion, Source<?> source) throws SQLException {
+        database.jdbi().useTransaction(handle -> {
+            if (ledger.complete(handle, partition, completion.generation(), completion.partitions())) {
+                source.writer().closeOlder(handle.getConnection(), completion.generation());
+            }
+        });
+    }
+
     private void storeOrHalve(List<Decoded<?>> records, Map<TopicPartition, Long> positions) {
-        Map<TopicPartition, Ledger.Move> moves = moves(records, positions);
+        Map<TopicPartition, Ledger.Move> moves;
         try {
-            makeDays(records);
+            Predicate<Decoded<?>> isKept = keptOf(records);
+            Map<TopicPartition, Ledger.Move> planned = moves(records, isKept, positions);
             database.jdbi().useTransaction(handle -> {
-                ledger.advance(handle, moves);
-                write(handle, records);
+                ledger.advance(handle, planned);
+                write(handle, records.stream().filter(isKept).toList());
             });
+            moves = planned;
         } catch (RuntimeException | SQLException failed) {
             halve(records, positions, failed);
             return;
         }
-        moves.forEach((partition, move) -> positions.put(partition, move.to()));
+        moves.forEach((partition, move) -> {
+            positions.put(partition, move.to());
+            meters.tooOld(partition.topic(), move.tooOld());
+        });
     }
 
     private void halve(List<Decoded<?>> records, Map<TopicPartition, Long> positions, Exception failed) {
@@ -77,34 +100,44 @@ final class Storage {
             return;
         }
         Decoded<?> bad = records.get(0);
-        String reason = said.getSQLState() + ": " + said.getMessage();
-        storeOrHalve(List.of(new Decoded<>(bad.source(), bad.partition(), bad.offset(), null, reason)), positions);
+        storeOrHalve(List.of(bad.refused(said.getSQLState() + ": " + said.getMessage())), positions);
     }
 
     private static Map<TopicPartition, Ledger.Move> moves(
-            List<Decoded<?>> records, Map<TopicPartition, Long> positions) {
+            List<Decoded<?>> records, Predicate<Decoded<?>> isKept, Map<TopicPartition, Long> positions) {
         Map<TopicPartition, Ledger.Move> moves = new HashMap<>();
         for (Decoded<?> record : records) {
             long from = positions.getOrDefault(record.partition(), 0L);
-            moves.put(record.partition(), new Ledger.Move(from, record.offset() + 1));
+            long tooOld = isKept.test(record) ? 0 : 1;
+            moves.merge(
+                    record.partition(),
+                    new Ledger.Move(from, record.position().next(), tooOld),
+                    (before, after) -> new Ledger.Move(from, after.to(), before.tooOld() + after.tooOld()));
         }
         return moves;
     }
 
-    private void makeDays(List<Decoded<?>> records) {
-        Map<String, Set<LocalDate>> needed = records.stream()
-                .filter(Decoded::isReadable)
-                .collect(Collectors.groupingBy(Decoded::table, Collectors.mapping(Decoded::day, Collectors.toSet())));
-        needed.forEach(days::make);
+    /** Whether a record's day is still kept; each such day has its partition then. */
+    private Predicate<Decoded<?>> keptOf(List<Decoded<?>> records) {
+        Map<String, Set<LocalDate>> needed = new HashMap<>();
+        for (Decoded<?> record : records) {
+            record.day().ifPresent(day -> needed.computeIfAbsent(record.table(), any -> new HashSet<>())
+                    .add(day));
+        }
+        Map<String, Set<LocalDate>> kept = new HashMap<>();
+        needed.forEach((table, wanted) -> kept.put(table, days.make(table, wanted)));
+        return record -> record.day()
+                .map(day -> kept.getOrDefault(record.table(), Set.of()).contains(day))
+                .orElse(true);
     }
 
-    private static void write(Handle handle, List<Decoded<?>> records) throws SQLException {
+    private void write(Handle handle, List<Decoded<?>> records) throws SQLException {
         Set<Source<?>> sources = new LinkedHashSet<>();
         for (Decoded<?> record : records) {
-            if (record.isReadable()) {
-                sources.add(record.source());
-            } else {
+            if (record.isRefused()) {
                 putAside(handle, record);
+            } else {
+                sources.add(record.source());
             }
         }
         for (Source<?> source : sources) {
@@ -112,13 +145,15 @@ final class Storage {
         }
     }
 
-    private static void putAside(Handle handle, Decoded<?> record) {
+    private void putAside(Handle handle, Decoded<?> record) {
+        meters.bad(record.partition().topic());
         LOG.atWarn()
                 .addKeyValue("topic", record.partition().topic())
                 .addKeyValue("partition", record.partition().partition())
                 .addKeyValue("offset", record.offset())
                 .log("a record cannot be stored and is put aside");
-        handle.createUpdate("""
+        handle.createUpdate(
+                        """
                         INSERT INTO bad_row (topic, topic_id, partition, "offset", reason)
                         SELECT topic, topic_id, partition, :offset, :reason FROM intake_offset
                         WHERE topic = :topic AND partition = :partition ON CONFLICT DO NOTHING

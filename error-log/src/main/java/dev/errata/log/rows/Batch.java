@@ -1,13 +1,10 @@
 package dev.errata.log.rows;
 
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Many rows as one array for each column, the parameters of {@code unnest}: one statement however many rows, and fast
@@ -32,14 +29,26 @@ final class Batch<R> {
                 .collect(Collectors.joining(", ", "unnest(", ") AS batch (" + names() + ")"));
     }
 
+    /** {@code a = excluded.a, ...}: what an upsert sets. */
+    String assignments() {
+        return columns.stream()
+                .map(column -> column.name() + " = excluded." + column.name())
+                .collect(Collectors.joining(", "));
+    }
+
     void bind(Connection connection, PreparedStatement statement, List<R> rows) throws SQLException {
-        List<Array> arrays = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             Column<R> column = columns.get(i);
-            @Nullable Object[] values = rows.stream().map(column.value()).toArray();
-            Array array = connection.createArrayOf(column.type(), values);
-            arrays.add(array);
-            statement.setArray(i + 1, array);
+            Object[] values = rows.stream().map(column.value()::of).toArray();
+            statement.setArray(i + 1, connection.createArrayOf(column.type(), values));
+        }
+    }
+
+    /** How many rows the statement wrote, whose first parameters are these rows. */
+    int update(Connection connection, String sql, List<R> rows) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            bind(connection, statement, rows);
+            return statement.executeUpdate();
         }
     }
 }

@@ -4,7 +4,6 @@ import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
-import dev.errata.schemas.json.RecordJson;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,8 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** Classified errors: a row and a count for each error id, whatever its event time and however often it is read. */
 public final class ErrorRows implements RowWriter<ClassifiedError> {
@@ -27,11 +25,11 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
             Column.text("category", it -> it.value().classification().category().label()),
             new Column<>(
                     "code", "int2", it -> it.value().classification().category().code()),
-            new Column<>("severity", "int2", it -> level(it.value())),
+            Column.severity("severity", it -> it.value().classification().severity()),
             Column.text(
                     "recoverability",
                     it -> it.value().classification().recoverability().label()),
-            new Column<>("retryable", "bool", it -> it.value().classification().retryable()),
+            Column.is("retryable", it -> it.value().classification().retryable()),
             Column.text("strategy", it -> it.value().classification().strategy().label()),
             Column.text("policy", it -> it.value().classification().policy()),
             Column.text("rule", it -> it.value().classification().evidence().ruleId()),
@@ -44,16 +42,16 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
             Column.text("task_id", in(ExecutionContext::taskId)),
             Column.text("project_id", in(ExecutionContext::projectId)),
             Column.text("agent_id", in(ExecutionContext::agentId)),
-            Column.text("operation_id", of(error -> of(error.operation(), Operation::id))),
-            Column.text("operation_type", of(error -> of(error.operation(), Operation::type))),
-            new Column<>("attempt", "int4", it -> of(it.value().error().operation(), Operation::attempt)),
+            Column.text("operation_id", of(error -> Part.of(error.operation(), Operation::id))),
+            Column.text("operation_type", of(error -> Part.of(error.operation(), Operation::type))),
+            Column.integer("attempt", of(error -> Part.of(error.operation(), Operation::attempt))),
             Column.text("fingerprint", it -> it.value().fingerprint()),
             Column.text("title", it -> it.value().text().title()),
             Column.text("message", of(ErrorEvent::message)),
-            new Column<>("detail", "jsonb", it -> JsonText.of(RecordJson.tree(it.value()))),
+            Column.json("detail", Stored::value),
             Column.text("source_topic", Stored::topic),
-            new Column<>("source_partition", "int4", Stored::partition),
-            new Column<>("source_offset", "int8", Stored::offset)));
+            Column.integer("source_partition", Stored::partition),
+            Column.big("source_offset", Stored::offset)));
 
     /** Sorted where rows of two writers could meet, so that neither waits for the other in a circle. */
     private static final String INSERT = """
@@ -82,8 +80,8 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
     }
 
     @Override
-    public Instant time(ClassifiedError error) {
-        return error.eventTime();
+    public Optional<Instant> time(Stored<ClassifiedError> error) {
+        return Optional.of(error.value().eventTime());
     }
 
     @Override
@@ -104,21 +102,11 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
         return byId.values();
     }
 
-    /** From 1, low, to 4, critical. */
-    private static int level(ClassifiedError error) {
-        return error.classification().severity().ordinal() + 1;
+    private static <V> Part<Stored<ClassifiedError>, V> of(Part<ErrorEvent, V> part) {
+        return it -> part.of(it.value().error());
     }
 
-    private static <T> Function<Stored<ClassifiedError>, @Nullable T> of(Function<ErrorEvent, @Nullable T> value) {
-        return it -> value.apply(it.value().error());
-    }
-
-    private static <T> Function<Stored<ClassifiedError>, @Nullable T> in(
-            Function<ExecutionContext, @Nullable T> value) {
-        return it -> value.apply(it.value().error().execution());
-    }
-
-    private static <T, V> @Nullable V of(@Nullable T whole, Function<T, @Nullable V> part) {
-        return whole == null ? null : part.apply(whole);
+    private static <V> Part<Stored<ClassifiedError>, V> in(Part<ExecutionContext, V> part) {
+        return it -> part.of(it.value().error().execution());
     }
 }

@@ -4,19 +4,32 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** How the values of some topics become rows: one class a table, with its columns and its one statement. */
 public interface RowWriter<V> {
-    /** The table that is partitioned by day. */
     String table();
 
-    /** What decides the value's day. */
-    Instant time(V value);
+    /** What decides the row's day, in a table that has a partition for each; empty in another. */
+    Optional<Instant> time(Stored<V> value);
 
     /**
-     * Writes the rows within the transaction of the connection; what is there already stays as it is.
+     * Writes the rows within the transaction of the connection; what is there already is not written twice.
      *
-     * @return how many were new
+     * @return how many were new or newer
      */
     int write(Connection connection, List<Stored<V>> values) throws SQLException;
+
+    /** Whether a record without a value says that its key is no more. */
+    default boolean takesTombstones() {
+        return false;
+    }
+
+    /** Closes the rows of these keys, where they are not newer. */
+    default void close(Connection connection, List<Stored<String>> keys) throws SQLException {
+        throw new UnsupportedOperationException(table() + " knows no tombstones");
+    }
+
+    /** Closes what a topic of this generation, read to its end, does not hold. */
+    default void closeOlder(Connection connection, int generation) throws SQLException {}
 }

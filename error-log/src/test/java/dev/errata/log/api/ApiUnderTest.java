@@ -120,13 +120,14 @@ final class ApiUnderTest implements AutoCloseable {
     }
 
     <V> void store(RowWriter<V> rows, List<V> values) {
-        Set<LocalDate> needed = values.stream()
-                .map(value -> LocalDate.ofInstant(rows.time(value), ZoneOffset.UTC))
+        List<Stored<V>> stored = values.stream()
+                .map(value -> new Stored<>(value, "topic", 0, offset.getAndIncrement(), 1, NOW))
+                .toList();
+        Set<LocalDate> needed = stored.stream()
+                .flatMap(value -> rows.time(value).stream())
+                .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC))
                 .collect(Collectors.toSet());
         days.make(rows.table(), needed);
-        List<Stored<V>> stored = values.stream()
-                .map(value -> new Stored<>(value, "topic", 0, offset.getAndIncrement()))
-                .toList();
         try {
             database.jdbi().inTransaction(handle -> rows.write(handle.getConnection(), stored));
         } catch (Exception failed) {

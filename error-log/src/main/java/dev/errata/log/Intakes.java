@@ -1,0 +1,106 @@
+package dev.errata.log;
+
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.redaction.EventRedactor;
+import dev.errata.core.redaction.Redactor;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.log.database.Database;
+import dev.errata.log.intake.DeadLetters;
+import dev.errata.log.intake.Intake;
+import dev.errata.log.intake.KafkaAccess;
+import dev.errata.log.intake.Source;
+import dev.errata.log.rows.AlertRows;
+import dev.errata.log.rows.CircuitRows;
+import dev.errata.log.rows.CommandResultRows;
+import dev.errata.log.rows.DeadLetterRows;
+import dev.errata.log.rows.DecisionRows;
+import dev.errata.log.rows.ErrorRows;
+import dev.errata.log.rows.EscalationRows;
+import dev.errata.log.rows.GroupRows;
+import dev.errata.log.rows.OutcomeRows;
+import dev.errata.log.rows.RetryRows;
+import dev.errata.log.rows.RuleRows;
+import dev.errata.log.rows.StatisticsRows;
+import dev.errata.schemas.Topics;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The log's two readers: what happened, and how things stand, so that a flood of errors does not delay a gate. */
+final class Intakes implements AutoCloseable {
+    private final List<Intake> all;
+
+    private Intakes(List<Intake> all) {
+        this.all = List.copyOf(all);
+    }
+
+    static Intakes of(ErrorLogConfig config, Database database, MeterRegistry meters, InstantSource clock) {
+        KafkaAccess kafka = new KafkaAccess(
+                config.kafka(), config.groupId(), config.topics().mode());
+        Topics topics = config.catalogue();
+        return new Intakes(List.of(
+                new Intake("events", database, kafka, events(topics), meters, clock),
+                new Intake(
+                        "states", database, kafka.forGroup(config.groupId() + "-states"), states(topics), meters, clock)));
+    }
+
+    private static List<Source<?>> events(Topics topics) {
+        return List.of(
+                Source.of(
+                        Arrays.stream(Recoverability.values())
+                                .map(topics::classified)
+                                .toList(),
+                        new ErrorRows()),
+                Source.of(List.of(topics.decisions()), DecisionRows.writer()),
+                Source.of(topics.outcomes(), Intakes::redacted, OutcomeRows.writer()),
+                Source.of(List.of(topics.retries()), RetryRows.writer()));
+    }
+
+    private static List<Source<?>> states(Topics topics) {
+        return List.of(
+                Source.of(List.of(topics.escalations()), EscalationRows.writer()),
+                Source.of(List.of(topics.groups()), GroupRows.writer()),
+                Source.of(List.of(topics.alerts()), AlertRows.writer()),
+                Source.of(List.of(topics.statistics()), StatisticsRows.writer()),
+                Source.of(List.of(topics.circuits()), CircuitRows.writer()),
+                Source.of(List.of(topics.rules()), RuleRows.writer()),
+                Source.of(List.of(topics.commandResults()), CommandResultRows.writer()),
+                Source.ofRecords(topics.deadLetter(), DeadLetters::read, new DeadLetterRows()));
+    }
+
+    /** What executors wrote may hold secrets. */
+    private static ExecutionOutcome redacted(ExecutionOutcome outcome) {
+        return new EventRedactor(Redactor.ofSecrets()).redact(outcome);
+    }
+
+    void start() {
+        all.forEach(Intake::start);
+    }
+
+    /** Returns when all have ended. */
+    void awaitEnd() throws InterruptedException {
+        for (Intake intake : all) {
+            intake.awaitEnd();
+        }
+    }
+
+    boolean isLive() {
+        return all.stream().noneMatch(intake -> intake.state() == Intake.State.FAILED);
+    }
+
+    boolean isReady() {
+        return all.stream().allMatch(intake -> intake.state() == Intake.State.RUNNING);
+    }
+
+    /** In a line for people. */
+    String line() {
+        return all.stream().map(Intake::line).collect(Collectors.joining("; "));
+    }
+
+    @Override
+    public void close() {
+        all.forEach(Intake::close);
+    }
+}

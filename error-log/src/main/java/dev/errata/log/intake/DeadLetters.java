@@ -1,0 +1,87 @@
+package dev.errata.log.intake;
+
+import dev.errata.core.redaction.Redactor;
+import dev.errata.log.rows.DeadLetter;
+import dev.errata.schemas.HeaderNames;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+
+/** Reads dead letters: what is kept of them is short, for reading, and redacted. For all threads. */
+public final class DeadLetters {
+    private static final int KEY = 200;
+    private static final int PREVIEW = 2_000;
+    private static final int HEADERS = 50;
+    /** Seen behind what is kept, so that a secret which is cut there is known as one. */
+    private static final int SEEN_BEHIND = 2_000;
+
+    private static final Redactor REDACTOR = Redactor.ofSecrets();
+
+    private DeadLetters() {}
+
+    /** What is kept of a record of the dead letters. */
+    public static DeadLetter read(ConsumerRecord<byte[], byte[]> record) {
+        String replayOf = header(record, HeaderNames.REPLAYED);
+        return new DeadLetter(
+                header(record, HeaderNames.APP),
+                header(record, HeaderNames.REASON),
+                header(record, HeaderNames.DETAIL),
+                header(record, HeaderNames.ORIGIN_TOPIC),
+                number(record, HeaderNames.ORIGIN_PARTITION, Integer::valueOf),
+                number(record, HeaderNames.ORIGIN_OFFSET, Long::valueOf),
+                record.key() == null ? null : new String(record.key(), StandardCharsets.UTF_8),
+                record.key() == null ? null : redacted(record.key(), KEY),
+                record.value() == null ? null : record.value().length,
+                record.value() == null ? null : redacted(record.value(), PREVIEW),
+                headers(record),
+                replays(record),
+                replayOf.isEmpty() ? null : replayOf);
+    }
+
+    private static Map<String, String> headers(ConsumerRecord<byte[], byte[]> record) {
+        Map<String, String> headers = new TreeMap<>();
+        for (Header header : record.headers()) {
+            if (headers.size() < HEADERS && header.value() != null) {
+                String name = redacted(header.key().getBytes(StandardCharsets.UTF_8), KEY);
+                headers.put(name, value(name, header.value()));
+            }
+        }
+        return headers;
+    }
+
+    /** The name of a header may say that its value is a secret. */
+    private static String value(String name, byte[] bytes) {
+        String named = name + "=";
+        String assigned = REDACTOR.redact(named + redacted(bytes, PREVIEW)).text();
+        return assigned.startsWith(named) ? assigned.substring(named.length()) : assigned;
+    }
+
+    private static String redacted(byte[] bytes, int longest) {
+        int length = Math.min(bytes.length, longest + SEEN_BEHIND);
+        String seen = new String(bytes, 0, length, StandardCharsets.UTF_8);
+        return REDACTOR.redactBeginning(seen, Math.min(seen.length(), longest)).text();
+    }
+
+    private static int replays(ConsumerRecord<byte[], byte[]> record) {
+        Number replays = number(record, HeaderNames.REPLAYS, Integer::valueOf);
+        return replays == null ? 0 : replays.intValue();
+    }
+
+    private static <N extends Number> @Nullable N number(
+            ConsumerRecord<byte[], byte[]> record, String name, Function<String, N> reading) {
+        try {
+            return reading.apply(header(record, name));
+        } catch (NumberFormatException notOne) {
+            return null;
+        }
+    }
+
+    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+        Header header = record.headers().lastHeader(name);
+        return header == null || header.value() == null ? "" : new String(header.value(), StandardCharsets.UTF_8);
+    }
+}

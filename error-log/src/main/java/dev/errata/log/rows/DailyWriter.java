@@ -1,0 +1,30 @@
+package dev.errata.log.rows;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Things that happened: a row for each, in the partition of its day, the first that is read stays. */
+record DailyWriter<V>(
+        String table, Function<Stored<V>, Instant> day, Batch<Stored<V>> batch, String insert)
+        implements RowWriter<V> {
+    static <V> DailyWriter<V> of(String table, Function<Stored<V>, Instant> day, List<Column<Stored<V>>> columns) {
+        Batch<Stored<V>> batch = new Batch<>(columns);
+        String insert = "INSERT INTO %s (%s) SELECT * FROM %s ON CONFLICT DO NOTHING"
+                .formatted(table, batch.names(), batch.source());
+        return new DailyWriter<>(table, day, batch, insert);
+    }
+
+    @Override
+    public Optional<Instant> time(Stored<V> value) {
+        return Optional.of(day.apply(value));
+    }
+
+    @Override
+    public int write(Connection connection, List<Stored<V>> values) throws SQLException {
+        return batch.update(connection, insert, values);
+    }
+}

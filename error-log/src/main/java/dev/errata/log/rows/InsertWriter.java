@@ -1,0 +1,27 @@
+package dev.errata.log.rows;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Rows of a table without days; the first that is read stays. */
+record InsertWriter<V>(String table, Batch<Stored<V>> batch, String insert) implements RowWriter<V> {
+    static <V> InsertWriter<V> of(String table, List<Column<Stored<V>>> columns) {
+        Batch<Stored<V>> batch = new Batch<>(columns);
+        String insert = "INSERT INTO %s (%s) SELECT * FROM %s ON CONFLICT DO NOTHING"
+                .formatted(table, batch.names(), batch.source());
+        return new InsertWriter<>(table, batch, insert);
+    }
+
+    @Override
+    public Optional<Instant> time(Stored<V> value) {
+        return Optional.empty();
+    }
+
+    @Override
+    public int write(Connection connection, List<Stored<V>> values) throws SQLException {
+        return batch.update(connection, insert, values);
+    }
+}
