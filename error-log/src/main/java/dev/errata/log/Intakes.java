@@ -43,7 +43,12 @@ final class Intakes implements AutoCloseable {
         return new Intakes(List.of(
                 new Intake("events", database, kafka, events(topics), meters, clock),
                 new Intake(
-                        "states", database, kafka.forGroup(config.groupId() + "-states"), states(topics), meters, clock)));
+                        "states",
+                        database,
+                        kafka.forGroup(config.groupId() + "-states"),
+                        states(topics),
+                        meters,
+                        clock)));
     }
 
     private static List<Source<?>> events(Topics topics) {

@@ -51,8 +51,8 @@ public final class Days {
         }
         String partition = partition(table, day);
         if (!is(handle, "SELECT to_regclass(?) IS NOT NULL", partition)) {
-            handle.execute("CREATE TABLE %s (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS)"
-                    .formatted(partition, table));
+            handle.execute(
+                    "CREATE TABLE %s (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS)".formatted(partition, table));
             handle.execute("ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM ('%s 00:00Z') TO ('%s 00:00Z')"
                     .formatted(table, partition, day, day.plusDays(1)));
         }

@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param refusal why it cannot be read; empty if it can
  */
 record Decoded<V>(
-        Source<V> source, Position position, @Nullable V value, @Nullable String goneKey, String refusal) {
+        Source<V> source,
+        Position position,
+        @Nullable V value,
+        @Nullable String goneKey,
+        String refusal) {
     /**
      * Where a record lies.
      *

@@ -96,8 +96,8 @@ public final class Intake implements AutoCloseable {
         return switch (state) {
             case NEW -> name + ": starting";
             case RUNNING -> name + ": reading, " + progress.lag() + " to go";
-            case WAITING -> "%s: waiting, %d hours left until topics expire: %s"
-                    .formatted(name, progress.hoursLeft(), failure);
+            case WAITING ->
+                "%s: waiting, %d hours left until topics expire: %s".formatted(name, progress.hoursLeft(), failure);
             case FAILED -> name + ": failed: " + failure;
             case CLOSED -> name + ": closed";
         };
@@ -144,7 +144,10 @@ public final class Intake implements AutoCloseable {
                 }
                 for (Map.Entry<TopicPartition, Reader.Completion> each :
                         reader.completed().entrySet()) {
-                    storage.complete(each.getKey(), each.getValue(), sourceOf(each.getKey().topic()));
+                    storage.complete(
+                            each.getKey(),
+                            each.getValue(),
+                            sourceOf(each.getKey().topic()));
                 }
                 progress.stored(records, reader.lag());
                 reader.publishPositions();

@@ -33,8 +33,7 @@ final class Ledger {
     Opened open(TopicPartition partition, Extent extent) {
         return database.jdbi().inTransaction(handle -> {
             int generation = generation(handle, partition.topic(), extent.topicId());
-            handle.createUpdate(
-                            """
+            handle.createUpdate("""
                             INSERT INTO intake_offset (topic, partition, topic_id, next_offset, generation)
                             VALUES (:topic, :partition, :topicId, :next, :generation) ON CONFLICT DO NOTHING
                             """)
@@ -63,14 +62,10 @@ final class Ledger {
     }
 
     private static int generation(Handle handle, String topic, String topicId) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         INSERT INTO topic_generation (topic, topic_id, generation) VALUES (:topic, :topicId, 1)
                         ON CONFLICT DO NOTHING
-                        """)
-                .bind("topic", topic)
-                .bind("topicId", topicId)
-                .execute();
+                        """).bind("topic", topic).bind("topicId", topicId).execute();
         Known known = handle.createQuery(
                         "SELECT topic_id, generation FROM topic_generation WHERE topic = :topic FOR UPDATE")
                 .bind("topic", topic)
@@ -80,8 +75,7 @@ final class Ledger {
     }
 
     private static int newGeneration(Handle handle, String topic, String topicId) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         UPDATE topic_generation SET topic_id = :topicId, generation = generation + 1
                         WHERE topic = :topic RETURNING generation
                         """)
@@ -104,8 +98,7 @@ final class Ledger {
             if (entry.nextOffset() != move.from() || entry.generation() != entry.newest()) {
                 throw new TakenOverException(partition);
             }
-            handle.createUpdate(
-                            """
+            handle.createUpdate("""
                             UPDATE intake_offset SET next_offset = :next, too_old = too_old + :tooOld
                             WHERE topic = :topic AND partition = :partition
                             """)
@@ -127,8 +120,7 @@ final class Ledger {
                 .bind("topic", partition.topic())
                 .mapTo(Boolean.class)
                 .one();
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         UPDATE intake_offset SET is_complete = true
                         WHERE topic = :topic AND partition = :partition AND generation = :generation
                         """)
@@ -136,8 +128,7 @@ final class Ledger {
                 .bind("partition", partition.partition())
                 .bind("generation", generation)
                 .execute();
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         SELECT count(*) = :partitions FROM intake_offset
                         WHERE topic = :topic AND generation = :generation AND partition < :partitions AND is_complete
                         """)
@@ -149,8 +140,7 @@ final class Ledger {
     }
 
     private static Entry lock(Handle handle, TopicPartition partition) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         SELECT next_offset, intake_offset.generation, topic_generation.generation, is_complete
                         FROM intake_offset JOIN topic_generation USING (topic)
                         WHERE topic = :topic AND partition = :partition FOR UPDATE OF intake_offset
@@ -163,8 +153,7 @@ final class Ledger {
     }
 
     private static void update(Handle handle, TopicPartition partition, String topicId, Opened opened) {
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         UPDATE intake_offset SET topic_id = :topicId, next_offset = :next, lost = lost + :lost,
                           generation = :generation, is_complete = :isComplete
                         WHERE topic = :topic AND partition = :partition

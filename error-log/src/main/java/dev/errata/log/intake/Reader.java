@@ -84,8 +84,11 @@ final class Reader implements AutoCloseable {
         Map<TopicPartition, Completion> completed = new HashMap<>();
         firstEnds.forEach((partition, end) -> {
             if (positions.getOrDefault(partition, 0L) >= end) {
-                int partitions = Objects.requireNonNull(topics.get(partition.topic())).partitions().size();
-                completed.put(partition, new Completion(Objects.requireNonNull(generations.get(partition)), partitions));
+                int partitions = Objects.requireNonNull(topics.get(partition.topic()))
+                        .partitions()
+                        .size();
+                completed.put(
+                        partition, new Completion(Objects.requireNonNull(generations.get(partition)), partitions));
             }
         });
         completed.keySet().forEach(firstEnds::remove);
@@ -128,7 +131,9 @@ final class Reader implements AutoCloseable {
             for (TopicPartition partition : assigned) {
                 long end = Objects.requireNonNull(ends.get(partition));
                 Ledger.Extent extent = new Ledger.Extent(
-                        Objects.requireNonNull(topics.get(partition.topic())).topicId().toString(),
+                        Objects.requireNonNull(topics.get(partition.topic()))
+                                .topicId()
+                                .toString(),
                         Objects.requireNonNull(beginnings.get(partition)),
                         end);
                 Ledger.Opened opened = ledger.open(partition, extent);

@@ -121,8 +121,9 @@ final class Storage {
     private Predicate<Decoded<?>> keptOf(List<Decoded<?>> records) {
         Map<String, Set<LocalDate>> needed = new HashMap<>();
         for (Decoded<?> record : records) {
-            record.day().ifPresent(day -> needed.computeIfAbsent(record.table(), any -> new HashSet<>())
-                    .add(day));
+            record.day()
+                    .ifPresent(day -> needed.computeIfAbsent(record.table(), any -> new HashSet<>())
+                            .add(day));
         }
         Map<String, Set<LocalDate>> kept = new HashMap<>();
         needed.forEach((table, wanted) -> kept.put(table, days.make(table, wanted)));
@@ -152,8 +153,7 @@ final class Storage {
                 .addKeyValue("partition", record.partition().partition())
                 .addKeyValue("offset", record.offset())
                 .log("a record cannot be stored and is put aside");
-        handle.createUpdate(
-                        """
+        handle.createUpdate("""
                         INSERT INTO bad_row (topic, topic_id, partition, "offset", reason)
                         SELECT topic, topic_id, partition, :offset, :reason FROM intake_offset
                         WHERE topic = :topic AND partition = :partition ON CONFLICT DO NOTHING

@@ -45,13 +45,11 @@ public final class DeadLetterRows implements RowWriter<DeadLetter> {
     private static final String INSERT = "INSERT INTO dead_letter (%s) SELECT * FROM %s ON CONFLICT DO NOTHING"
             .formatted(LETTERS.names(), LETTERS.source());
 
-    private static final String MARK =
-            """
+    private static final String MARK = """
             UPDATE dead_letter SET replayed_at = batch.replayed_at FROM %s
             WHERE dead_letter.generation = batch.generation
             AND source_partition || ':' || source_offset = batch.place
-            """
-                    .formatted(NOTES.source());
+            """.formatted(NOTES.source());
 
     private static final String REJECT = "INSERT INTO rule_rejection (%s) SELECT * FROM %s ON CONFLICT DO NOTHING"
             .formatted(REJECTIONS.names(), REJECTIONS.source());

@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Classified errors: a row and a count for each error id, whatever its event time and however often it is read. */
 public final class ErrorRows implements RowWriter<ClassifiedError> {

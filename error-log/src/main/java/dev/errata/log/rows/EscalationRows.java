@@ -31,7 +31,8 @@ public final class EscalationRows {
                     Column.text("error_id", it -> it.value().errorId()),
                     Column.text("fingerprint", it -> it.value().fingerprint()),
                     Column.text("title", it -> it.value().text().title()),
-                    Column.text("answer", answer(resolution -> resolution.answer().label())),
+                    Column.text(
+                            "answer", answer(resolution -> resolution.answer().label())),
                     Column.text("answered_by", answer(Resolution::resolvedBy)),
                     Column.time("answered_at", answer(Resolution::resolvedAt)),
                     Column.text("answer_reason", answer(Resolution::reason)),

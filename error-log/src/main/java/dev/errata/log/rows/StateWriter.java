@@ -49,21 +49,17 @@ final class StateWriter<V> implements RowWriter<V> {
         all.add(Column.big("source_offset", Stored::offset));
         this.batch = new Batch<>(all);
         String keys = new Batch<>(columns.subList(0, keyColumns)).names();
-        this.upsert =
-                """
+        this.upsert = """
                 INSERT INTO %1$s (%2$s) SELECT * FROM %3$s ORDER BY %4$s
                 ON CONFLICT (%4$s) DO UPDATE SET %5$s, closed_at = NULL
                 WHERE (%1$s.generation, %1$s.source_offset) < (excluded.generation, excluded.source_offset)
-                """
-                        .formatted(table, batch.names(), batch.source(), keys, batch.assignments());
-        this.close =
-                """
+                """.formatted(table, batch.names(), batch.source(), keys, batch.assignments());
+        this.close = """
                 UPDATE %1$s SET closed_at = batch.changed_at, generation = batch.generation,
                   source_partition = batch.source_partition, source_offset = batch.source_offset
                 FROM %2$s WHERE %1$s.%3$s = batch.key
                 AND (%1$s.generation, %1$s.source_offset) < (batch.generation, batch.source_offset)
-                """
-                        .formatted(table, TOMBSTONES.source(), keys);
+                """.formatted(table, TOMBSTONES.source(), keys);
         this.closeOlder = "UPDATE %s SET closed_at = now() WHERE generation < ? AND closed_at IS NULL".formatted(table);
     }
 
@@ -89,8 +85,8 @@ final class StateWriter<V> implements RowWriter<V> {
 
     @Override
     public void close(Connection connection, List<Stored<String>> keys) throws SQLException {
-        int unused = TOMBSTONES.update(
-                connection, close, List.copyOf(lastOfEach(keys, Stored::value, Function.identity())));
+        int unused =
+                TOMBSTONES.update(connection, close, List.copyOf(lastOfEach(keys, Stored::value, Function.identity())));
     }
 
     @Override
