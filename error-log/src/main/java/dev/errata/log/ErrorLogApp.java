@@ -1,17 +1,21 @@
 package dev.errata.log;
 
+import dev.errata.client.operator.OperatorDesk;
 import dev.errata.log.access.AccessGate;
+import dev.errata.log.answer.AnswerLinkEndpoints;
 import dev.errata.log.api.Api;
 import dev.errata.log.database.Database;
 import dev.errata.streams.App;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.InstantSource;
 
 /** The error log, put together from its configuration. It waits for nobody: what is away is tried again. */
 public final class ErrorLogApp implements App {
     public static final String NAME = "error-log";
+    private static final Duration COMMAND_PATIENCE = Duration.ofSeconds(10);
 
     private final Database database;
     private final Intakes intakes;
@@ -32,7 +36,13 @@ public final class ErrorLogApp implements App {
                 Clock.systemUTC(),
                 new SecureRandom(),
                 System.getProperty("user.name", "unknown"));
-        Api api = new Api(config.http(), gate, config.database(), Clock.systemUTC());
+        OperatorDesk operators = new OperatorDesk(config.cluster(), COMMAND_PATIENCE);
+        Api api = new Api(
+                config.http(),
+                gate,
+                config.database(),
+                Clock.systemUTC(),
+                AnswerLinkEndpoints.of(config.answerSecret(), database, operators, Clock.systemUTC()));
         return new ErrorLogApp(database, Intakes.of(config, database, meters, InstantSource.system()), api);
     }
 

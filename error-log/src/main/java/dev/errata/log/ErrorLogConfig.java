@@ -1,5 +1,7 @@
 package dev.errata.log;
 
+import dev.errata.client.answer.AnswerTokens;
+import dev.errata.client.operator.Cluster;
 import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.HttpSettings;
 import dev.errata.log.database.DatabaseSettings;
@@ -17,6 +19,7 @@ import org.apache.kafka.common.utils.Time;
  * What the error log is told from outside.
  *
  * @param groupId the consumer group: who shares it and the database shares the work
+ * @param answerSecret shared with the notifier, whose answer links it verifies; empty to serve none
  */
 public record ErrorLogConfig(
         String groupId,
@@ -25,11 +28,17 @@ public record ErrorLogConfig(
         Provisioning topics,
         DatabaseSettings database,
         HttpSettings http,
-        AccessSettings access) {
+        AccessSettings access,
+        String answerSecret) {
     static final String GROUP_ID = "errata-error-log";
 
     public ErrorLogConfig {
-        new Violations().notBlank("group.id", groupId).throwIfAny();
+        new Violations()
+                .notBlank("group.id", groupId)
+                .check(
+                        answerSecret.isEmpty() || AnswerTokens.isLongEnough(answerSecret),
+                        "answer.secret must have 32 characters or more")
+                .throwIfAny();
         access.requireSafeAt(http.host());
     }
 
@@ -42,9 +51,20 @@ public record ErrorLogConfig(
         DatabaseSettings database = DatabaseSettings.read(config);
         HttpSettings http = HttpSettings.read(config);
         AccessSettings access = AccessSettings.read(config);
+        String secret = config.text("answer.secret", "", "shared with the notifier, whose answer links are verified");
         ErrorLogConfig defaults = new ErrorLogConfig(
-                GROUP_ID, kafka, registry, topics, database, HttpSettings.onFreePort(), AccessSettings.loopback());
-        return config.part(defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access));
+                GROUP_ID, kafka, registry, topics, database, HttpSettings.onFreePort(), AccessSettings.loopback(), "");
+        return config.part(defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access, secret));
+    }
+
+    /** The cluster, for commands. */
+    Cluster cluster() {
+        return new Cluster(
+                kafka.bootstrapServers(),
+                registry,
+                kafka.clientProperties(),
+                topics.partitions(),
+                (short) topics.replicationFactor());
     }
 
     /** The topics of this cluster, their serdes bound to its registry. */

@@ -97,7 +97,8 @@ final class LogUnderTest implements AutoCloseable {
                         provisioning,
                         settings(),
                         HttpSettings.onFreePort(),
-                        AccessSettings.loopback()),
+                        AccessSettings.loopback(),
+                        ""),
                 new SimpleMeterRegistry());
     }
 

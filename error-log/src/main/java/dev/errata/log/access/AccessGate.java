@@ -32,6 +32,12 @@ public final class AccessGate implements Access {
 
     public static final String FORM_FIELD = "csrf";
 
+    /**
+     * What is asked below it holds a token in its path that nobody can guess: a form token would add nothing, and its cookie
+     * would end the session of whoever follows a link out of a mail.
+     */
+    public static final String ANSWER_LINKS = "/answer/";
+
     static final String COOKIE = "errata";
 
     /** A browser takes it from an https page only, for this host alone, and lets no neighbour set it. */
@@ -118,7 +124,7 @@ public final class AccessGate implements Access {
             context.header("WWW-Authenticate", "Bearer realm=\"errata\"");
             throw new UnauthorizedResponse(isBearer ? "The token is unknown or has expired" : "Log in first");
         }
-        if (!isSafe(context) && !isBearer) {
+        if (!isSafe(context) && !isBearer && !context.path().startsWith(ANSWER_LINKS)) {
             requireFormToken(context);
         }
         Role role = caller.map(Caller::role).orElse(Role.VIEWER);

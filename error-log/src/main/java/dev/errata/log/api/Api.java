@@ -26,7 +26,22 @@ public final class Api implements AutoCloseable {
 
     /** Not served yet; with sessions, accounts and tokens. */
     public Api(HttpSettings settings, AccessGate gate, DatabaseSettings database, InstantSource clock) {
-        this(settings, gate, AccessEndpoints.of(gate), database, clock);
+        this(settings, gate, database, clock, List.of());
+    }
+
+    /** @param others what is served beside its own */
+    public Api(
+            HttpSettings settings,
+            AccessGate gate,
+            DatabaseSettings database,
+            InstantSource clock,
+            List<Endpoint> others) {
+        this(
+                settings,
+                gate,
+                Stream.concat(AccessEndpoints.of(gate).stream(), others.stream()).toList(),
+                database,
+                clock);
     }
 
     /** @param doors the endpoints of whoever has the say over access */

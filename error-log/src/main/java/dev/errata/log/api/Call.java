@@ -150,7 +150,7 @@ public final class Call {
         context.header("Link", "<" + context.path() + query + ">; rel=\"next\"");
     }
 
-    Context context() {
+    public Context context() {
         return context;
     }
 

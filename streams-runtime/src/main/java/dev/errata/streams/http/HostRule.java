@@ -39,7 +39,8 @@ public final class HostRule {
     }
 
     /**
-     * Whether a request that changes something comes from a page of ours, or from no browser at all.
+     * Whether a request that changes something comes from a page of ours, or from no browser at all. A browser says that
+     * the origin is {@code null} where the page forbids referrers, as ours do; Sec-Fetch-Site says then whose page it was.
      *
      * @param self scheme and Host header under which the request came, such as {@code http://localhost:18090}
      * @param origin the header of that name
@@ -47,7 +48,9 @@ public final class HostRule {
      */
     public static boolean isOwnPage(String self, @Nullable String origin, @Nullable String fetchSite) {
         boolean isOwnSite = fetchSite == null || fetchSite.equals("same-origin") || fetchSite.equals("none");
-        return isOwnSite && (origin == null || withoutDefaultPort(origin).equals(withoutDefaultPort(self)));
+        boolean isHidden = "null".equals(origin) && "same-origin".equals(fetchSite);
+        return isOwnSite
+                && (origin == null || isHidden || withoutDefaultPort(origin).equals(withoutDefaultPort(self)));
     }
 
     private static String withoutDefaultPort(String origin) {

@@ -88,6 +88,8 @@ class HostRuleTest {
         "https://localhost:18090, http://localhost:18090, , false",
         "http://localhost:18090, http://localhost:18090.evil.example, , false",
         "http://localhost:18090, null, , false",
+        "http://localhost:18090, null, same-origin, true",
+        "http://localhost:18090, null, cross-site, false",
         "http://localhost:18090, http://evil.example, same-origin, false",
         "http://localhost:18090, http://localhost:18090, same-site, false",
         "http://localhost:18090, , same-site, false",

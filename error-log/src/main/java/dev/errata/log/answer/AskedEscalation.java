@@ -1,0 +1,46 @@
+package dev.errata.log.answer;
+
+import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.taxonomy.Labelled;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a page shows of an escalation: what viewers may see, of this one alone.
+ *
+ * @param severity from 1, low, to 4, critical
+ * @param suggestions one a line
+ * @param isKept whether its topic still holds it
+ * @param answer label of {@link dev.errata.core.recovery.Answer}; null while it waits for one
+ */
+public record AskedEscalation(
+        String status,
+        String target,
+        int severity,
+        String category,
+        int code,
+        Instant openedAt,
+        Instant deadline,
+        int operations,
+        @Nullable String operationType,
+        String title,
+        @Nullable String message,
+        @Nullable String suggestions,
+        boolean isKept,
+        @Nullable String answer,
+        @Nullable String answeredBy) {
+
+    EscalationStatus standing() {
+        return Labelled.of(EscalationStatus.class, status);
+    }
+
+    String severityLabel() {
+        return Severity.values()[severity - 1].label();
+    }
+
+    List<String> suggested() {
+        return suggestions == null ? List.of() : suggestions.lines().toList();
+    }
+}
