@@ -54,17 +54,14 @@ public record ErrorLogConfig(
         String secret = config.text("answer.secret", "", "shared with the notifier, whose answer links are verified");
         ErrorLogConfig defaults = new ErrorLogConfig(
                 GROUP_ID, kafka, registry, topics, database, HttpSettings.onFreePort(), AccessSettings.loopback(), "");
-        return config.part(defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access, secret));
+        return config.part(
+                defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access, secret));
     }
 
     /** The cluster, for commands. */
     Cluster cluster() {
-        return new Cluster(
-                kafka.bootstrapServers(),
-                registry,
-                kafka.clientProperties(),
-                topics.partitions(),
-                (short) topics.replicationFactor());
+        return new Cluster(kafka.bootstrapServers(), registry, kafka.clientProperties(), topics.partitions(), (short)
+                topics.replicationFactor());
     }
 
     /** The topics of this cluster, their serdes bound to its registry. */

@@ -7,8 +7,8 @@ import dev.errata.client.operator.NoBrokerException;
 import dev.errata.client.operator.OperatorDesk;
 import dev.errata.client.operator.RefusedException;
 import dev.errata.client.operator.UnansweredException;
-import dev.errata.log.database.Database;
 import dev.errata.log.api.Endpoint;
+import dev.errata.log.database.Database;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.nio.charset.StandardCharsets;
@@ -51,8 +51,7 @@ public final class AnswerLinkEndpoints {
         return secret.isEmpty() ? List.of() : of(new AnswerTokens(secret), database, operators::ask, clock);
     }
 
-    static List<Endpoint> of(
-            AnswerTokens tokens, Database database, LinkDesk.Worker worker, InstantSource clock) {
+    static List<Endpoint> of(AnswerTokens tokens, Database database, LinkDesk.Worker worker, InstantSource clock) {
         AnswerLinkEndpoints links = new AnswerLinkEndpoints(new LinkDesk(tokens, database, worker, clock), clock);
         return List.of(
                 new Endpoint(
@@ -79,7 +78,10 @@ public final class AnswerLinkEndpoints {
         String token = context.pathParam("token");
         LinkState state = desk.look(token);
         if (state instanceof LinkState.Open open) {
-            html(context, 200, AnswerPage.question(token, open.permit(), open.escalation(), List.of(), clock.instant()));
+            html(
+                    context,
+                    200,
+                    AnswerPage.question(token, open.permit(), open.escalation(), List.of(), clock.instant()));
         } else {
             say(context, state);
         }
@@ -116,13 +118,17 @@ public final class AnswerLinkEndpoints {
             if (dead.isPresent()) {
                 say(context, dead.get());
             } else {
-                html(context, 200, AnswerPage.note("Answered", "Thank you. It is carried out now; this page can be closed."));
+                html(
+                        context,
+                        200,
+                        AnswerPage.note("Answered", "Thank you. It is carried out now; this page can be closed."));
             }
         } catch (UnansweredException written) {
             html(
                     context,
                     ACCEPTED,
-                    AnswerPage.note("On its way", "The answer is sent. It is carried out when the recovery worker is up."));
+                    AnswerPage.note(
+                            "On its way", "The answer is sent. It is carried out when the recovery worker is up."));
         } catch (RefusedException | NoBrokerException | MissingTopicException | KafkaException failed) {
             LOG.atWarn().addKeyValue("why", failed.toString()).log("an answer by link was not sent");
             html(
@@ -151,7 +157,10 @@ public final class AnswerLinkEndpoints {
             html(context, dead.status(), AnswerPage.note("This link does not answer", dead.why()));
         } else {
             context.header("Retry-After", "5");
-            html(context, UNAVAILABLE, AnswerPage.note("Not yet", "The question is not here yet. Please try again in a moment."));
+            html(
+                    context,
+                    UNAVAILABLE,
+                    AnswerPage.note("Not yet", "The question is not here yet. Please try again in a moment."));
         }
     }
 

@@ -68,8 +68,7 @@ final class LinkDesk {
         AskedEscalation escalation = row.get();
         if (escalation.answer() != null) {
             return new LinkState.Dead(
-                    CONFLICT,
-                    "It has its answer: " + escalation.answer() + ", by " + escalation.answeredBy() + ".");
+                    CONFLICT, "It has its answer: " + escalation.answer() + ", by " + escalation.answeredBy() + ".");
         }
         if (permit.hasExpired(clock.instant())) {
             return expired();
@@ -127,8 +126,8 @@ final class LinkDesk {
                 UUID.randomUUID().toString(), CommandType.LIST_ESCALATIONS, permit, by, "before it is answered", now);
         for (JsonNode item : OperatorDesk.items(worker.ask(question))) {
             if (item.path("escalationId").asText().equals(permit.escalationId())) {
-                EscalationStatus status = Labelled.of(
-                        EscalationStatus.class, item.path("status").asText());
+                EscalationStatus status =
+                        Labelled.of(EscalationStatus.class, item.path("status").asText());
                 return permit.isFor(item.path("target").asText(), status) ? Optional.empty() : Optional.of(PASSED_ON);
             }
         }
@@ -142,7 +141,8 @@ final class LinkDesk {
     }
 
     private Optional<AskedEscalation> find(String escalationId) {
-        return database.jdbi().withHandle(handle -> handle.createQuery("""
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery("""
                         SELECT status, target, severity, category, code, opened_at, deadline, operations, operation_type, title,
                                detail #>> '{text,message}' AS message,
                                array_to_string(
@@ -151,8 +151,8 @@ final class LinkDesk {
                                closed_at IS NULL AS is_kept, answer, answered_by
                         FROM escalation WHERE escalation_id = :id
                         """)
-                .bind("id", escalationId)
-                .map(ConstructorMapper.of(AskedEscalation.class))
-                .findOne());
+                        .bind("id", escalationId)
+                        .map(ConstructorMapper.of(AskedEscalation.class))
+                        .findOne());
     }
 }

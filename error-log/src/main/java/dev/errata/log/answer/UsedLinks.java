@@ -27,11 +27,11 @@ final class UsedLinks {
     /** Who has answered with it; empty if nobody has. */
     Optional<String> usedBy(byte[] hash) {
         return database.jdbi()
-                .withHandle(handle ->
-                        handle.createQuery("SELECT answered_by FROM answer_link WHERE hash = :hash AND answered_at IS NOT NULL")
-                                .bind("hash", hash)
-                                .mapTo(String.class)
-                                .findOne());
+                .withHandle(handle -> handle.createQuery(
+                                "SELECT answered_by FROM answer_link WHERE hash = :hash AND answered_at IS NOT NULL")
+                        .bind("hash", hash)
+                        .mapTo(String.class)
+                        .findOne());
     }
 
     /** Whether it is the caller's to use now. */

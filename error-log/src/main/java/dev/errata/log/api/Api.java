@@ -39,7 +39,8 @@ public final class Api implements AutoCloseable {
         this(
                 settings,
                 gate,
-                Stream.concat(AccessEndpoints.of(gate).stream(), others.stream()).toList(),
+                Stream.concat(AccessEndpoints.of(gate).stream(), others.stream())
+                        .toList(),
                 database,
                 clock);
     }

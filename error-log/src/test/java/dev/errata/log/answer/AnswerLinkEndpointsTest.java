@@ -50,8 +50,8 @@ class AnswerLinkEndpointsTest {
     static void serve() {
         DatabaseSettings settings = PostgresUnderTest.schema("answer_links");
         database = Database.of(settings);
-        AccessGate gate = new AccessGate(
-                AccessSettings.loopback(), database, Clock.systemUTC(), new SecureRandom(), "os-user");
+        AccessGate gate =
+                new AccessGate(AccessSettings.loopback(), database, Clock.systemUTC(), new SecureRandom(), "os-user");
         api = new Api(
                 HttpSettings.onFreePort(),
                 gate,
@@ -79,20 +79,21 @@ class AnswerLinkEndpointsTest {
     }
 
     private static void insert(String id, String title) {
-        database.jdbi().useHandle(handle -> handle.createUpdate("""
+        database.jdbi()
+                .useHandle(handle -> handle.createUpdate("""
                         INSERT INTO escalation (escalation_id, status, target, cause, severity, category, code, opened_at,
                           deadline, operation_type, operations, fingerprint, title, detail, changed_at, generation,
                           source_partition, source_offset)
                         VALUES (:id, 'open', 'operator', 'exhausted', 3, 'llm_auth', 3105, :now, :now, 'charge-card', 2, 'v1:a',
                           :title, CAST(:detail AS jsonb), :now, 1, 0, 0)
                         """)
-                .bind("id", id)
-                .bind("now", NOW)
-                .bind("title", title)
-                .bind("detail", """
+                        .bind("id", id)
+                        .bind("now", NOW)
+                        .bind("title", title)
+                        .bind("detail", """
                         {"text": {"message": "The provider said <script>alert(1)</script>.", "suggestions": ["Renew it", "Ask"]}}
                         """)
-                .execute());
+                        .execute());
     }
 
     private static void set(String assignments) {
@@ -208,7 +209,9 @@ class AnswerLinkEndpointsTest {
         assertThat(page.header("Referrer-Policy")).contains("no-referrer");
         assertThat(page.header("Cache-Control")).contains("no-store");
         assertThat(page.header("Content-Type")).contains("text/html;charset=utf-8");
-        assertThat(page.header("Set-Cookie")).as("nobody is logged out by a link").isEmpty();
+        assertThat(page.header("Set-Cookie"))
+                .as("nobody is logged out by a link")
+                .isEmpty();
     }
 
     @Test
@@ -314,8 +317,11 @@ class AnswerLinkEndpointsTest {
         beforeAnAnswer = () -> {};
 
         assertThat(post(token).status()).isEqualTo(200);
-        assertThat(answers()).extracting(OperatorCommand::commandId).as("the same command").hasSize(2).containsOnly(
-                answers().get(0).commandId());
+        assertThat(answers())
+                .extracting(OperatorCommand::commandId)
+                .as("the same command")
+                .hasSize(2)
+                .containsOnly(answers().get(0).commandId());
     }
 
     @Test
@@ -347,7 +353,9 @@ class AnswerLinkEndpointsTest {
                 .withHandle(handle -> handle.createQuery("SELECT answer_link::text FROM answer_link")
                         .mapTo(String.class)
                         .list());
-        assertThat(kept).hasSize(1).noneMatch(row -> row.toLowerCase(Locale.ROOT).contains(token.toLowerCase(Locale.ROOT)));
+        assertThat(kept)
+                .hasSize(1)
+                .noneMatch(row -> row.toLowerCase(Locale.ROOT).contains(token.toLowerCase(Locale.ROOT)));
 
         now = NOW.plus(Duration.ofDays(5));
         String later = TOKENS.mint(new AnswerPermit(
