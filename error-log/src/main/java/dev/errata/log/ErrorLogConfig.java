@@ -64,6 +64,12 @@ public record ErrorLogConfig(
                 topics.replicationFactor());
     }
 
+    /** The same on another database. */
+    public ErrorLogConfig with(String databaseUrl, String user, String password) {
+        DatabaseSettings other = new DatabaseSettings(databaseUrl, user, password, database.connections());
+        return new ErrorLogConfig(groupId, kafka, registry, topics, other, http);
+    }
+
     /** The topics of this cluster, their serdes bound to its registry. */
     Topics catalogue() {
         return new Topics(

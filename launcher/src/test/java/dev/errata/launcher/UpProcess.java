@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** {@code errata up} as a process of its own; killed when it is closed. */
@@ -73,11 +73,23 @@ final class UpProcess implements AutoCloseable {
         return new Cluster(said("Kafka"), said("registry"), Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
     }
 
+    /** Where it answers, as soon as it is said. */
+    Optional<String> errorLog() {
+        return found("errors");
+    }
+
     private String said(String what) {
-        Matcher line =
-                Pattern.compile("^  " + what + " +(\\S+)$", Pattern.MULTILINE).matcher(console());
-        assertThat(line.find()).as(what).isTrue();
-        return line.group(1);
+        Optional<String> found = found(what);
+        assertThat(found).as(what).isPresent();
+        return found.orElseThrow();
+    }
+
+    private Optional<String> found(String what) {
+        return Pattern.compile("^  " + what + " +(\\S+)$", Pattern.MULTILINE)
+                .matcher(console())
+                .results()
+                .map(line -> line.group(1))
+                .findFirst();
     }
 
     /** As the out-of-memory killer does. */

@@ -5,10 +5,15 @@ import static org.awaitility.Awaitility.await;
 
 import dev.errata.client.operator.Cluster;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +47,7 @@ final class UpProcessTest {
                 recovery.dependencies.mode: enforce
                 worker: {threads: 2}
                 notifier: {notify.webhook.secret: hunter2}
+                error-log: {http.port: 0}
                 """);
     }
 
@@ -69,6 +75,8 @@ final class UpProcessTest {
             assertThat(send(cluster, "save-2").exitCode()).isZero();
             await().atMost(Duration.ofMinutes(1))
                     .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1", "save-2"));
+            await().atMost(Duration.ofMinutes(2))
+                    .untilAsserted(() -> assertThat(counted(up)).contains("\"total\":2"));
             assertThat(up.terminate()).as(up.console()).isZero();
             assertThat(up.console()).contains("stopping ...").doesNotContain("\tat ");
         }
@@ -94,6 +102,23 @@ final class UpProcessTest {
                 cluster.bootstrapServers(),
                 "--registry",
                 cluster.registryUrl());
+    }
+
+    /** What the error log says; empty while it does not answer. */
+    private static String counted(UpProcess up) throws InterruptedException {
+        Optional<String> url = up.errorLog();
+        if (url.isEmpty()) {
+            return "";
+        }
+        HttpRequest statistics =
+                HttpRequest.newBuilder(URI.create(url.get() + "/api/errors/stats")).build();
+        try {
+            return HttpClient.newHttpClient()
+                    .send(statistics, HttpResponse.BodyHandlers.ofString())
+                    .body();
+        } catch (IOException away) {
+            return "";
+        }
     }
 
     private static String decisions(Cluster cluster) {

@@ -6,6 +6,7 @@ import dev.errata.notifier.NotifierApp;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryApp;
 import dev.errata.streams.App;
+import dev.errata.streams.health.HealthCheck;
 import dev.errata.streams.health.HealthServer;
 import dev.errata.streams.health.Telemetry;
 import io.micrometer.core.instrument.Counter;
@@ -69,6 +70,16 @@ public final class Pipeline implements AutoCloseable {
     /** Where health and metrics are served. */
     public String healthUrl() {
         return health.url();
+    }
+
+    /** What everything in this process counts with. */
+    MeterRegistry meters() {
+        return telemetry.meters();
+    }
+
+    /** Shown with the apps; the pipeline is as live and as ready without it. */
+    void addOptional(HealthCheck check) {
+        health.addOptional(check);
     }
 
     /** The value of a counter with this tag; 0 if there is none yet. */

@@ -16,9 +16,11 @@ import dev.errata.streams.process.StopSignal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,16 +102,28 @@ public final class UpCommand implements Callable<Integer> {
         try (Pipeline pipeline = Pipeline.start(told.pipeline())) {
             signal.onStop(this::end);
             announce(told.cluster(), pipeline, log);
-            while (!stop.await(WATCH_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-                if (pipeline.hasFailed()) {
-                    console.note("an app has failed; the log is " + log);
-                    pipeline.failures().forEach(why -> console.note(console.red("errata: ") + why));
-                    return 1;
-                }
+            try (@Nullable SideLog errorLog = told.log()
+                    .map(settings -> SideLog.start(settings, pipeline, this::tellOfLog))
+                    .orElse(null)) {
+                return watch(pipeline, log);
             }
-            console.note("stopping ...");
-            return 0;
         }
+    }
+
+    private int watch(Pipeline pipeline, Path log) throws InterruptedException {
+        while (!stop.await(WATCH_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (pipeline.hasFailed()) {
+                console.note("an app has failed; the log is " + log);
+                pipeline.failures().forEach(why -> console.note(console.red("errata: ") + why));
+                return 1;
+            }
+        }
+        console.note("stopping ...");
+        return 0;
+    }
+
+    private void tellOfLog(Optional<String> url, String trouble) {
+        console.note(url.map(it -> "  errors    " + it).orElse(console.red("errata: ") + trouble));
     }
 
     private void announce(Cluster cluster, Pipeline pipeline, Path log) {

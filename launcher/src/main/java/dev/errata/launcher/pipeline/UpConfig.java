@@ -14,6 +14,7 @@ import dev.errata.streams.health.HealthSettings;
 import dev.errata.streams.process.LogFormat;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,6 +27,7 @@ import java.util.Set;
  * @param isEmbedded whether broker and registry are started
  * @param cluster where the apps find Kafka and the registry; of an embedded one the ports may be any yet
  * @param pipeline the apps on that cluster
+ * @param log the error log beside them; empty for none
  * @param logFormat of the log of all
  */
 public record UpConfig(
@@ -36,6 +38,7 @@ public record UpConfig(
         boolean isEmbedded,
         Cluster cluster,
         PipelineSettings pipeline,
+        Optional<LogSettings> log,
         LogFormat logFormat) {
     private static final HealthSettings HEALTH = new HealthSettings("127.0.0.1", 18_080);
     /** Ours to start, or the user's. */
@@ -70,7 +73,9 @@ public record UpConfig(
                 "state.dir",
                 data.toAbsolutePath().normalize().resolve("state").toString());
         PipelineSettings pipeline = PipelineSettings.read(config, health, decisions);
-        UpConfig read = new UpConfig(data, embedded, registryPort, deletion, !hasBrokers, cluster, pipeline, logFormat);
+        Optional<LogSettings> log = LogSettings.read(config, data, decisions);
+        UpConfig read =
+                new UpConfig(data, embedded, registryPort, deletion, !hasBrokers, cluster, pipeline, log, logFormat);
         return config.part(read, () -> read.checked(hasRegistry));
     }
 

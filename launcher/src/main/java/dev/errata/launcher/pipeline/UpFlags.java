@@ -68,6 +68,26 @@ final class UpFlags {
             description = "Of /health and /metrics on loopback (default: 18080).")
     private @Nullable String healthPort;
 
+    @Option(names = "--no-log", description = "Without the error log, and without a PostgreSQL for it.")
+    private boolean isWithoutLog;
+
+    @Option(
+            names = "--database",
+            paramLabel = "URL",
+            description = "Your PostgreSQL for the error log: jdbc:postgresql://HOST:PORT/DATABASE, without a password; "
+                    + "that is error-log.database.password.file or ERRATA_ERROR_LOG_DATABASE_PASSWORD (default: an "
+                    + "embedded one).")
+    private @Nullable String database;
+
+    @Option(names = "--log-port", paramLabel = "PORT", description = "Of the error log on loopback (default: 18090).")
+    private @Nullable String logPort;
+
+    @Option(
+            names = "--database-port",
+            paramLabel = "PORT",
+            description = "Of the embedded PostgreSQL (default: any that is free).")
+    private @Nullable String databasePort;
+
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
@@ -98,6 +118,10 @@ final class UpFlags {
         ClusterFlags.put(settings, "embedded.controller.port", controllerPort);
         ClusterFlags.put(settings, "embedded.registry.port", registryPort);
         ClusterFlags.put(settings, "health.port", healthPort);
+        ClusterFlags.put(settings, "error-log.enabled", isWithoutLog ? "false" : null);
+        ClusterFlags.put(settings, "error-log.database.url", database);
+        ClusterFlags.put(settings, "error-log.http.port", logPort);
+        ClusterFlags.put(settings, "embedded.database.port", databasePort);
         if (!rules.isEmpty()) {
             settings.put("classifier.rules", rules.stream().map(Path::toString).collect(Collectors.joining(",")));
         }

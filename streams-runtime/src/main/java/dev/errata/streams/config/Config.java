@@ -131,6 +131,13 @@ public final class Config {
         return value(key, byDefault, byDefault, description, text -> text);
     }
 
+    /** Whether anybody set a key. */
+    public boolean isSet(String key) {
+        return attempt("", () -> reading.source().find(section + key))
+                .flatMap(given -> given)
+                .isPresent();
+    }
+
     /** Empty unless set. */
     public Optional<String> optional(String key, String description) {
         return value(key, Optional.empty(), "", description, Optional::of);

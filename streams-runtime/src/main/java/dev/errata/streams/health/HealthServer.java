@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,11 +24,13 @@ public final class HealthServer implements AutoCloseable {
 
     private final String host;
     private final List<HealthCheck> checks;
+    private final List<HealthCheck> optional;
     private final Javalin server;
 
-    private HealthServer(String host, List<HealthCheck> checks, Javalin server) {
+    private HealthServer(String host, List<HealthCheck> checks, List<HealthCheck> optional, Javalin server) {
         this.host = host;
         this.checks = checks;
+        this.optional = optional;
         this.server = server;
     }
 
@@ -38,7 +41,8 @@ public final class HealthServer implements AutoCloseable {
      */
     public static HealthServer start(HealthSettings settings, Telemetry telemetry) {
         List<HealthCheck> checks = new CopyOnWriteArrayList<>();
-        Javalin server = Javalin.create(config -> configure(config, checks, telemetry));
+        List<HealthCheck> optional = new CopyOnWriteArrayList<>();
+        Javalin server = Javalin.create(config -> configure(config, checks, optional, telemetry));
         try {
             server.start(settings.host(), settings.port());
         } catch (JavalinBindException e) {
@@ -48,7 +52,7 @@ public final class HealthServer implements AutoCloseable {
                             + ": the port is taken or the address is not ours. Set health.port to another, or to 0.",
                     e);
         }
-        HealthServer health = new HealthServer(settings.host(), checks, server);
+        HealthServer health = new HealthServer(settings.host(), checks, optional, server);
         LOG.atInfo()
                 .setMessage("health and metrics served")
                 .addKeyValue("url", health.url())
@@ -56,32 +60,42 @@ public final class HealthServer implements AutoCloseable {
         return health;
     }
 
-    private static void configure(JavalinConfig config, List<HealthCheck> checks, Telemetry telemetry) {
+    private static void configure(
+            JavalinConfig config, List<HealthCheck> checks, List<HealthCheck> optional, Telemetry telemetry) {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
         config.routes.get(
-                "/health/live", answer -> report(answer, checks, checks.stream().allMatch(HealthCheck::isLive)));
+                "/health/live", answer -> report(answer, checks, optional, checks.stream().allMatch(HealthCheck::isLive)));
         config.routes.get(
                 "/health/ready",
                 answer -> report(
                         answer,
                         checks,
+                        optional,
                         !checks.isEmpty() && checks.stream().allMatch(check -> check.isLive() && check.isReady())));
         config.routes.get(
                 "/metrics", answer -> answer.contentType(PROMETHEUS_TEXT).result(telemetry.scrape()));
     }
 
-    private static void report(Context answer, List<HealthCheck> checks, boolean isUp) {
+    private static void report(
+            Context answer, List<HealthCheck> checks, List<HealthCheck> optional, boolean isUp) {
         Map<String, Object> apps = new TreeMap<>();
-        checks.forEach(check -> apps.put(
-                check.name(), Map.of("live", check.isLive(), "ready", check.isReady(), "state", check.state())));
+        Stream.concat(checks.stream(), optional.stream())
+                .forEach(check -> apps.put(
+                        check.name(),
+                        Map.of("live", check.isLive(), "ready", check.isReady(), "state", check.state())));
         answer.status(isUp ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
                 .json(new TreeMap<>(Map.of("status", isUp ? "UP" : "DOWN", "apps", apps)));
     }
 
     public void add(HealthCheck check) {
         checks.add(check);
+    }
+
+    /** Shown with the others; the process is as live and as ready without it. */
+    public void addOptional(HealthCheck check) {
+        optional.add(check);
     }
 
     /** Without a path; with the port that is really used. */
