@@ -12,6 +12,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,10 +53,13 @@ final class UpProcessTest {
                 """);
     }
 
-    private UpProcess start() throws IOException {
+    private UpProcess start(String... more) throws IOException {
         Map<String, String> environment = Map.of(
                 "ERRATA_EMBEDDED_BROKER_PORT", "0", "ERRATA_WORKER_THREADS", "1", "ERRATA_DATA_DIR", "nor-this-one");
-        return UpProcess.start(home, temporary, environment, "--config", config.toString(), "--data", data.toString());
+        List<String> arguments =
+                new ArrayList<>(List.of("--config", config.toString(), "--data", data.toString()));
+        arguments.addAll(List.of(more));
+        return UpProcess.start(home, temporary, environment, arguments.toArray(String[]::new));
     }
 
     @Test
@@ -102,6 +107,21 @@ final class UpProcessTest {
                 cluster.bootstrapServers(),
                 "--registry",
                 cluster.registryUrl());
+    }
+
+    @Test
+    void aDatabaseThatIsAwayKeepsNobodyFromWorking() throws Exception {
+        try (UpProcess up = start("--database", "jdbc:postgresql://127.0.0.1:1/none")) {
+            Cluster cluster = up.awaitRunning();
+            assertThat(send(cluster, "save-1").exitCode()).isZero();
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1"));
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() ->
+                            assertThat(up.console()).contains("the error log stores nothing yet, the pipeline goes on"));
+            assertThat(up.terminate()).as(up.console()).isZero();
+            assertThat(up.console()).doesNotContain("\tat ");
+        }
     }
 
     /** What the error log says; empty while it does not answer. */

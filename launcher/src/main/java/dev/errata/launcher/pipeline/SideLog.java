@@ -21,6 +21,8 @@ public final class SideLog implements AutoCloseable, HealthCheck {
     private static final Logger LOG = LoggerFactory.getLogger(SideLog.class);
     private static final Duration AGAIN = Duration.ofSeconds(15);
     private static final Duration LOOK = Duration.ofSeconds(1);
+    /** So often it may look without finding the log ready before that is told: a start takes a while. */
+    private static final int MOST_LOOKS = 10;
     private static final Duration LONGEST_END = Duration.ofMinutes(1);
 
     private final LogSettings settings;
@@ -90,7 +92,13 @@ public final class SideLog implements AutoCloseable, HealthCheck {
             trouble = "";
             teller.accept(url(), trouble);
             boolean isClosing = false;
-            while (!isClosing && running.isLive()) {
+            for (int waited = 0; !isClosing && running.isLive(); waited = running.isReady() ? 0 : waited + 1) {
+                if (waited == MOST_LOOKS) {
+                    tell("the error log stores nothing yet, the pipeline goes on: " + running.state(), null);
+                } else if (waited == 0 && !trouble.isEmpty()) {
+                    trouble = "";
+                    teller.accept(url(), trouble);
+                }
                 isClosing = await(LOOK);
             }
             if (!isClosing) {
@@ -102,11 +110,11 @@ public final class SideLog implements AutoCloseable, HealthCheck {
     }
 
     /** Each trouble once. */
-    private void tell(String news, RuntimeException failed) {
+    private void tell(String news, @Nullable RuntimeException failed) {
         if (!news.equals(trouble)) {
             trouble = news;
             teller.accept(Optional.empty(), news);
-            LOG.atWarn().setCause(failed).log("the error log is not there");
+            LOG.atWarn().setCause(failed).log(news);
         }
     }
 
