@@ -56,8 +56,7 @@ final class UpProcessTest {
     private UpProcess start(String... more) throws IOException {
         Map<String, String> environment = Map.of(
                 "ERRATA_EMBEDDED_BROKER_PORT", "0", "ERRATA_WORKER_THREADS", "1", "ERRATA_DATA_DIR", "nor-this-one");
-        List<String> arguments =
-                new ArrayList<>(List.of("--config", config.toString(), "--data", data.toString()));
+        List<String> arguments = new ArrayList<>(List.of("--config", config.toString(), "--data", data.toString()));
         arguments.addAll(List.of(more));
         return UpProcess.start(home, temporary, environment, arguments.toArray(String[]::new));
     }
@@ -117,8 +116,8 @@ final class UpProcessTest {
             await().atMost(Duration.ofMinutes(1))
                     .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1"));
             await().atMost(Duration.ofMinutes(1))
-                    .untilAsserted(() ->
-                            assertThat(up.console()).contains("the error log stores nothing yet, the pipeline goes on"));
+                    .untilAsserted(() -> assertThat(up.console())
+                            .contains("the error log stores nothing yet, the pipeline goes on"));
             assertThat(up.terminate()).as(up.console()).isZero();
             assertThat(up.console()).doesNotContain("\tat ");
         }
@@ -130,8 +129,8 @@ final class UpProcessTest {
         if (url.isEmpty()) {
             return "";
         }
-        HttpRequest statistics =
-                HttpRequest.newBuilder(URI.create(url.get() + "/api/errors/stats")).build();
+        HttpRequest statistics = HttpRequest.newBuilder(URI.create(url.get() + "/api/errors/stats"))
+                .build();
         try {
             return HttpClient.newHttpClient()
                     .send(statistics, HttpResponse.BodyHandlers.ofString())

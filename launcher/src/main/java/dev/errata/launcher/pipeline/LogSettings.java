@@ -29,6 +29,8 @@ public record LogSettings(ErrorLogConfig config, Optional<EmbeddedPostgresConfig
         ErrorLogConfig log = config.section(SECTION, decisions, ErrorLogConfig::read);
         EmbeddedPostgresConfig defaults = EmbeddedPostgresConfig.in(data.resolve("postgres"));
         EmbeddedPostgresConfig postgres = config.part(defaults, () -> defaults.withPort(port));
-        return isWanted ? Optional.of(new LogSettings(log, isNamed ? Optional.empty() : Optional.of(postgres))) : Optional.empty();
+        return isWanted
+                ? Optional.of(new LogSettings(log, isNamed ? Optional.empty() : Optional.of(postgres)))
+                : Optional.empty();
     }
 }

@@ -23,6 +23,7 @@ public final class SideLog implements AutoCloseable, HealthCheck {
     private static final Duration LOOK = Duration.ofSeconds(1);
     /** So often it may look without finding the log ready before that is told: a start takes a while. */
     private static final int MOST_LOOKS = 10;
+
     private static final Duration LONGEST_END = Duration.ofMinutes(1);
 
     private final LogSettings settings;
@@ -79,7 +80,8 @@ public final class SideLog implements AutoCloseable, HealthCheck {
             run(settings.config());
             return;
         }
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(settings.postgres().get())) {
+        try (EmbeddedPostgres postgres =
+                EmbeddedPostgres.start(settings.postgres().get())) {
             run(settings.config().with(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()));
         }
     }

@@ -103,8 +103,8 @@ public final class UpCommand implements Callable<Integer> {
             signal.onStop(this::end);
             announce(told.cluster(), pipeline, log);
             try (@Nullable SideLog errorLog = told.log()
-                    .map(settings -> SideLog.start(settings, pipeline, this::tellOfLog))
-                    .orElse(null)) {
+                            .map(settings -> SideLog.start(settings, pipeline, this::tellOfLog))
+                            .orElse(null)) {
                 return watch(pipeline, log);
             }
         }

@@ -74,9 +74,10 @@ final class UpFlags {
     @Option(
             names = "--database",
             paramLabel = "URL",
-            description = "Your PostgreSQL for the error log: jdbc:postgresql://HOST:PORT/DATABASE, without a password; "
-                    + "that is error-log.database.password.file or ERRATA_ERROR_LOG_DATABASE_PASSWORD (default: an "
-                    + "embedded one).")
+            description =
+                    "Your PostgreSQL for the error log: jdbc:postgresql://HOST:PORT/DATABASE, without a password; "
+                            + "that is error-log.database.password.file or ERRATA_ERROR_LOG_DATABASE_PASSWORD (default: an "
+                            + "embedded one).")
     private @Nullable String database;
 
     @Option(names = "--log-port", paramLabel = "PORT", description = "Of the error log on loopback (default: 18090).")

@@ -66,7 +66,8 @@ public final class HealthServer implements AutoCloseable {
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
         config.routes.get(
-                "/health/live", answer -> report(answer, checks, optional, checks.stream().allMatch(HealthCheck::isLive)));
+                "/health/live",
+                answer -> report(answer, checks, optional, checks.stream().allMatch(HealthCheck::isLive)));
         config.routes.get(
                 "/health/ready",
                 answer -> report(
@@ -78,8 +79,7 @@ public final class HealthServer implements AutoCloseable {
                 "/metrics", answer -> answer.contentType(PROMETHEUS_TEXT).result(telemetry.scrape()));
     }
 
-    private static void report(
-            Context answer, List<HealthCheck> checks, List<HealthCheck> optional, boolean isUp) {
+    private static void report(Context answer, List<HealthCheck> checks, List<HealthCheck> optional, boolean isUp) {
         Map<String, Object> apps = new TreeMap<>();
         Stream.concat(checks.stream(), optional.stream())
                 .forEach(check -> apps.put(
