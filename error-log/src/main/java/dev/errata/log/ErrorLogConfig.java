@@ -67,7 +67,7 @@ public record ErrorLogConfig(
     /** The same on another database. */
     public ErrorLogConfig with(String databaseUrl, String user, String password) {
         DatabaseSettings other = new DatabaseSettings(databaseUrl, user, password, database.connections());
-        return new ErrorLogConfig(groupId, kafka, registry, topics, other, http, access);
+        return new ErrorLogConfig(groupId, kafka, registry, topics, other, http, access, answerSecret);
     }
 
     /** The topics of this cluster, their serdes bound to its registry. */
