@@ -66,7 +66,7 @@ public final class Api implements AutoCloseable {
 
     /** Everything that is answered. */
     List<Endpoint> endpoints() {
-        return Stream.concat(Endpoints.of(reads, exports, clock).stream(), doors.stream())
+        return Stream.concat(Endpoints.of(reads, exports, access, clock).stream(), doors.stream())
                 .toList();
     }
 

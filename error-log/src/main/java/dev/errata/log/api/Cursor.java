@@ -17,6 +17,13 @@ import java.util.Base64;
  * @param question what was asked for on the first page
  */
 record Cursor(Order order, Range range, Place after, int question) {
+    static final Problem DOES_NOT_FIT = Problem.of(
+            "cursor-does-not-fit",
+            400,
+            "The cursor is of another question",
+            "It goes on with the filters, dates and order that it was made for: leave them as they were, or ask without a"
+                    + " cursor.");
+
     private static final byte VERSION = 1;
     private static final int FIXED = 2 + 3 * Long.BYTES + Integer.BYTES;
 

@@ -1,9 +1,14 @@
 package dev.errata.log.api;
 
+import dev.errata.log.access.Access;
 import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.ErrorStory;
+import dev.errata.log.query.ItemFinder;
+import dev.errata.log.query.RateFinder;
 import dev.errata.log.query.Reads;
 import dev.errata.log.query.StatisticsFinder;
+import dev.errata.log.query.SummaryFinder;
+import dev.errata.log.query.SystemFinder;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -16,12 +21,16 @@ public final class Endpoints {
     private Endpoints() {}
 
     /** @param exports connections for what takes longer */
-    public static List<Endpoint> of(Reads reads, Reads exports, InstantSource clock) {
+    public static List<Endpoint> of(Reads reads, Reads exports, Access access, InstantSource clock) {
         ErrorFinder errors = new ErrorFinder(reads, clock, SEARCH_TIME);
         List<Endpoint> all = new ArrayList<>();
         all.addAll(new ErrorsResource(errors, new ErrorStory(reads), clock).endpoints());
         all.addAll(new StatisticsResource(new StatisticsFinder(reads), clock).endpoints());
         all.addAll(new ExportResource(new ErrorFinder(exports, clock, SEARCH_TIME), clock).endpoints());
+        all.addAll(new RatesResource(new RateFinder(reads), new SummaryFinder(reads), clock).endpoints());
+        all.addAll(new HistoryResource(reads).endpoints());
+        all.addAll(new ListingResource(new ItemFinder(reads), access, clock).endpoints());
+        all.addAll(new SystemResource(new SystemFinder(reads)).endpoints());
         return List.copyOf(all);
     }
 }

@@ -36,8 +36,8 @@ final class ErrorParameters {
             .repeatable();
     private static final Parameter<String> TEXT =
             Parameter.text("q", 3, 200, "Text that the message or the error code holds, in any case.");
-    private static final Parameter<Moment> START = Parameter.moment("start_date", "The first moment of event time.");
-    private static final Parameter<Moment> END =
+    static final Parameter<Moment> START = Parameter.moment("start_date", "The first moment of event time.");
+    static final Parameter<Moment> END =
             Parameter.moment("end_date", "The end of event time, excluded; now, unless given.");
 
     private static final Map<ErrorField, Parameter<?>> FIELDS = fields();

@@ -63,14 +63,9 @@ final class ErrorsResource {
         Order order = call.one(ORDER).orElse(Order.NEWEST);
         call.requireNoMistake();
         int question = call.questionWithout(CURSOR, LIMIT);
-        cursor.filter(it -> it.question() != question || it.order() != order).ifPresent(it -> {
-            throw new ProblemException(Problem.of(
-                    "cursor-does-not-fit",
-                    400,
-                    "The cursor is of another question",
-                    "It goes on with the filters, dates and order that it was made for: leave them as they were, or ask"
-                            + " without a cursor."));
-        });
+        if (cursor.filter(it -> it.question() != question || it.order() != order).isPresent()) {
+            throw new ProblemException(Cursor.DOES_NOT_FIT);
+        }
         Range range = cursor.map(Cursor::range).orElse(asked);
         ErrorFilter filter = ErrorParameters.filter(call, range);
         ErrorPage page = errors.page(

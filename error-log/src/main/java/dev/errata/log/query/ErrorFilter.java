@@ -16,6 +16,14 @@ public record ErrorFilter(
         Range range,
         Map<ErrorField, List<?>> values,
         @Nullable String text) {
+    /** Of a group, and of those that it took over. */
+    private static final String OF_GROUP =
+            """
+            fingerprint = ANY (ARRAY(
+              WITH RECURSIVE members(id) AS (
+                SELECT :GROUP UNION SELECT group_id FROM error_group JOIN members ON merged_into = members.id)
+              SELECT id FROM members))""";
+
     public ErrorFilter {
         Map<ErrorField, List<?>> ordered = new EnumMap<>(ErrorField.class);
         values.forEach((field, wanted) -> ordered.put(field, List.copyOf(wanted)));
@@ -44,7 +52,7 @@ public record ErrorFilter(
                 .append(
                         switch (wanted.size()) {
                             case 0 -> "false";
-                            case 1 -> field.column() + " = :" + field.name();
+                            case 1 -> field == ErrorField.GROUP ? OF_GROUP : field.column() + " = :" + field.name();
                             default -> field.column() + " = ANY (:" + field.name() + ")";
                         }));
         if (text != null) {
@@ -64,7 +72,7 @@ public record ErrorFilter(
             }
         });
         if (text != null) {
-            statement.bind("text", "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%");
+            statement.bind("text", Like.containing(text));
         }
     }
 }

@@ -15,6 +15,23 @@ public final class ErrorStory {
     /** Other errors of its operation. */
     private static final int OTHERS = 200;
 
+    /** The group that has it now, whatever took over the one that it was counted in. */
+    private static final String GROUP =
+            """
+            WITH RECURSIVE owners(id, step) AS (
+              SELECT :id, 0 UNION ALL
+              SELECT merged_into, step + 1 FROM error_group JOIN owners ON group_id = owners.id
+              WHERE merged_into IS NOT NULL AND step < 100)
+            SELECT detail - ARRAY['samples', 'recentErrorIds'] FROM error_group JOIN owners ON group_id = owners.id
+            ORDER BY step DESC LIMIT 1""";
+
+    private static final String ESCALATIONS =
+            """
+            SELECT detail FROM escalation
+            WHERE error_id = :id OR operation_id = :operation
+              OR escalation_id IN (SELECT escalation_id FROM decision WHERE error_id = :id AND escalation_id IS NOT NULL)
+            ORDER BY opened_at, escalation_id""";
+
     private final Reads reads;
 
     public ErrorStory(Reads reads) {
@@ -56,8 +73,22 @@ public final class ErrorStory {
                         .bind("id", error.errorId())
                         .mapTo(JsonNode.class)
                         .list());
+        handle.createQuery(GROUP)
+                .bind("id", error.groupId())
+                .mapTo(JsonNode.class)
+                .useStream(groups -> groups.forEach(group -> all.set("group", group)));
+        add(
+                all,
+                "escalations",
+                handle.createQuery(ESCALATIONS)
+                        .bind("id", error.errorId())
+                        .bind("operation", error.operationId())
+                        .mapTo(JsonNode.class)
+                        .list());
+        ArrayNode events = all.putArray("timeline");
         ArrayNode others = all.putArray("others");
         if (error.operationId() != null) {
+            Timeline.OPERATION.of(handle, error.operationId()).forEach(event -> events.add(RecordJson.tree(event)));
             handle.createQuery("SELECT " + ErrorFinder.LISTED
                             + " FROM error_log WHERE operation_id = :operation AND error_id <> :id"
                             + " ORDER BY event_time DESC, error_id DESC LIMIT " + OTHERS)

@@ -11,8 +11,16 @@ import java.time.temporal.ChronoUnit;
 public record Range(Instant from, Instant to) {
     /** The whole hours that it touches: what is counted by the hour. */
     public Range wholeHours() {
-        Instant first = from.truncatedTo(ChronoUnit.HOURS);
-        Instant last = to.truncatedTo(ChronoUnit.HOURS);
-        return new Range(first, last.equals(to) ? last : last.plus(1, ChronoUnit.HOURS));
+        return whole(ChronoUnit.HOURS);
+    }
+
+    /** The whole days of UTC that it touches. */
+    public Range wholeDays() {
+        return whole(ChronoUnit.DAYS);
+    }
+
+    private Range whole(ChronoUnit unit) {
+        Instant last = to.truncatedTo(unit);
+        return new Range(from.truncatedTo(unit), last.equals(to) ? last : last.plus(1, unit));
     }
 }
