@@ -21,7 +21,7 @@ public record ErrorFilter(
             """
             fingerprint = ANY (ARRAY(
               WITH RECURSIVE members(id) AS (
-                SELECT :GROUP UNION SELECT group_id FROM error_group JOIN members ON merged_into = members.id)
+                SELECT :GROUP COLLATE "C" UNION SELECT group_id FROM error_group JOIN members ON merged_into = members.id)
               SELECT id FROM members))""";
 
     public ErrorFilter {

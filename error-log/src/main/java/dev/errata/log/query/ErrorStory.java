@@ -19,7 +19,7 @@ public final class ErrorStory {
     private static final String GROUP =
             """
             WITH RECURSIVE owners(id, step) AS (
-              SELECT :id, 0 UNION ALL
+              SELECT :id COLLATE "C", 0 UNION ALL
               SELECT merged_into, step + 1 FROM error_group JOIN owners ON group_id = owners.id
               WHERE merged_into IS NOT NULL AND step < 100)
             SELECT detail - ARRAY['samples', 'recentErrorIds'] FROM error_group JOIN owners ON group_id = owners.id

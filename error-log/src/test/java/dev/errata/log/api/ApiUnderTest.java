@@ -18,6 +18,8 @@ import dev.errata.log.database.Days;
 import dev.errata.log.rows.ErrorRows;
 import dev.errata.log.rows.RowWriter;
 import dev.errata.log.rows.Stored;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -54,7 +56,7 @@ final class ApiUnderTest implements AutoCloseable {
         days = new Days(database);
         api = new Api(
                 HttpSettings.onFreePort(),
-                Access.open(new Caller("somebody", Role.OPERATOR)),
+                new NamedAccess(),
                 List.of(),
                 settings,
                 () -> NOW);
@@ -82,6 +84,23 @@ final class ApiUnderTest implements AutoCloseable {
             request.headers(headers);
         }
         return send(request.GET().build());
+    }
+
+    /** Everybody is an operator who does not say otherwise. */
+    private static final class NamedAccess implements Access {
+        @Override
+        public void install(JavalinConfig config) {
+            // nobody is refused
+        }
+
+        @Override
+        public Caller caller(Context context) {
+            return new Caller("somebody", "viewer".equals(context.header("Role")) ? Role.VIEWER : Role.OPERATOR);
+        }
+    }
+
+    Answer getAsViewer(String pathAndQuery) {
+        return get(pathAndQuery, "Role", "viewer");
     }
 
     Answer send(HttpRequest request) {
