@@ -63,7 +63,8 @@ final class ErrorsResource {
         Order order = call.one(ORDER).orElse(Order.NEWEST);
         call.requireNoMistake();
         int question = call.questionWithout(CURSOR, LIMIT);
-        if (cursor.filter(it -> it.question() != question || it.order() != order).isPresent()) {
+        if (cursor.filter(it -> it.question() != question || it.order() != order)
+                .isPresent()) {
             throw new ProblemException(Cursor.DOES_NOT_FIT);
         }
         Range range = cursor.map(Cursor::range).orElse(asked);

@@ -1,11 +1,11 @@
 package dev.errata.log.api;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.log.query.Reads;
 import dev.errata.log.query.SessionStrikes;
 import dev.errata.log.query.Timeline;
 import dev.errata.schemas.json.RecordJson;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

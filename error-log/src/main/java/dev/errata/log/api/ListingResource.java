@@ -155,7 +155,9 @@ final class ListingResource {
         for (Parameter<?> filter : filters) {
             call.one(filter).ifPresent(value -> values.put(filter.name(), stored(filter.name(), value)));
         }
-        Spot after = cursor == null ? null : new Spot(cursor.get(1).asText(), cursor.get(2).asText());
+        Spot after = cursor == null
+                ? null
+                : new Spot(cursor.get(1).asText(), cursor.get(2).asText());
         Items page = items.page(listing, sort, values, after, call.one(LIMIT).orElse(PAGE));
         ObjectNode answer = JSON.createObjectNode();
         answer.putArray("items").addAll(page.items());
@@ -186,7 +188,8 @@ final class ListingResource {
     }
 
     private static String encoded(int question, Spot spot) {
-        ArrayNode cursor = JSON.createArrayNode().add(question).add(spot.sorted()).add(spot.key());
+        ArrayNode cursor =
+                JSON.createArrayNode().add(question).add(spot.sorted()).add(spot.key());
         return Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(cursor.toString().getBytes(StandardCharsets.UTF_8));

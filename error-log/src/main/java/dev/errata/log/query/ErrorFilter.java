@@ -17,8 +17,7 @@ public record ErrorFilter(
         Map<ErrorField, List<?>> values,
         @Nullable String text) {
     /** Of a group, and of those that it took over. */
-    private static final String OF_GROUP =
-            """
+    private static final String OF_GROUP = """
             fingerprint = ANY (ARRAY(
               WITH RECURSIVE members(id) AS (
                 SELECT :GROUP COLLATE "C" UNION SELECT group_id FROM error_group JOIN members ON merged_into = members.id)

@@ -16,8 +16,7 @@ public final class ErrorStory {
     private static final int OTHERS = 200;
 
     /** The group that has it now, whatever took over the one that it was counted in. */
-    private static final String GROUP =
-            """
+    private static final String GROUP = """
             WITH RECURSIVE owners(id, step) AS (
               SELECT :id COLLATE "C", 0 UNION ALL
               SELECT merged_into, step + 1 FROM error_group JOIN owners ON group_id = owners.id
@@ -25,8 +24,7 @@ public final class ErrorStory {
             SELECT detail - ARRAY['samples', 'recentErrorIds'] FROM error_group JOIN owners ON group_id = owners.id
             ORDER BY step DESC LIMIT 1""";
 
-    private static final String ESCALATIONS =
-            """
+    private static final String ESCALATIONS = """
             SELECT detail FROM escalation
             WHERE error_id = :id OR operation_id = :operation
               OR escalation_id IN (SELECT escalation_id FROM decision WHERE error_id = :id AND escalation_id IS NOT NULL)

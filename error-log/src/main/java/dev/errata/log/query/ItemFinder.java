@@ -34,8 +34,7 @@ public final class ItemFinder {
     }
 
     /** @param values of the conditions that are to hold, by their names */
-    public Items page(
-            Listing listing, Listing.Sort sort, Map<String, Object> values, @Nullable Spot after, int limit) {
+    public Items page(Listing listing, Listing.Sort sort, Map<String, Object> values, @Nullable Spot after, int limit) {
         String conditions = listing.conditions().entrySet().stream()
                 .filter(condition -> values.containsKey(condition.getKey()))
                 .map(condition -> " AND " + condition.getValue())
@@ -44,18 +43,19 @@ public final class ItemFinder {
                 ? ""
                 : " AND (%s, %s) %s (CAST(:sorted AS %s), :key)"
                         .formatted(sort.column(), listing.key(), sort.order().beyond(), sort.type());
-        String sql = "SELECT %s AS item, %s::text AS sorted, %s AS key FROM %s WHERE true%s%s ORDER BY %s %s, %s %s LIMIT :limit"
-                .formatted(
-                        listing.item(),
-                        sort.column(),
-                        listing.key(),
-                        listing.table(),
-                        conditions,
-                        behind,
-                        sort.column(),
-                        sort.order().keyword(),
-                        listing.key(),
-                        sort.order().keyword());
+        String sql =
+                "SELECT %s AS item, %s::text AS sorted, %s AS key FROM %s WHERE true%s%s ORDER BY %s %s, %s %s LIMIT :limit"
+                        .formatted(
+                                listing.item(),
+                                sort.column(),
+                                listing.key(),
+                                listing.table(),
+                                conditions,
+                                behind,
+                                sort.column(),
+                                sort.order().keyword(),
+                                listing.key(),
+                                sort.order().keyword());
         List<Item> found = reads.ask(handle -> {
             var query = handle.createQuery(sql).bindMap(values).bind("limit", limit + 1);
             if (after != null) {

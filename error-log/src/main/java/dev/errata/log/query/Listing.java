@@ -12,8 +12,7 @@ import java.util.Map;
  * @param sorts by name, the first is the default
  * @param conditions by the name of the parameter that asks for them, in which {@code :NAME} is its value
  */
-public record Listing(
-        String table, String key, String item, List<Sort> sorts, Map<String, String> conditions) {
+public record Listing(String table, String key, String item, List<Sort> sorts, Map<String, String> conditions) {
     private static final String WAITING = "(answered_at IS NULL AND closed_at IS NULL)";
 
     /**
@@ -101,8 +100,7 @@ public record Listing(
                 "rule_id",
                 """
                 jsonb_strip_nulls(jsonb_build_object('ruleId', rule_id, 'definition', definition, 'changedBy', changed_by,
-                 'changedAt', %s, 'reason', reason, 'rejection', rejection, 'rejectionDetail', rejection_detail))"""
-                        .formatted(instant("rule_changed_at")),
+                 'changedAt', %s, 'reason', reason, 'rejection', rejection, 'rejectionDetail', rejection_detail))""".formatted(instant("rule_changed_at")),
                 List.of(new Sort("name", "rule_id", "text", Order.OLDEST)),
                 Map.of("rejected", "(rejection IS NOT NULL) = :rejected"));
     }
@@ -120,8 +118,7 @@ public record Listing(
                 "id",
                 """
                 jsonb_strip_nulls(jsonb_build_object('id', id, 'action', action, 'at', %s, 'by', by, 'reason', reason,
-                 'isDryRun', is_dry_run, 'matched', matched, 'changed', changed, 'error', error, 'subject', subject))"""
-                        .formatted(instant("at")),
+                 'isDryRun', is_dry_run, 'matched', matched, 'changed', changed, 'error', error, 'subject', subject))""".formatted(instant("at")),
                 List.of(new Sort("newest", "at", "timestamptz", Order.NEWEST)),
                 Map.of("by", "by = :by", "action", "action = :action"));
     }
@@ -135,11 +132,7 @@ public record Listing(
                 jsonb_strip_nulls(jsonb_build_object('id', source_partition || ':' || source_offset, 'buriedAt', %s,
                  'app', app, 'reason', reason, 'explanation', explanation, 'originTopic', origin_topic,
                  'originPartition', origin_partition, 'originOffset', origin_offset, 'key', key_preview, 'size', size,
-                 'replays', replays, 'replayedAt', %s, 'headers', headers%s))"""
-                        .formatted(
-                                instant("buried_at"),
-                                instant("replayed_at"),
-                                withPreview ? ", 'preview', preview" : ""),
+                 'replays', replays, 'replayedAt', %s, 'headers', headers%s))""".formatted(instant("buried_at"), instant("replayed_at"), withPreview ? ", 'preview', preview" : ""),
                 List.of(new Sort("newest", "buried_at", "timestamptz", Order.NEWEST)),
                 Map.of("app", "app = :app", "reason", "reason = :reason", "topic", "origin_topic = :topic"));
     }

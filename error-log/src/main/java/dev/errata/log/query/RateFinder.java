@@ -12,8 +12,7 @@ public final class RateFinder {
     /** Windows of a year, by the day, of some values. */
     private static final int MOST = 10_000;
 
-    private static final String RATES =
-            """
+    private static final String RATES = """
             errors, round((errors * 3600.0 / :seconds)::numeric, 3)::float8 AS errors_per_hour,
             decisions, gates, (gates::float8 / nullif(decisions, 0)) AS gate_rate,
             recovery_attempts, retry_successes, (retry_successes::float8 / nullif(recovery_attempts, 0)) AS recovery_rate,
@@ -52,23 +51,16 @@ public final class RateFinder {
 
     /** Of each window that begins within a range, the earliest first. */
     public List<Rate> windows(Range range, Duration window, String dimension, Optional<String> value) {
-        return rates(
-                """
+        return rates("""
                 SELECT window_start, value, %s,
                   errors::float8 / nullif(sum(errors) OVER (PARTITION BY window_start), 0) AS share
                 FROM error_stats WHERE %s ORDER BY window_start, errors DESC, value
-                """,
-                range,
-                window,
-                window,
-                dimension,
-                value);
+                """, range, window, window, dimension, value);
     }
 
     /** Of the whole range. */
     public List<Rate> totals(Range range, Duration window, String dimension, Optional<String> value) {
-        return rates(
-                """
+        return rates("""
                 SELECT NULL::timestamptz AS window_start, value, %s,
                   errors::float8 / nullif(sum(errors) OVER (), 0) AS share
                 FROM (
@@ -78,12 +70,7 @@ public final class RateFinder {
                     sum(gates)::bigint AS gates, sum(time_to_recovery_ms)::bigint AS time_to_recovery_ms
                   FROM error_stats WHERE %s GROUP BY value) AS summed
                 ORDER BY errors DESC, value
-                """,
-                range,
-                window,
-                Duration.between(range.from(), range.to()),
-                dimension,
-                value);
+                """, range, window, Duration.between(range.from(), range.to()), dimension, value);
     }
 
     private List<Rate> rates(

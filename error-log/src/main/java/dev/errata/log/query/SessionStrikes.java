@@ -8,8 +8,7 @@ public final class SessionStrikes {
 
     /** None, if nothing says so. */
     public static int of(Handle handle, String sessionId) {
-        return handle.createQuery(
-                        """
+        return handle.createQuery("""
                         SELECT strikes FROM (
                           (SELECT decided_at AS at, 2 AS weight, (detail ->> 'strikes')::int AS strikes FROM decision
                            WHERE session_id = :id ORDER BY decided_at DESC LIMIT 1)

@@ -16,8 +16,7 @@ public final class SummaryFinder {
 
     /** The latest day first, its most frequent first. A day is in one of the two tables, never in both. */
     public List<Summary> days(Range range) {
-        return reads.ask(handle -> handle.createQuery(
-                        """
+        return reads.ask(handle -> handle.createQuery("""
                         SELECT to_char(day, 'YYYY-MM-DD') AS date, category, code, sum(errors)::bigint AS count FROM (
                           SELECT day, category, code, errors FROM error_log_summary
                           WHERE day >= (:from AT TIME ZONE 'UTC')::date AND day < (:to AT TIME ZONE 'UTC')::date

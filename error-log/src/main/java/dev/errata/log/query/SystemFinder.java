@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class SystemFinder {
     private static final int RUNS = 20;
 
-    private static final String TABLES =
-            """
+    private static final String TABLES = """
             SELECT root.relname AS name, sum(pg_total_relation_size(part.relid))::bigint AS bytes
             FROM pg_class root, LATERAL pg_partition_tree(root.oid) part
             WHERE root.relnamespace = current_schema()::regnamespace AND root.relkind = 'p'
@@ -23,8 +22,7 @@ public final class SystemFinder {
             ORDER BY bytes DESC, name
             """;
 
-    private static final String BAD_ROWS =
-            """
+    private static final String BAD_ROWS = """
             SELECT topic, count(*) AS count, max(noted_at) AS last, (array_agg(reason ORDER BY noted_at DESC))[1] AS reason
             FROM bad_row GROUP BY topic ORDER BY topic
             """;

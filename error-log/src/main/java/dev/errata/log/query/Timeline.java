@@ -18,8 +18,7 @@ public enum Timeline {
     private final String sql;
 
     Timeline(String column) {
-        sql =
-                """
+        sql = """
                 SELECT at, kind, id, detail FROM (
                   SELECT event_time AS at, 'error' AS kind, error_id AS id, jsonb_strip_nulls(jsonb_build_object(
                     'category', category, 'code', code, 'severity', %s, 'component', component, 'operationId', operation_id,
@@ -30,8 +29,7 @@ public enum Timeline {
                   UNION ALL SELECT handed_out_at, 'retry', command_id, detail FROM retry WHERE %s = :id
                   UNION ALL SELECT opened_at, 'gate', escalation_id, detail - 'history' FROM escalation WHERE %s = :id
                 ) AS happened ORDER BY at DESC, kind DESC LIMIT :limit
-                """
-                        .formatted(ErrorField.SEVERITY_LABEL, ErrorFinder.SHOWN, column, column, column, column, column);
+                """.formatted(ErrorField.SEVERITY_LABEL, ErrorFinder.SHOWN, column, column, column, column, column);
     }
 
     /**

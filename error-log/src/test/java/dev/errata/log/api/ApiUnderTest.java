@@ -54,12 +54,7 @@ final class ApiUnderTest implements AutoCloseable {
     ApiUnderTest(DatabaseSettings settings) {
         database = Database.of(settings);
         days = new Days(database);
-        api = new Api(
-                HttpSettings.onFreePort(),
-                new NamedAccess(),
-                List.of(),
-                settings,
-                () -> NOW);
+        api = new Api(HttpSettings.onFreePort(), new NamedAccess(), List.of(), settings, () -> NOW);
         api.start();
     }
 
