@@ -68,7 +68,7 @@ record Facet(long minute, Category category, Severity severity, String source, R
     }
 
     /** Only the taxonomy's words: a producer must not be able to make up a million values of a dimension. */
-    private static String typeOf(ErrorSource source) {
+    static String typeOf(ErrorSource source) {
         if (source.type() == null || source.type().isBlank()) {
             return "unknown";
         }

@@ -104,12 +104,17 @@ class TallyProperties {
     }
 
     private static RecoveryDecision decision(Action action, Optional<Closure> closure, int second) {
+        DecisionReason reason = closure.isEmpty() ? DecisionReason.POLICY : DecisionReason.SUCCESS;
+        return decision(action, reason, closure, second);
+    }
+
+    static RecoveryDecision decision(Action action, DecisionReason reason, Optional<Closure> closure, int second) {
         Category category = second % 2 == 0 ? Category.LLM_RATE_LIMIT : Category.CONFIG_MISSING;
         return new RecoveryDecision(
                 "decision",
                 "error",
                 closure.isEmpty() ? action : Action.CLOSED,
-                closure.isEmpty() ? DecisionReason.POLICY : DecisionReason.SUCCESS,
+                reason,
                 "why",
                 category,
                 category.severity(),

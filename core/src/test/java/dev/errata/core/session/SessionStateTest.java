@@ -52,6 +52,51 @@ class SessionStateTest {
     }
 
     @Test
+    void anOperationIsStruckOnceUntilItSucceeds() {
+        fail(ODD, "a", 1);
+        assertThat(fail(ODD, "a", 1)).as("reported twice").isEqualTo(new SessionStanding(1, false, 1, false));
+
+        state = state.succeeded(null, NOW);
+        assertThat(fail(ODD, "a", 1)).as("something else succeeded").isEqualTo(new SessionStanding(0, false, 1, false));
+
+        fail(ODD, "b", 1);
+        state = state.succeeded("a", NOW);
+        assertThat(fail(ODD, "a", 1)).as("begun anew").isEqualTo(new SessionStanding(1, true, 2, false));
+        assertThat(fail(ODD, "b", 1)).as("still struck").isEqualTo(new SessionStanding(1, false, 2, false));
+    }
+
+    @Test
+    void countsEachFailureByItself() {
+        fail(TYPE_ERROR, "a", 1);
+        assertThat(fail(ODD, "b", 1)).isEqualTo(new SessionStanding(2, true, 1, false));
+        assertThat(fail(TYPE_ERROR, "c", 1)).isEqualTo(new SessionStanding(3, true, 2, false));
+    }
+
+    @Test
+    void aSuccessTakesItsOperationsPartOfAFailureBack() {
+        fail(TYPE_ERROR, "a", 1);
+        fail(ODD, "a", 2);
+        fail(TYPE_ERROR, "b", 1);
+        state = state.succeeded("a", NOW);
+        assertThat(state.failures()).extracting(RepeatedFailure::count).containsExactly(1);
+        assertThat(fail(TYPE_ERROR, "c", 1)).isEqualTo(new SessionStanding(1, true, 2, false));
+    }
+
+    @Test
+    void aFailureKnowsTheLastEightOperations() {
+        RepeatedFailure failure = RepeatedFailure.none("v1:a");
+        for (int i = 1; i <= 8; i++) {
+            failure = failure.again("o" + i, false);
+        }
+        assertThat(failure.again("o1", false).count()).isEqualTo(8);
+        RepeatedFailure ninth = failure.again("o9", false);
+        assertThat(ninth.operations()).hasSize(8).startsWith("o2");
+        assertThat(ninth.again("o1", false).count()).isEqualTo(10);
+        assertThat(ninth.without("o1")).isEqualTo(ninth);
+        assertThat(ninth.without("o9").operations()).hasSize(7).doesNotContain("o9");
+    }
+
+    @Test
     void doesNotCountRateLimits() {
         assertThat(fail(RATE_LIMIT, "a", 1)).isEqualTo(new SessionStanding(0, false, 0, false));
     }
