@@ -26,15 +26,15 @@ class BurstTest {
         errors(0, 1);
         errors(9, 40);
         errors(10, 30);
-        assertThat(Burst.levelOf(group, at(10))).hasValueSatisfying(level -> assertThat(level.numerator())
-                .isEqualTo(40));
-        assertThat(Burst.levelOf(group, at(11))).hasValueSatisfying(level -> assertThat(level.numerator())
-                .isEqualTo(30));
-        assertThat(Burst.levelOf(group, at(12))).hasValueSatisfying(level -> assertThat(level.numerator())
-                .isZero());
+        assertThat(Burst.levelOf(group, at(10)))
+                .hasValueSatisfying(level -> assertThat(level.numerator()).isEqualTo(40));
+        assertThat(Burst.levelOf(group, at(11)))
+                .hasValueSatisfying(level -> assertThat(level.numerator()).isEqualTo(30));
+        assertThat(Burst.levelOf(group, at(12)))
+                .hasValueSatisfying(level -> assertThat(level.numerator()).isZero());
         errors(12, 50);
-        assertThat(Burst.levelOf(group, at(12))).hasValueSatisfying(level -> assertThat(level.numerator())
-                .isEqualTo(50));
+        assertThat(Burst.levelOf(group, at(12)))
+                .hasValueSatisfying(level -> assertThat(level.numerator()).isEqualTo(50));
     }
 
     /** The 58 minutes before the last, each as it comes; a part of an error is one. */

@@ -154,7 +154,9 @@ class CombinationTest {
 
     /** A producer cannot make up values of a dimension. */
     @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {"llm,llm", "made-up,other", "' ',unknown", "-,unknown"})
+    @CsvSource(
+            nullValues = "-",
+            value = {"llm,llm", "made-up,other", "' ',unknown", "-,unknown"})
     void aSourceIsAWordOfTheTaxonomy(String type, String shown) {
         RecoveryDecision decision = decision(Action.RETRY, DecisionReason.POLICY, 0);
         Facet facet = Facet.of(decision);

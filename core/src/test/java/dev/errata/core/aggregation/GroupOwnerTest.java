@@ -32,7 +32,8 @@ class GroupOwnerTest {
         assertThat(step.change()).isEqualTo(Change.NONE);
         assertThat(step.messages()).containsExactly(new Partial.OfGroup("v1:a", Addressee.GROUP, 1, MEMBERS));
         RecoveryResults results = new RecoveryResults(1, 0, 0, 0);
-        assertThat(after(MERGED, new Partial.OfRecovery("v1:m", Addressee.GROUP, results)).messages())
+        assertThat(after(MERGED, new Partial.OfRecovery("v1:m", Addressee.GROUP, results))
+                        .messages())
                 .containsExactly(new Partial.OfRecovery("v1:a", Addressee.GROUP, results));
     }
 
@@ -60,7 +61,8 @@ class GroupOwnerTest {
         assertThat(step.state().link().mergedInto()).isEqualTo("v1:a");
         assertThat(step.state().isEmpty()).isTrue();
         assertThat(step.messages()).containsExactly(new OfMove("v1:a", ONE_MEMBER.touched(NOW)));
-        assertThat(after(GroupState.NEW, join("v1:m", GroupRank.of("v1:a"), null)).messages())
+        assertThat(after(GroupState.NEW, join("v1:m", GroupRank.of("v1:a"), null))
+                        .messages())
                 .as("nothing to hand over")
                 .isEmpty();
     }
@@ -93,8 +95,7 @@ class GroupOwnerTest {
 
     @Test
     void aPersonsWordIsObeyedOrPassedOn() {
-        GroupCommand resolve =
-                new GroupCommand("c", "v1:m", GroupCommandType.RESOLVE, List.of(), "jane", NOW, null);
+        GroupCommand resolve = new GroupCommand("c", "v1:m", GroupCommandType.RESOLVE, List.of(), "jane", NOW, null);
         Step step = after(ONE_MEMBER, new GroupMessage.OfCommand("v1:m", resolve));
         assertThat(step.change()).isEqualTo(Change.CONTENT);
         assertThat(step.state()).isEqualTo(ONE_MEMBER.after(resolve).touched(NOW));

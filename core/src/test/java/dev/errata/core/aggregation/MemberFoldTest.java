@@ -35,12 +35,16 @@ class MemberFoldTest {
                 .mapToObj(i -> FoldProperties.error("e" + i, AT, false, "s"))
                 .toList();
         assertThat(fold(errors.subList(0, 5)).samples()).hasSize(5);
-        assertThat(fold(errors).samples()).hasSize(5).last().satisfies(sample -> assertThat(sample.errorId())
-                .isEqualTo("e4"));
+        assertThat(fold(errors).samples())
+                .hasSize(5)
+                .last()
+                .satisfies(sample -> assertThat(sample.errorId()).isEqualTo("e4"));
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {"llm,openrouter,llm:openrouter", "llm,-,llm", "llm,' ',llm", "' ',x,unknown:x", "-,-,unknown"})
+    @CsvSource(
+            nullValues = "-",
+            value = {"llm,openrouter,llm:openrouter", "llm,-,llm", "llm,' ',llm", "' ',x,unknown:x", "-,-,unknown"})
     void aSourceIsNamedByTypeAndComponent(String type, String component, String name) {
         ErrorSource source = new ErrorSource(type, component, null, null);
         assertThat(fold(List.of(from(source))).sources()).isEqualTo(Map.of(name, 1L));

@@ -36,7 +36,8 @@ class PartialMessagesTest {
 
     static Stream<Arguments> messages() {
         return Stream.of(
-                Arguments.of("v1:s", new GroupMessage.OfSkeleton("v1:s", new PatternKey("x//", "a <*>"), "v1:p", "v1:a", 3)),
+                Arguments.of(
+                        "v1:s", new GroupMessage.OfSkeleton("v1:s", new PatternKey("x//", "a <*>"), "v1:p", "v1:a", 3)),
                 Arguments.of("v1:a", new GroupMessage.OfJoin("v1:a", new GroupRank("v1:b", AT), "a <*>", true)),
                 Arguments.of("v1:a", new GroupMessage.OfJoin("v1:a", GroupRank.of("v1:b"), null, false)),
                 Arguments.of("v1:a", new GroupMessage.OfMove("v1:a", STATE)),
@@ -45,8 +46,7 @@ class PartialMessagesTest {
                 Arguments.of("v1:a", new Partial.OfRecovery("v1:a", Addressee.GROUP, new RecoveryResults(1, 2, 3, 4))),
                 Arguments.of("2026-11-21", new Partial.OfDay(LocalDate.parse("2026-11-21"), List.of())),
                 Arguments.of(
-                        "errors|all",
-                        new Partial.OfAlert("errors", "all", 7, 8, 9, AlertCause.of("e", "message"))));
+                        "errors|all", new Partial.OfAlert("errors", "all", 7, 8, 9, AlertCause.of("e", "message"))));
     }
 
     @ParameterizedTest

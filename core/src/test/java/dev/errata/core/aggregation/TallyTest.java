@@ -34,8 +34,7 @@ class TallyTest {
 
     @Test
     void attemptsThatAreUsedUpAreCounted() {
-        assertThat(Tally.of(TallyProperties.decision(
-                                Action.ESCALATE, DecisionReason.EXHAUSTED, Optional.empty(), 0))
+        assertThat(Tally.of(TallyProperties.decision(Action.ESCALATE, DecisionReason.EXHAUSTED, Optional.empty(), 0))
                         .exhausted())
                 .isEqualTo(1);
     }
@@ -50,7 +49,13 @@ class TallyTest {
         "CANCELLED, 3, 0, 0, 0, 0, 0"
     })
     void anEndIsNoDecision(
-            ClosureResult result, int attempts, long succeeded, long failed, long retried, long millis, long recovered) {
+            ClosureResult result,
+            int attempts,
+            long succeeded,
+            long failed,
+            long retried,
+            long millis,
+            long recovered) {
         Closure closure = new Closure(result, attempts, Duration.ofMillis(7));
         var decision = TallyProperties.decision(Action.RETRY, DecisionReason.SUCCESS, Optional.of(closure), 0);
         assertThat(Tally.of(decision))
