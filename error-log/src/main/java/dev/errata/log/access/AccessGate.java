@@ -4,11 +4,9 @@ import dev.errata.log.database.Database;
 import dev.errata.streams.http.HostRule;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
-import io.javalin.http.Cookie;
 import io.javalin.http.ForbiddenResponse;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
-import io.javalin.http.SameSite;
 import io.javalin.http.UnauthorizedResponse;
 import io.javalin.security.RouteRole;
 import java.net.InetAddress;
@@ -20,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,21 +31,13 @@ public final class AccessGate implements Access {
 
     public static final String FORM_FIELD = "csrf";
 
-    /**
-     * What is asked below it holds a token in its path that nobody can guess: a form token would add nothing, and its cookie
-     * would end the session of whoever follows a link out of a mail.
-     */
+    /** What is asked below it holds a token in its path that nobody can guess: a form token would add nothing. */
     public static final String ANSWER_LINKS = "/answer/";
 
-    static final String COOKIE = "errata";
-
-    /** A browser takes it from an https page only, for this host alone, and lets no neighbour set it. */
-    static final String SECURE_COOKIE = "__Host-errata";
-
     private static final int MISDIRECTED = 421;
-    private static final int NO_MAX_AGE = -1;
     private static final String BEARER = "Bearer ";
     private static final String PASSAGE = "errata.passage";
+    private static final String SESSION = "errata.session";
     private static final String CALLER = "errata.caller";
     private static final Set<HandlerType> SAFE = Set.of(HandlerType.GET, HandlerType.HEAD, HandlerType.OPTIONS);
     private static final Map<String, String> HEADERS = Map.of(
@@ -55,7 +46,7 @@ public final class AccessGate implements Access {
             "X-Content-Type-Options",
             "nosniff",
             "Referrer-Policy",
-            "no-referrer",
+            "same-origin",
             "Cross-Origin-Resource-Policy",
             "same-origin",
             "Cross-Origin-Opener-Policy",
@@ -115,17 +106,14 @@ public final class AccessGate implements Access {
     /** Of a request that a route takes. */
     private void identify(Context context) {
         boolean isBearer = context.header("Authorization") != null;
-        Optional<Caller> caller = isBearer ? bearer(context) : cookie(context).flatMap(this::inSession);
-        if (!isBearer && settings.mode() == AccessMode.LOOPBACK) {
-            caller = Optional.of(everybody);
-        }
+        Optional<Caller> caller = isBearer ? bearer(context) : inBrowser(context);
         Set<RouteRole> needed = context.routeRoles();
         if (caller.isEmpty() && (isBearer || !needed.isEmpty())) {
             context.header("WWW-Authenticate", "Bearer realm=\"errata\"");
             throw new UnauthorizedResponse(isBearer ? "The token is unknown or has expired" : "Log in first");
         }
         if (!isSafe(context) && !isBearer && !context.path().startsWith(ANSWER_LINKS)) {
-            requireFormToken(context);
+            requireFormToken(context, needed.isEmpty());
         }
         Role role = caller.map(Caller::role).orElse(Role.VIEWER);
         for (RouteRole each : needed) {
@@ -143,14 +131,27 @@ public final class AccessGate implements Access {
                 : Optional.empty();
     }
 
-    private Optional<Caller> inSession(Secret secret) {
-        return settings.mode() == AccessMode.LOGIN ? sessions.find(secret) : Optional.empty();
+    private Optional<Caller> inBrowser(Context context) {
+        if (settings.mode() == AccessMode.LOOPBACK) {
+            return Optional.of(everybody);
+        }
+        Optional<Secret> session = cookie(context, BrowserCookie.SESSION);
+        Optional<Caller> caller = session.flatMap(sessions::find);
+        caller.ifPresent(known -> context.attribute(SESSION, session.orElseThrow()));
+        return caller;
     }
 
-    private void requireFormToken(Context context) {
+    /**
+     * A form in a session holds the session's token. Where nobody has to be logged in, the browser's does as well: a page that
+     * was reached by a link from elsewhere knows nothing of the session.
+     */
+    private void requireFormToken(Context context, boolean isOpen) {
         String inForm = context.isFormUrlencoded() ? context.formParam(FORM_FIELD) : null;
         String given = Objects.requireNonNullElse(context.header(FORM_HEADER), inForm == null ? "" : inForm);
-        if (cookie(context).filter(secret -> secret.hasFormToken(given)).isEmpty()) {
+        Optional<Secret> session = session(context);
+        Optional<Secret> browser =
+                session.isEmpty() || isOpen ? cookie(context, BrowserCookie.FORM) : Optional.empty();
+        if (Stream.concat(session.stream(), browser.stream()).noneMatch(secret -> secret.hasFormToken(given))) {
             throw new ForbiddenResponse("The form token is missing or old: load the page again");
         }
     }
@@ -186,8 +187,9 @@ public final class AccessGate implements Access {
 
     /** For the forms of the page that is being made: what they send back as {@link #FORM_FIELD}. */
     public String formToken(Context context) {
-        return cookie(context)
-                .orElseGet(() -> give(context, Secret.random(random)))
+        return session(context)
+                .or(() -> cookie(context, BrowserCookie.FORM))
+                .orElseGet(() -> BrowserCookie.FORM.give(context, isSecure(context), Secret.random(random)))
                 .formToken();
     }
 
@@ -195,28 +197,31 @@ public final class AccessGate implements Access {
     public LoginResult logIn(Context context, String name, String password) {
         LoginResult result = login.attempt(name, password, passage(context).client());
         if (result instanceof LoginResult.Opened opened) {
-            cookie(context).ifPresent(sessions::end);
-            give(context, opened.session());
+            cookie(context, BrowserCookie.SESSION).ifPresent(sessions::end);
+            BrowserCookie.SESSION.give(context, isSecure(context), opened.session());
         }
         return result;
     }
 
-    /** Ends the session, if there is one, and gives the browser a cookie that opens nothing. */
+    /** Ends the session, if there is one; the browser forgets it. */
     public void logOut(Context context) {
-        cookie(context).ifPresent(sessions::end);
-        give(context, Secret.random(random));
+        cookie(context, BrowserCookie.SESSION).ifPresent(session -> {
+            sessions.end(session);
+            BrowserCookie.SESSION.remove(context, isSecure(context));
+        });
     }
 
-    private Secret give(Context context, Secret secret) {
-        boolean isSecure = passage(context).isSecure();
-        String name = isSecure ? SECURE_COOKIE : COOKIE;
-        context.cookie(new Cookie(name, secret.text(), "/", NO_MAX_AGE, isSecure, true, null, SameSite.STRICT));
-        return secret;
+    private static Optional<Secret> cookie(Context context, BrowserCookie cookie) {
+        return cookie.read(context, isSecure(context));
     }
 
-    private static Optional<Secret> cookie(Context context) {
-        String name = passage(context).isSecure() ? SECURE_COOKIE : COOKIE;
-        return Optional.ofNullable(context.cookie(name)).map(Secret::new);
+    /** Of one that was found to be open. */
+    private static Optional<Secret> session(Context context) {
+        return Optional.ofNullable(context.attribute(SESSION));
+    }
+
+    private static boolean isSecure(Context context) {
+        return passage(context).isSecure();
     }
 
     private static Passage passage(Context context) {

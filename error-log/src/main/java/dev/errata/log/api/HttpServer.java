@@ -4,6 +4,8 @@ import dev.errata.log.access.Access;
 import dev.errata.streams.StartException;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
 import java.util.Comparator;
 import java.util.List;
@@ -60,13 +62,21 @@ final class HttpServer implements AutoCloseable {
                 .sorted(Comparator.comparing(endpoint -> endpoint.path().contains("{")))
                 .toList();
         for (Endpoint endpoint : mostExactFirst) {
-            if (endpoint.needs() == null) {
-                config.routes.addHttpHandler(endpoint.method(), endpoint.path(), endpoint.handler());
-            } else {
-                config.routes.addHttpHandler(endpoint.method(), endpoint.path(), endpoint.handler(), endpoint.needs());
+            route(config, endpoint, endpoint.method(), endpoint.handler());
+            if (endpoint.method().equals(HandlerType.GET)) {
+                // without a route of its own it is answered before anybody asks whose it is
+                route(config, endpoint, HandlerType.HEAD, headers -> {});
             }
         }
         new ProblemAnswers().addTo(config.routes);
+    }
+
+    private static void route(JavalinConfig config, Endpoint endpoint, HandlerType method, Handler handler) {
+        if (endpoint.needs() == null) {
+            config.routes.addHttpHandler(method, endpoint.path(), handler);
+        } else {
+            config.routes.addHttpHandler(method, endpoint.path(), handler, endpoint.needs());
+        }
     }
 
     /** Without a path; with the port that is really used. */

@@ -44,7 +44,7 @@ final class GateUnderTest implements AutoCloseable {
         return server.port();
     }
 
-    /** A page for a browser with this cookie: its form token. */
+    /** A page for a browser with these cookies: its form token. */
     String page(String cookie) {
         return request().with("Cookie", cookie).send("GET /open").body();
     }

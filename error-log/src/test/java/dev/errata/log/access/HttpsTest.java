@@ -66,7 +66,7 @@ class HttpsTest {
         HttpClient client = client(pem);
         HttpResponse<String> page = client.send(request("/open", gate.port()).build(), BodyHandlers.ofString());
         String cookie = page.headers().firstValue("Set-Cookie").orElseThrow().split(";", -1)[0];
-        assertThat(cookie).startsWith("__Host-errata=");
+        assertThat(cookie).startsWith("__Host-errata-form=");
         HttpResponse<Void> login = client.send(
                 request("/login", gate.port())
                         .header("Cookie", cookie)

@@ -81,18 +81,43 @@ class LoginGateTest {
 
     @Test
     void aCookieFromBeforeTheLoginNeverBecomesASession() {
-        String planted = freshCookie();
-        RawHttp.Answer answer = gate.logIn(planted, "ann", PASSWORD);
+        String form = freshCookie();
+        String planted = "errata=" + "A".repeat(43);
+        RawHttp.Answer answer = gate.logIn(form + "; " + planted, "ann", PASSWORD);
         assertThat(answer.status()).isEqualTo(204);
-        assertThat(answer.cookie()).isNotEqualTo(planted);
-        assertThat(gate.request().with("Cookie", planted).send("GET /viewer").status())
-                .isEqualTo(401);
+        assertThat(answer.cookie()).startsWith("errata=").isNotEqualTo(planted);
+        for (String before : List.of(planted, "errata=" + form.substring(form.indexOf('=') + 1))) {
+            assertThat(gate.request().with("Cookie", before).send("GET /viewer").status())
+                    .isEqualTo(401);
+        }
+    }
+
+    @Test
+    void aVisitByALinkFromElsewhereLeavesTheSessionAlone() {
+        String form = freshCookie();
+        String session = gate.logIn(form, "ann", PASSWORD).cookie();
+        // a browser leaves out what is strict, and sends what is lax
+        RawHttp.Answer visit = gate.request()
+                .with("Cookie", form)
+                .with("Sec-Fetch-Site", "cross-site")
+                .send("GET /open");
+        assertThat(visit.status()).isEqualTo(200);
+        assertThat(visit.header("Set-Cookie")).isEmpty();
+        assertThat(gate.request().with("Cookie", session).send("GET /viewer").status())
+                .isEqualTo(200);
+        // its login form works, although the session comes along again
+        assertThat(gate.request()
+                        .with("Cookie", session + "; " + form)
+                        .form("csrf=" + visit.body() + "&name=ann&password=" + PASSWORD.replace(" ", "+"))
+                        .send("POST /login")
+                        .status())
+                .isEqualTo(204);
     }
 
     @Test
     void aLoginEndsTheSessionBefore() {
         String first = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
-        String second = gate.logIn(first, "bob", PASSWORD + "!").cookie();
+        String second = gate.logIn(freshCookie() + "; " + first, "bob", PASSWORD + "!").cookie();
         assertThat(second).isNotEqualTo(first);
         assertThat(gate.request().with("Cookie", first).send("GET /viewer").status())
                 .isEqualTo(401);
@@ -104,16 +129,16 @@ class LoginGateTest {
     void theFormTokenOfBeforeTheLoginIsWorthNothingAfterIt() {
         String before = freshCookie();
         String token = gate.page(before);
-        String session = gate.logIn(before, "ann", PASSWORD).cookie();
+        String after = gate.logIn(before, "ann", PASSWORD).cookie() + "; " + before;
         assertThat(gate.request()
-                        .with("Cookie", session)
+                        .with("Cookie", after)
                         .form("csrf=" + token)
                         .send("POST /operator")
                         .status())
                 .isEqualTo(403);
         assertThat(gate.request()
-                        .with("Cookie", session)
-                        .form("csrf=" + gate.page(session))
+                        .with("Cookie", after)
+                        .form("csrf=" + gate.page(after))
                         .send("POST /operator")
                         .status())
                 .isEqualTo(200);
@@ -135,7 +160,9 @@ class LoginGateTest {
                 .with("Cookie", session)
                 .with(AccessGate.FORM_HEADER, gate.page(session))
                 .send("DELETE /login");
-        assertThat(answer.cookie()).isNotEqualTo(session);
+        assertThat(answer.header("Set-Cookie").orElseThrow())
+                .startsWith("errata=; ")
+                .contains("Expires=Thu, 01 Jan 1970");
         assertThat(gate.request().with("Cookie", session).send("GET /viewer").status())
                 .isEqualTo(401);
         assertThat(log.count("http_session")).isZero();
@@ -180,15 +207,36 @@ class LoginGateTest {
     }
 
     @Test
-    void underHttpsTheCookieIsForThisHostAndHttpsAlone() {
-        RawHttp.Answer answer = forwarded("198.51.100.1").send("GET /open");
-        assertThat(answer.header("Set-Cookie").orElseThrow())
+    void underHttpsCookiesAreForThisHostAndHttpsAlone() {
+        RawHttp.Answer page = forwarded("198.51.100.1").send("GET /open");
+        assertThat(page.header("Set-Cookie").orElseThrow())
+                .matches("__Host-errata-form=[A-Za-z0-9_-]{43}; .*")
+                .contains("Secure", "HttpOnly", "Path=/")
+                .doesNotContainIgnoringCase("domain");
+        RawHttp.Answer login = forwarded("198.51.100.1")
+                .with("Cookie", page.cookie())
+                .form("csrf=" + page.body() + "&name=ann&password=" + PASSWORD.replace(" ", "+"))
+                .send("POST /login");
+        assertThat(login.header("Set-Cookie").orElseThrow())
                 .matches("__Host-errata=[A-Za-z0-9_-]{43}; .*")
                 .contains("Secure", "HttpOnly", "SameSite=Strict", "Path=/")
                 .doesNotContainIgnoringCase("domain");
-        assertThat(gate.request().send("GET /open").header("Set-Cookie").orElseThrow())
-                .startsWith("errata=")
-                .doesNotContain("Secure");
+        assertThat(forwarded("198.51.100.1")
+                        .with("Cookie", login.cookie())
+                        .send("GET /viewer")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void onLoopbackTheSessionsCookieIsPlainAndStrict() {
+        assertThat(gate.logIn(freshCookie(), "ann", PASSWORD)
+                        .header("Set-Cookie")
+                        .orElseThrow())
+                .matches("errata=[A-Za-z0-9_-]{43}; .*")
+                .contains("HttpOnly", "SameSite=Strict", "Path=/")
+                .doesNotContain("Secure")
+                .doesNotContainIgnoringCase("domain");
     }
 
     @Test

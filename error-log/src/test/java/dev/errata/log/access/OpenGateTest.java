@@ -163,8 +163,8 @@ class OpenGateTest {
         String first = gate.request().send("GET /open").header("Set-Cookie").orElseThrow();
         String second = gate.request().send("GET /open").header("Set-Cookie").orElseThrow();
         assertThat(first)
-                .matches("errata=[A-Za-z0-9_-]{43}; .*")
-                .contains("HttpOnly", "SameSite=Strict", "Path=/")
+                .matches("errata-form=[A-Za-z0-9_-]{43}; .*")
+                .contains("HttpOnly", "SameSite=Lax", "Path=/")
                 .doesNotContainIgnoringCase("domain");
         assertThat(first).isNotEqualTo(second);
         assertThat(gate.request()
@@ -190,7 +190,7 @@ class OpenGateTest {
                 "X-Content-Type-Options",
                 "nosniff",
                 "Referrer-Policy",
-                "no-referrer");
+                "same-origin");
         for (RawHttp.Answer answer : new RawHttp.Answer[] {
             gate.request().send("GET /open"),
             gate.request().send("GET /admin"),

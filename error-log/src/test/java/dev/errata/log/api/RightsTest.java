@@ -149,6 +149,11 @@ class RightsTest {
         int status = call(endpoint, "Cookie", stranger.cookie(), AccessGate.FORM_HEADER, stranger.formToken());
         assertThat(status == 401).isEqualTo(TABLE.get(line(endpoint)).isPresent());
         assertThat(call(endpoint, "Authorization", "Bearer erl_guess")).isEqualTo(401);
+        if (!changes(endpoint)) {
+            RawHttp.Answer headers = RawHttp.to(URI.create(api.url()).getPort()).send("HEAD " + path(endpoint));
+            assertThat(headers.status() == 401)
+                    .isEqualTo(TABLE.get(line(endpoint)).isPresent());
+        }
     }
 
     @ParameterizedTest
