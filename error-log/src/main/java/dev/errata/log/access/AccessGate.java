@@ -149,8 +149,7 @@ public final class AccessGate implements Access {
         String inForm = context.isFormUrlencoded() ? context.formParam(FORM_FIELD) : null;
         String given = Objects.requireNonNullElse(context.header(FORM_HEADER), inForm == null ? "" : inForm);
         Optional<Secret> session = session(context);
-        Optional<Secret> browser =
-                session.isEmpty() || isOpen ? cookie(context, BrowserCookie.FORM) : Optional.empty();
+        Optional<Secret> browser = session.isEmpty() || isOpen ? cookie(context, BrowserCookie.FORM) : Optional.empty();
         if (Stream.concat(session.stream(), browser.stream()).noneMatch(secret -> secret.hasFormToken(given))) {
             throw new ForbiddenResponse("The form token is missing or old: load the page again");
         }

@@ -117,7 +117,8 @@ class LoginGateTest {
     @Test
     void aLoginEndsTheSessionBefore() {
         String first = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
-        String second = gate.logIn(freshCookie() + "; " + first, "bob", PASSWORD + "!").cookie();
+        String second =
+                gate.logIn(freshCookie() + "; " + first, "bob", PASSWORD + "!").cookie();
         assertThat(second).isNotEqualTo(first);
         assertThat(gate.request().with("Cookie", first).send("GET /viewer").status())
                 .isEqualTo(401);

@@ -27,29 +27,45 @@ class SecretsInLogTest {
                 GateUnderTest gate = new GateUnderTest(
                         log, new AccessSettings(AccessMode.LOGIN, List.of(), List.of(), java.util.Optional.empty()))) {
             log.accounts.add("ann", Role.ADMIN, PASSWORD, "test");
-            token = log.tokens.make("ci", Role.ADMIN, Duration.ofDays(1), "ann").orElseThrow().text();
+            token = log.tokens
+                    .make("ci", Role.ADMIN, Duration.ofDays(1), "ann")
+                    .orElseThrow()
+                    .text();
             String form = gate.request().send("GET /open").cookie();
             gate.logIn(form, "ann", "a wrong password");
             gate.logIn(form, "typed-my-password-here", "a wrong password");
             login = gate.logIn(form, "ann", PASSWORD);
             assertThat(login.status()).isEqualTo(204);
-            for (String authorization : List.of("Bearer " + token, "Bearer " + token + "x", "Bearer " + token + "\u0001")) {
+            for (String authorization :
+                    List.of("Bearer " + token, "Bearer " + token + "x", "Bearer " + token + "\u0001")) {
                 gate.request().with("Authorization", authorization).send("GET /admin");
-                gate.request().with("Authorization", authorization).with("Host", "evil.example").send("GET /admin");
+                gate.request()
+                        .with("Authorization", authorization)
+                        .with("Host", "evil.example")
+                        .send("GET /admin");
             }
             gate.request().with("Cookie", login.cookie()).send("POST /admin");
             // the database goes away in the middle
             log.database.jdbi().useHandle(handle -> handle.execute("DROP TABLE token, http_session, account"));
-            assertThat(gate.request().with("Authorization", "Bearer " + token).send("GET /admin").status())
+            assertThat(gate.request()
+                            .with("Authorization", "Bearer " + token)
+                            .send("GET /admin")
+                            .status())
                     .isEqualTo(500);
-            assertThat(gate.request().with("Cookie", login.cookie()).send("GET /admin").status())
+            assertThat(gate.request()
+                            .with("Cookie", login.cookie())
+                            .send("GET /admin")
+                            .status())
                     .isEqualTo(500);
         } finally {
             root.detachAppender(lines);
         }
         String logged = lines.list.stream()
-                .map(line -> line.getFormattedMessage() + line.getKeyValuePairs()
-                        + (line.getThrowableProxy() == null ? "" : ThrowableProxyUtil.asString(line.getThrowableProxy())))
+                .map(line -> line.getFormattedMessage()
+                        + line.getKeyValuePairs()
+                        + (line.getThrowableProxy() == null
+                                ? ""
+                                : ThrowableProxyUtil.asString(line.getThrowableProxy())))
                 .collect(Collectors.joining("\n"));
         assertThat(logged)
                 .contains("login refused")
