@@ -38,6 +38,25 @@ final class DiagnosisTest {
         this.kafka = kafka;
     }
 
+    @Test
+    void aMistakeInTheInputIsToldBeforeADeadBroker() throws IOException {
+        String nobody = "127.0.0.1:" + freePort();
+        CommandRun piped = CommandRun.of(
+                "{\"message\":\"m\"}\n{\"mesage\":\"m\"}\n".getBytes(UTF_8),
+                "send",
+                "--bootstrap",
+                nobody,
+                "--registry",
+                "http://" + nobody,
+                "--kafka",
+                "default.api.timeout.ms=600",
+                "--kafka",
+                "request.timeout.ms=500");
+
+        assertThat(piped.exitCode()).isEqualTo(ErrataCommand.USAGE);
+        assertThat(piped.err()).contains("line 2:", "nothing was sent").doesNotContain("broker");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -41,6 +41,9 @@ import picocli.CommandLine.Spec;
 public final class SendCommand implements Callable<Integer> {
     private static final int MOST_TOLD = 20;
 
+    /** Of what waits in a pipe that nobody takes. */
+    private static final int MOST_LOOKED_AT = 1_000;
+
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
@@ -86,24 +89,46 @@ public final class SendCommand implements Callable<Integer> {
         if (isLenient && isStrict) {
             throw new UserMistake("--strict and --lenient exclude each other");
         }
-        Cluster target = cluster.cluster();
-        Topic<byte[], ErrorEvent> errors = target.topics().errors();
         if (file.canBeReadAgain()) {
             check();
         }
-        target.requireTopic(errors.name());
-        try (BufferedReader lines = file.open(standardInput, console);
-                Batch batch = new Batch(target.transactionalProducer("errata-send-" + UUID.randomUUID()), fromLine)) {
+        Cluster target = cluster.cluster();
+        Topic<byte[], ErrorEvent> errors = target.topics().errors();
+        try (BufferedReader lines = file.open(standardInput, console)) {
+            requireTopic(target, errors.name(), lines);
+            sendAll(lines, target, errors);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return 0;
+    }
+
+    /** What is wrong with the input is told before what is wrong with the cluster: it is the user's to mend. */
+    private void requireTopic(Cluster target, String topic, BufferedReader lines) throws IOException {
+        try {
+            target.requireTopic(topic);
+        } catch (RuntimeException e) {
+            for (long number = 1; number <= MOST_LOOKED_AT && lines.ready(); number++) {
+                String line = lines.readLine();
+                if (line != null && number >= fromLine && !line.isBlank()) {
+                    mistake(line, number).ifPresent(mistake -> {
+                        throw new UserMistake(mistake + "; nothing was sent", e);
+                    });
+                }
+            }
+            throw e;
+        }
+    }
+
+    private void sendAll(BufferedReader lines, Cluster target, Topic<byte[], ErrorEvent> errors) throws IOException {
+        try (Batch batch = new Batch(target.transactionalProducer("errata-send-" + UUID.randomUUID()), fromLine)) {
             send(lines, batch, errors);
             if (batch.sent() == 0) {
                 throw new UserMistake("there is nothing to send in '" + file.name() + "'"
                         + (fromLine == 1 ? "" : " from line " + fromLine + " on"));
             }
             console.note("sent " + Spoken.count(batch.sent(), "event") + " to '" + errors.name() + "'");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
-        return 0;
     }
 
     private void send(BufferedReader lines, Batch batch, Topic<byte[], ErrorEvent> errors) throws IOException {
