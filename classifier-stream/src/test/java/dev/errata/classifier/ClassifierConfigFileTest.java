@@ -100,6 +100,10 @@ class ClassifierConfigFileTest {
 
         assertThat(categoryOfLedger("rules: " + first)).isEqualTo(Category.DISK_FULL);
         assertThat(categoryOfLedger("rules: [" + first + ", " + second + "]")).isEqualTo(Category.DATABASE_ERROR);
+        Path comma = rules("one, two.yaml", "c", "disk_full");
+        assertThat(categoryOfLedger("rules: [\"" + comma + "\"]")).isEqualTo(Category.DISK_FULL);
+        assertThat(categoryOfLedger("rules: " + second + "," + Config.joined(List.of(comma.toString()))))
+                .isEqualTo(Category.DISK_FULL);
         assertThat(categoryOfLedger("")).isEqualTo(Category.EXTERNAL_DEPENDENCY);
     }
 

@@ -1,6 +1,7 @@
 package dev.errata.launcher.pipeline;
 
 import dev.errata.launcher.console.ClusterFlags;
+import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
 import dev.errata.streams.config.Origin;
 import java.nio.file.Path;
@@ -8,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -124,7 +124,7 @@ final class UpFlags {
         ClusterFlags.put(settings, "error-log.http.port", logPort);
         ClusterFlags.put(settings, "embedded.database.port", databasePort);
         if (!rules.isEmpty()) {
-            settings.put("classifier.rules", rules.stream().map(Path::toString).collect(Collectors.joining(",")));
+            settings.put("classifier.rules", Config.joined(rules.stream().map(Path::toString).toList()));
         }
         settings.putAll(ClusterFlags.withoutSecrets(others));
         return settings;

@@ -3,7 +3,6 @@ package dev.errata.streams.config;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -192,17 +191,19 @@ public final class Config {
         return value(key, byDefault, byDefault.toString(), description, text -> parse(key, text, "a path", Path::of));
     }
 
-    /** Comma separated. */
+    /** What {@link #list} reads as these items. */
+    public static String joined(List<String> items) {
+        return ConfigText.joined(items);
+    }
+
+    /** Comma separated; a comma within an item has a backslash before it. */
     public List<String> list(String key, List<String> byDefault, String description) {
         return value(
                 key,
                 byDefault,
-                String.join(",", byDefault),
+                ConfigText.joined(byDefault),
                 description,
-                text -> Arrays.stream(text.split(",", -1))
-                        .map(String::strip)
-                        .filter(item -> !item.isEmpty())
-                        .toList());
+                ConfigText::items);
     }
 
     /** One of an enum's constants, written in lower case with dashes. */

@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -88,7 +87,7 @@ final class ConfigFile {
             if (value instanceof Map<?, ?> nested) {
                 flatten(key + ".", nested, lines);
             } else if (value instanceof List<?> list) {
-                put(key, list.stream().map(item -> item(key, item, origin)).collect(Collectors.joining(",")), origin);
+                put(key, ConfigText.joined(list.stream().map(item -> item(key, item, origin)).toList()), origin);
             } else {
                 put(key, value == null ? "" : value.toString(), origin);
             }

@@ -5,6 +5,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** How values are written in a file or a variable. */
 final class ConfigText {
@@ -15,6 +17,9 @@ final class ConfigText {
             Map.entry("m", ChronoUnit.MINUTES),
             Map.entry("h", ChronoUnit.HOURS),
             Map.entry("d", ChronoUnit.DAYS));
+
+    private static final String COMMA_OF_AN_ITEM = "\\,";
+    private static final Pattern BETWEEN_ITEMS = Pattern.compile("(?<!\\\\),");
 
     private ConfigText() {}
 
@@ -45,6 +50,23 @@ final class ConfigText {
             }
         }
         return duration.isZero() ? "0ms" : duration.toString();
+    }
+
+    /** Comma separated, blank ones left out; a comma with a backslash before it is of the item. */
+    static List<String> items(String text) {
+        return BETWEEN_ITEMS
+                .splitAsStream(text)
+                .map(item -> item.strip().replace(COMMA_OF_AN_ITEM, ","))
+                .filter(item -> !item.isEmpty())
+                .toList();
+    }
+
+    static String joined(List<String> items) {
+        return items.stream().map(ConfigText::item).collect(Collectors.joining(","));
+    }
+
+    static String item(String text) {
+        return text.replace(",", COMMA_OF_AN_ITEM);
     }
 
     static boolean flag(String text) {
