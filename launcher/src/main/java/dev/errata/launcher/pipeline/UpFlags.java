@@ -124,7 +124,9 @@ final class UpFlags {
         ClusterFlags.put(settings, "error-log.http.port", logPort);
         ClusterFlags.put(settings, "embedded.database.port", databasePort);
         if (!rules.isEmpty()) {
-            settings.put("classifier.rules", Config.joined(rules.stream().map(Path::toString).toList()));
+            settings.put(
+                    "classifier.rules",
+                    Config.joined(rules.stream().map(Path::toString).toList()));
         }
         settings.putAll(ClusterFlags.withoutSecrets(others));
         return settings;

@@ -198,12 +198,7 @@ public final class Config {
 
     /** Comma separated; a comma within an item has a backslash before it. */
     public List<String> list(String key, List<String> byDefault, String description) {
-        return value(
-                key,
-                byDefault,
-                ConfigText.joined(byDefault),
-                description,
-                ConfigText::items);
+        return value(key, byDefault, ConfigText.joined(byDefault), description, ConfigText::items);
     }
 
     /** One of an enum's constants, written in lower case with dashes. */

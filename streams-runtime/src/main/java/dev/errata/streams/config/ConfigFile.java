@@ -87,7 +87,12 @@ final class ConfigFile {
             if (value instanceof Map<?, ?> nested) {
                 flatten(key + ".", nested, lines);
             } else if (value instanceof List<?> list) {
-                put(key, ConfigText.joined(list.stream().map(item -> item(key, item, origin)).toList()), origin);
+                put(
+                        key,
+                        ConfigText.joined(list.stream()
+                                .map(item -> item(key, item, origin))
+                                .toList()),
+                        origin);
             } else {
                 put(key, value == null ? "" : value.toString(), origin);
             }
