@@ -4,6 +4,8 @@ import dev.errata.client.operator.OperatorDesk;
 import dev.errata.log.access.AccessGate;
 import dev.errata.log.answer.AnswerLinkEndpoints;
 import dev.errata.log.api.Api;
+import dev.errata.log.api.Backing;
+import dev.errata.log.api.Operators;
 import dev.errata.log.database.Database;
 import dev.errata.streams.App;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -36,13 +38,17 @@ public final class ErrorLogApp implements App {
                 Clock.systemUTC(),
                 new SecureRandom(),
                 System.getProperty("user.name", "unknown"));
-        OperatorDesk operators = new OperatorDesk(config.cluster(), COMMAND_PATIENCE);
+        Operators operators = Operators.of(config.cluster(), COMMAND_PATIENCE);
+        Backing backing = new Backing(config.database(), database, operators, Clock.systemUTC());
         Api api = new Api(
                 config.http(),
                 gate,
-                config.database(),
-                Clock.systemUTC(),
-                AnswerLinkEndpoints.of(config.answerSecret(), database, operators, Clock.systemUTC()));
+                backing,
+                AnswerLinkEndpoints.of(
+                        config.answerSecret(),
+                        database,
+                        new OperatorDesk(config.cluster(), COMMAND_PATIENCE),
+                        Clock.systemUTC()));
         return new ErrorLogApp(database, Intakes.of(config, database, meters, InstantSource.system()), api);
     }
 

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -98,6 +100,18 @@ public final class OperatorDesk {
             }
         }
         return items;
+    }
+
+    /** The first items of all lists in the order of their places: every partition's page begins behind the same one. */
+    public static List<JsonNode> firstItems(List<CommandResult> pages, int limit) {
+        return items(pages).stream()
+                .sorted(Comparator.comparing(OperatorDesk::place, Arrays::compareUnsigned))
+                .limit(limit)
+                .toList();
+    }
+
+    private static byte[] place(JsonNode item) {
+        return Base64.getUrlDecoder().decode(item.path("page").asText());
     }
 
     private Topic<String, CommandResult> toTheEnd(Consumer<byte[], byte[]> consumer) {

@@ -12,7 +12,7 @@ public final class RefusedException extends RuntimeException {
     }
 
     /** @throws RefusedException with the first refusal among these answers */
-    static void check(Collection<CommandResult> answers) {
+    public static void check(Collection<CommandResult> answers) {
         for (CommandResult answer : answers) {
             String error = answer.error();
             if (error != null) {

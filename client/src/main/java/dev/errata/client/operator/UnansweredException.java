@@ -14,7 +14,7 @@ public final class UnansweredException extends RuntimeException {
     private final String commandId;
     private final transient List<CommandResult> answers;
 
-    UnansweredException(
+    public UnansweredException(
             String commandId, Collection<Integer> partitions, Collection<CommandResult> answers, Duration timeout) {
         super("no answer from partition" + (partitions.size() == 1 ? " " : "s ")
                 + partitions.stream().map(String::valueOf).collect(Collectors.joining(", ")) + " within "

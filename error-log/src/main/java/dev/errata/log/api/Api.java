@@ -2,10 +2,8 @@ package dev.errata.log.api;
 
 import dev.errata.log.access.Access;
 import dev.errata.log.access.AccessGate;
-import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.query.Reads;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,40 +17,33 @@ public final class Api implements AutoCloseable {
     private final HttpSettings settings;
     private final Access access;
     private final List<Endpoint> doors;
+    private final Backing backing;
     private final Reads reads;
     private final Reads exports;
-    private final InstantSource clock;
     private @Nullable HttpServer server;
 
-    /** Not served yet; with sessions, accounts and tokens. */
-    public Api(HttpSettings settings, AccessGate gate, DatabaseSettings database, InstantSource clock) {
-        this(settings, gate, database, clock, List.of());
-    }
-
-    /** @param others what is served beside its own */
-    public Api(
-            HttpSettings settings,
-            AccessGate gate,
-            DatabaseSettings database,
-            InstantSource clock,
-            List<Endpoint> others) {
+    /**
+     * Not served yet; with sessions, accounts and tokens.
+     *
+     * @param others what is served beside its own
+     */
+    public Api(HttpSettings settings, AccessGate gate, Backing backing, List<Endpoint> others) {
         this(
                 settings,
                 gate,
                 Stream.concat(AccessEndpoints.of(gate).stream(), others.stream())
                         .toList(),
-                database,
-                clock);
+                backing);
     }
 
     /** @param doors the endpoints of whoever has the say over access */
-    Api(HttpSettings settings, Access access, List<Endpoint> doors, DatabaseSettings database, InstantSource clock) {
+    Api(HttpSettings settings, Access access, List<Endpoint> doors, Backing backing) {
         this.settings = settings;
         this.access = access;
         this.doors = doors;
-        this.reads = Reads.of(database, "questions", CONNECTIONS, TIMEOUT);
-        this.exports = Reads.of(database, "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
-        this.clock = clock;
+        this.backing = backing;
+        this.reads = Reads.of(backing.settings(), "questions", CONNECTIONS, TIMEOUT);
+        this.exports = Reads.of(backing.settings(), "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
     }
 
     /**
@@ -66,7 +57,11 @@ public final class Api implements AutoCloseable {
 
     /** Everything that is answered. */
     List<Endpoint> endpoints() {
-        return Stream.concat(Endpoints.of(reads, exports, access, clock).stream(), doors.stream())
+        return Stream.of(
+                        Endpoints.of(reads, exports, access, backing.clock()),
+                        CommandEndpoints.of(backing, reads, access),
+                        doors)
+                .flatMap(List::stream)
                 .toList();
     }
 

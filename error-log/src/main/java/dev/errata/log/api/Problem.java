@@ -1,5 +1,7 @@
 package dev.errata.log.api;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +15,7 @@ import java.util.TreeMap;
  */
 public record Problem(
         String name, int status, String title, String detail, List<Mistake> errors, Map<String, Object> more) {
+    private static final JsonMapper JSON = new JsonMapper();
     static final String CONTENT_TYPE = "application/problem+json";
 
     /**
@@ -39,6 +42,21 @@ public record Problem(
 
     static Problem notFound(String detail) {
         return of("not-found", 404, "There is no such thing", detail);
+    }
+
+    /** @param instance the path that was called */
+    String json(String instance) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("type", "urn:errata:problem:" + name);
+        members.put("title", title);
+        members.put("status", status);
+        members.put("detail", detail);
+        members.put("instance", instance);
+        if (!errors.isEmpty()) {
+            members.put("errors", errors);
+        }
+        members.putAll(more);
+        return JSON.valueToTree(members).toString();
     }
 
     Problem with(String member, Object value) {

@@ -1,16 +1,17 @@
 package dev.errata.log.api;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.errata.client.operator.MissingTopicException;
+import dev.errata.client.operator.NoBrokerException;
 import dev.errata.log.database.Failures;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +19,6 @@ import org.slf4j.LoggerFactory;
 /** Turns whatever ends a call early into a problem as its answer. */
 final class ProblemAnswers {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemAnswers.class);
-    private static final JsonMapper JSON = new JsonMapper();
     private static final String RETRY_AFTER_SECONDS = "10";
     private static final String QUERY_CANCELLED = "57014";
     /** No connection, no room, shutting down or starting up, tables not made yet. */
@@ -36,6 +36,9 @@ final class ProblemAnswers {
             503,
             "PostgreSQL cannot be asked now",
             "Errors are not lost: they wait in Kafka. The log tries again by itself.");
+
+    private static final Problem PIPELINE_AWAY = Problem.of(
+            "pipeline-away", 503, "The pipeline cannot be asked now", "Nothing was changed. Try again in a moment.");
 
     void addTo(RoutesConfig routes) {
         routes.exception(ProblemException.class, (refused, context) -> answer(context, refused.problem()));
@@ -75,6 +78,13 @@ final class ProblemAnswers {
             context.header("Retry-After", RETRY_AFTER_SECONDS);
             return AWAY_NOW;
         }
+        if (failed instanceof NoBrokerException
+                || failed instanceof MissingTopicException
+                || failed instanceof KafkaException) {
+            LOG.atWarn().addKeyValue("why", failed.toString()).log("the pipeline cannot be asked");
+            context.header("Retry-After", RETRY_AFTER_SECONDS);
+            return PIPELINE_AWAY;
+        }
         LOG.atError()
                 .setCause(failed)
                 .addKeyValue("method", context.method())
@@ -88,20 +98,8 @@ final class ProblemAnswers {
     }
 
     private static void answer(Context context, Problem problem) {
-        Map<String, Object> members = new LinkedHashMap<>();
-        members.put("type", "urn:errata:problem:" + problem.name());
-        members.put("title", problem.title());
-        members.put("status", problem.status());
-        members.put("detail", problem.detail());
-        members.put("instance", context.path());
-        if (!problem.errors().isEmpty()) {
-            members.put("errors", problem.errors());
-        }
-        members.putAll(problem.more());
-        try {
-            context.status(problem.status()).contentType(Problem.CONTENT_TYPE).result(JSON.writeValueAsBytes(members));
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        context.status(problem.status())
+                .contentType(Problem.CONTENT_TYPE)
+                .result(problem.json(context.path()).getBytes(StandardCharsets.UTF_8));
     }
 }

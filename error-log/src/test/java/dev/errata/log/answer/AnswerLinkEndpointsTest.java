@@ -13,7 +13,9 @@ import dev.errata.log.access.AccessGate;
 import dev.errata.log.access.AccessSettings;
 import dev.errata.log.access.RawHttp;
 import dev.errata.log.api.Api;
+import dev.errata.log.api.Backing;
 import dev.errata.log.api.HttpSettings;
+import dev.errata.log.api.WorkerStandIn;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import java.net.URI;
@@ -55,8 +57,7 @@ class AnswerLinkEndpointsTest {
         api = new Api(
                 HttpSettings.onFreePort(),
                 gate,
-                settings,
-                () -> now,
+                new Backing(settings, database, new WorkerStandIn(), () -> now),
                 AnswerLinkEndpoints.of(TOKENS, database, AnswerLinkEndpointsTest::work, () -> now));
         api.start();
     }

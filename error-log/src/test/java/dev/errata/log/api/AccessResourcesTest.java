@@ -40,7 +40,11 @@ class AccessResourcesTest {
         database = Database.of(settings);
         AccessSettings login = new AccessSettings(AccessMode.LOGIN, List.of(), List.of(), Optional.empty());
         gate = new AccessGate(login, database, () -> NOW, new SecureRandom(), "nobody");
-        api = new Api(HttpSettings.onFreePort(), gate, settings, () -> NOW);
+        api = new Api(
+                HttpSettings.onFreePort(),
+                gate,
+                new Backing(settings, database, new WorkerStandIn(), () -> NOW),
+                List.of());
         api.start();
     }
 

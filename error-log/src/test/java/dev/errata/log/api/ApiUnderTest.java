@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /** The API over HTTP, on a schema of its own that is filled by the log's own writers. */
@@ -41,6 +42,8 @@ final class ApiUnderTest implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
 
     final Database database;
+    final WorkerStandIn worker = new WorkerStandIn();
+    final AtomicReference<Instant> clock = new AtomicReference<>(NOW);
     private final Days days;
     private final Api api;
     private final HttpClient client = HttpClient.newHttpClient();
@@ -54,7 +57,11 @@ final class ApiUnderTest implements AutoCloseable {
     ApiUnderTest(DatabaseSettings settings) {
         database = Database.of(settings);
         days = new Days(database);
-        api = new Api(HttpSettings.onFreePort(), new NamedAccess(), List.of(), settings, () -> NOW);
+        api = new Api(
+                HttpSettings.onFreePort(),
+                new NamedAccess(),
+                List.of(),
+                new Backing(settings, database, worker, clock::get));
         api.start();
     }
 
@@ -90,8 +97,22 @@ final class ApiUnderTest implements AutoCloseable {
 
         @Override
         public Caller caller(Context context) {
-            return new Caller("somebody", "viewer".equals(context.header("Role")) ? Role.VIEWER : Role.OPERATOR);
+            String name = context.header("Name");
+            return new Caller(
+                    name == null ? "somebody" : name,
+                    "viewer".equals(context.header("Role")) ? Role.VIEWER : Role.OPERATOR);
         }
+    }
+
+    /** With a body of JSON. */
+    Answer post(String path, String body, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(api.url() + path))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return send(request.build());
     }
 
     Answer getAsViewer(String pathAndQuery) {

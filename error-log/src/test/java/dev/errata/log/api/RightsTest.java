@@ -66,6 +66,21 @@ class RightsTest {
             entry("GET /api/audit", Optional.of(Role.VIEWER)),
             entry("GET /api/dead-letters", Optional.of(Role.VIEWER)),
             entry("GET /api/system", Optional.of(Role.VIEWER)),
+            entry("GET /api/retries", Optional.of(Role.VIEWER)),
+            entry("GET /api/retries/forecast", Optional.of(Role.VIEWER)),
+            entry("POST /api/escalations/{escalationId}/approve", Optional.of(Role.OPERATOR)),
+            entry("POST /api/escalations/{escalationId}/reject", Optional.of(Role.OPERATOR)),
+            entry("POST /api/escalations/{escalationId}/retry", Optional.of(Role.OPERATOR)),
+            entry("POST /api/retries/{operationId}/run-now", Optional.of(Role.OPERATOR)),
+            entry("POST /api/retries/{operationId}/cancel", Optional.of(Role.OPERATOR)),
+            entry("POST /api/circuits/{dependency}/pause", Optional.of(Role.OPERATOR)),
+            entry("POST /api/circuits/{dependency}/resume", Optional.of(Role.OPERATOR)),
+            entry("POST /api/groups/{groupId}/resolve", Optional.of(Role.OPERATOR)),
+            entry("POST /api/groups/{groupId}/ignore", Optional.of(Role.OPERATOR)),
+            entry("POST /api/groups/{groupId}/reopen", Optional.of(Role.OPERATOR)),
+            entry("POST /api/groups/{groupId}/merge", Optional.of(Role.OPERATOR)),
+            entry("POST /api/groups/{groupId}/split", Optional.of(Role.OPERATOR)),
+            entry("POST /api/dead-letters/replay", Optional.of(Role.OPERATOR)),
             entry("GET /api/session", Optional.empty()),
             entry("POST /api/session", Optional.empty()),
             entry("DELETE /api/session", Optional.empty()),
@@ -110,7 +125,8 @@ class RightsTest {
         Cluster none = new Cluster("localhost:1", "http://localhost:1", Map.of(), 1, (short) 1);
         List<Endpoint> links = AnswerLinkEndpoints.of(
                 "a secret of 32 characters or more", database, new OperatorDesk(none, Duration.ZERO), clock);
-        api = new Api(HttpSettings.onFreePort(), gate, settings, clock, links);
+        api = new Api(
+                HttpSettings.onFreePort(), gate, new Backing(settings, database, new WorkerStandIn(), clock), links);
         api.start();
     }
 

@@ -1,5 +1,6 @@
 package dev.errata.launcher.operator;
 
+import dev.errata.client.operator.Forecast;
 import dev.errata.client.operator.OperatorDesk;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
@@ -44,9 +45,9 @@ final class ForecastCommand implements Callable<Integer> {
         if (audit.isJson()) {
             forecasts.forEach(forecast -> console.result(forecast.json()));
         } else if (dependency == null) {
-            Forecast.table(forecasts).print(console);
+            ForecastTable.of(forecasts).print(console);
         } else {
-            forecasts.forEach(forecast -> forecast.minutes().print(console));
+            forecasts.forEach(forecast -> ForecastTable.minutes(forecast).print(console));
         }
         if (forecasts.isEmpty()) {
             console.note("no retry is due within the next hour" + (dependency == null ? "" : " to " + dependency));

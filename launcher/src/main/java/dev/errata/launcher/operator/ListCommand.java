@@ -10,9 +10,6 @@ import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.ListFormat;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.Base64;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,10 +65,7 @@ final class ListCommand implements Callable<Integer> {
             arguments.put("page", page);
         }
         List<CommandResult> results = new Desk(cluster, audit, clock).ask(type, filter.filter(), arguments, false);
-        List<JsonNode> items = OperatorDesk.items(results).stream()
-                .sorted(Comparator.comparing(ListCommand::place, Arrays::compareUnsigned))
-                .limit(limit)
-                .toList();
+        List<JsonNode> items = OperatorDesk.firstItems(results, limit);
         long found = results.stream().mapToLong(CommandResult::matched).sum();
         boolean isMore = found > items.size() || results.stream().anyMatch(result -> result.nextPage() != null);
         ListFormat.Listing listing = audit.format().list(console, rows.head());
@@ -87,9 +81,5 @@ final class ListCommand implements Callable<Integer> {
             Executors.complaint(cluster.cluster()).ifPresent(console::note);
         }
         return 0;
-    }
-
-    private static byte[] place(JsonNode item) {
-        return Base64.getUrlDecoder().decode(item.path("page").asText());
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.client.operator.Forecast;
 import dev.errata.launcher.console.Console;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -38,7 +39,7 @@ class ForecastTest {
     @Test
     void theTableShowsSumsAndACurve() {
         StringWriter out = new StringWriter();
-        Forecast.table(Forecast.sums(List.of(answer("card-processor", "12:00", 3, 10, 0, 1))))
+        ForecastTable.of(Forecast.sums(List.of(answer("card-processor", "12:00", 3, 10, 0, 1))))
                 .print(new Console(new PrintWriter(out), new PrintWriter(out), false));
 
         assertThat(out.toString().lines())

@@ -1,0 +1,42 @@
+package dev.errata.log.api;
+
+import dev.errata.client.operator.Cluster;
+import dev.errata.client.operator.DeadLetterReplay;
+import dev.errata.client.operator.OperatorDesk;
+import dev.errata.core.command.CommandResult;
+import dev.errata.core.command.GroupCommand;
+import dev.errata.core.command.OperatorCommand;
+import java.time.Duration;
+import java.util.List;
+
+/** The pipeline, as people's commands reach it: throws what {@link OperatorDesk} throws. */
+public interface Operators {
+    /** Asks every partition of the worker. */
+    List<CommandResult> ask(OperatorCommand command);
+
+    /** Tells the aggregator. */
+    CommandResult tell(GroupCommand command);
+
+    DeadLetterReplay.Result replay(DeadLetterReplay replay);
+
+    /** @param patience how long to wait for answers */
+    static Operators of(Cluster cluster, Duration patience) {
+        OperatorDesk desk = new OperatorDesk(cluster, patience);
+        return new Operators() {
+            @Override
+            public List<CommandResult> ask(OperatorCommand command) {
+                return desk.ask(command);
+            }
+
+            @Override
+            public CommandResult tell(GroupCommand command) {
+                return desk.tell(command);
+            }
+
+            @Override
+            public DeadLetterReplay.Result replay(DeadLetterReplay replay) {
+                return replay.run(cluster);
+            }
+        };
+    }
+}

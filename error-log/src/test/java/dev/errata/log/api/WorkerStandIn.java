@@ -1,0 +1,73 @@
+package dev.errata.log.api;
+
+import dev.errata.client.operator.DeadLetterReplay;
+import dev.errata.core.command.CommandResult;
+import dev.errata.core.command.CommandType;
+import dev.errata.core.command.GroupCommand;
+import dev.errata.core.command.OperatorCommand;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Stands where the worker and the aggregator are: gates that wait once each, and a record of what was said. */
+public final class WorkerStandIn implements Operators {
+    private static final Instant NOW = Instant.parse("2026-11-22T12:30:00Z");
+
+    /** Ids of gates and operations that something can be done about. */
+    final Set<String> waiting = ConcurrentHashMap.newKeySet();
+
+    final List<OperatorCommand> asked = Collections.synchronizedList(new ArrayList<>());
+    final List<GroupCommand> told = Collections.synchronizedList(new ArrayList<>());
+    final List<DeadLetterReplay> replays = Collections.synchronizedList(new ArrayList<>());
+    /** Instead of the next answer. */
+    volatile @Nullable RuntimeException failure;
+
+    volatile List<String> items = List.of();
+
+    @Override
+    public List<CommandResult> ask(OperatorCommand command) {
+        failIfToldTo();
+        asked.add(command);
+        List<String> found =
+                command.filter().ids().stream().filter(waiting::contains).toList();
+        if (!command.isDryRun()) {
+            found.forEach(waiting::remove);
+        }
+        return List.of(result(command.commandId(), 0, List.of(), command), result(command.commandId(), 1, found, command));
+    }
+
+    private CommandResult result(String id, int partition, List<String> found, OperatorCommand command) {
+        return new CommandResult(
+                id, command.type(), partition, found.size(), command.isDryRun() ? 0 : found.size(), found,
+                partition == 0 ? items : List.of(), null, null, command.isDryRun(), command.issuedBy(), command.reason(), NOW);
+    }
+
+    @Override
+    public CommandResult tell(GroupCommand command) {
+        failIfToldTo();
+        told.add(command);
+        return new CommandResult(
+                command.commandId(), CommandType.of(command.type()), 2, 1, 1,
+                List.of(command.groupId()), List.of(), null, null, false, command.issuedBy(), command.reason(), NOW);
+    }
+
+    @Override
+    public DeadLetterReplay.Result replay(DeadLetterReplay replay) {
+        failIfToldTo();
+        replays.add(replay);
+        return new DeadLetterReplay.Result(3, Map.of("put back before; force does it once more", 1));
+    }
+
+    private void failIfToldTo() {
+        RuntimeException told = failure;
+        failure = null;
+        if (told != null) {
+            throw told;
+        }
+    }
+}
