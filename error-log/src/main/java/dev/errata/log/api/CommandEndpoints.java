@@ -66,7 +66,11 @@ final class CommandEndpoints {
     }
 
     private static Endpoint post(
-            String path, String summary, List<Parameter<?>> required, List<Parameter<?>> optional, Endpoint.Asking asking) {
+            String path,
+            String summary,
+            List<Parameter<?>> required,
+            List<Parameter<?>> optional,
+            Endpoint.Asking asking) {
         return new Endpoint(
                 HandlerType.POST,
                 path,
@@ -83,14 +87,18 @@ final class CommandEndpoints {
     }
 
     private Endpoint answer(String word, CommandType type, String summary) {
-        return toWorker("/api/escalations/{escalationId}/" + word, summary, call -> commands.run(call, id -> {
-            String escalationId = call.path("escalationId");
-            List<CommandResult> results = ask(call, id, type, RetryFilter.ofIds(List.of(escalationId)), Map.of());
-            if (isFutile(call, results)) {
-                throw new ProblemException(notWaiting(escalationId));
-            }
-            return Commands.body(id, results);
-        }));
+        return toWorker(
+                "/api/escalations/{escalationId}/" + word,
+                summary,
+                call -> commands.run(call, id -> {
+                    String escalationId = call.path("escalationId");
+                    List<CommandResult> results =
+                            ask(call, id, type, RetryFilter.ofIds(List.of(escalationId)), Map.of());
+                    if (isFutile(call, results)) {
+                        throw new ProblemException(notWaiting(escalationId));
+                    }
+                    return Commands.body(id, results);
+                }));
     }
 
     /** The worker found nothing that waits; whom it was answered by is what the log knows of it. */
@@ -111,22 +119,31 @@ final class CommandEndpoints {
     }
 
     private Endpoint order(String word, CommandType type, String summary) {
-        return toWorker("/api/retries/{operationId}/" + word, summary, call -> commands.run(call, id -> {
-            List<CommandResult> results =
-                    ask(call, id, type, RetryFilter.ofIds(List.of(call.path("operationId"))), Map.of());
-            if (isFutile(call, results)) {
-                throw new ProblemException(Problem.of(
-                        "not-pending", 409, "There is nothing to do", "No retry of this operation is pending."));
-            }
-            return Commands.body(id, results);
-        }));
+        return toWorker(
+                "/api/retries/{operationId}/" + word,
+                summary,
+                call -> commands.run(call, id -> {
+                    List<CommandResult> results =
+                            ask(call, id, type, RetryFilter.ofIds(List.of(call.path("operationId"))), Map.of());
+                    if (isFutile(call, results)) {
+                        throw new ProblemException(Problem.of(
+                                "not-pending",
+                                409,
+                                "There is nothing to do",
+                                "No retry of this operation is pending."));
+                    }
+                    return Commands.body(id, results);
+                }));
     }
 
     private Endpoint circuit(String word, CommandType type, String summary) {
-        return toWorker("/api/circuits/{dependency}/" + word, summary, call -> commands.run(call, id -> {
-            Map<String, String> dependency = Map.of("dependency", call.path("dependency"));
-            return Commands.body(id, ask(call, id, type, RetryFilter.ALL, dependency));
-        }));
+        return toWorker(
+                "/api/circuits/{dependency}/" + word,
+                summary,
+                call -> commands.run(call, id -> {
+                    Map<String, String> dependency = Map.of("dependency", call.path("dependency"));
+                    return Commands.body(id, ask(call, id, type, RetryFilter.ALL, dependency));
+                }));
     }
 
     private static boolean isFutile(Call call, List<CommandResult> results) {

@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class Commands {
     static final Parameter<String> REASON = Parameter.text("reason", 1, 500, "Why; kept in the audit.");
     static final Parameter<Boolean> DRY_RUN = Parameter.word(
-            "dryRun", Map.of("true", true, "false", false), "Whether only to say what would change; false, unless given.");
+            "dryRun",
+            Map.of("true", true, "false", false),
+            "Whether only to say what would change; false, unless given.");
     /** A form has no headers. */
     static final Parameter<String> KEY =
             Parameter.text("idempotencyKey", 1, 100, "As the header Idempotency-Key, for forms.");

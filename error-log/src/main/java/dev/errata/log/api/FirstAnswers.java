@@ -32,7 +32,10 @@ final class FirstAnswers {
     record Sent(int status, String body) {}
 
     /** A row of a call before. */
-    record Before(String question, @Nullable Integer status, @Nullable String body) {}
+    record Before(
+            String question,
+            @Nullable Integer status,
+            @Nullable String body) {}
 
     /**
      * The first answer under a key.
@@ -45,8 +48,8 @@ final class FirstAnswers {
         if (!isFirst(account, key, question)) {
             return before(account, key, question);
         }
-        String commandId =
-                UUID.nameUUIDFromBytes((account + '\n' + key).getBytes(StandardCharsets.UTF_8)).toString();
+        String commandId = UUID.nameUUIDFromBytes((account + '\n' + key).getBytes(StandardCharsets.UTF_8))
+                .toString();
         boolean isAnswered = false;
         try {
             Sent answer = work.apply(commandId);
@@ -66,8 +69,7 @@ final class FirstAnswers {
             handle.createUpdate("DELETE FROM idempotent_call WHERE begun_at < :old")
                     .bind("old", now.minus(KEPT).atOffset(ZoneOffset.UTC))
                     .execute();
-            return handle.createUpdate(
-                                    """
+            return handle.createUpdate("""
                                     INSERT INTO idempotent_call AS known (account, key, question, begun_at)
                                     VALUES (:account, :key, :question, :now)
                                     ON CONFLICT (account, key) DO UPDATE SET begun_at = excluded.begun_at

@@ -19,8 +19,9 @@ final class ReplayResource {
     private static final int MOST_REPLAYS = 3;
     private static final JsonMapper JSON = new JsonMapper();
 
-    private static final Parameter<String> IDS =
-            Parameter.text("ids", "Letters by their ids; all that fit the rest, unless given.").repeatable();
+    private static final Parameter<String> IDS = Parameter.text(
+                    "ids", "Letters by their ids; all that fit the rest, unless given.")
+            .repeatable();
     private static final Parameter<String> APP = Parameter.text("app", "Given up by.");
     private static final Parameter<String> TOPIC = Parameter.text("topic", "From this topic.");
     private static final Parameter<Boolean> DRY_RUN = Parameter.word(
@@ -79,8 +80,7 @@ final class ReplayResource {
     /** No answer of the pipeline tells the audit of it. */
     private void note(Call call, ObjectNode answer) {
         database.jdbi()
-                .useHandle(handle -> handle.createUpdate(
-                                """
+                .useHandle(handle -> handle.createUpdate("""
                                 INSERT INTO log_action (actor, action, subject, reason, detail)
                                 VALUES (:by, 'replay', 'dead letters', :reason, :detail::jsonb)
                                 """)

@@ -94,8 +94,8 @@ final class RetriesResource {
         call.requireNoMistake();
         call.answer(shared.of(
                 "forecast",
-                () -> RecordJson.tree(new Forecasts(Forecast.sums(
-                        OperatorDesk.items(ask(CommandType.FORECAST, RetryFilter.ALL, Map.of())))))));
+                () -> RecordJson.tree(new Forecasts(
+                        Forecast.sums(OperatorDesk.items(ask(CommandType.FORECAST, RetryFilter.ALL, Map.of())))))));
     }
 
     private List<CommandResult> ask(CommandType type, RetryFilter filter, Map<String, String> arguments) {

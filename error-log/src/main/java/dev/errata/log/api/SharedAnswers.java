@@ -26,7 +26,8 @@ final class SharedAnswers {
         Instant now = clock.instant();
         answers.values().removeIf(answer -> !now.isBefore(answer.until()));
         return answers.computeIfAbsent(
-                        question, any -> new Answer(asking.get(), clock.instant().plus(FRESH)))
+                        question,
+                        any -> new Answer(asking.get(), clock.instant().plus(FRESH)))
                 .json();
     }
 }

@@ -33,16 +33,18 @@ class CommandEndpointsTest {
     @BeforeAll
     static void start() {
         api = new ApiUnderTest("command_endpoints");
-        api.database.jdbi().useHandle(handle -> handle.execute(
-                "INSERT INTO escalation (escalation_id, status, target, cause, severity, category, code, opened_at, deadline,"
-                        + " operations, fingerprint, title, answer, answered_by, answered_at, detail, changed_at, generation,"
-                        + " source_partition, source_offset) VALUES ('gate-done', 'resolved', 'owner', 'c', 3, 'disk_full',"
-                        + " 5001, ?, ?, 1, 'f', 't', 'approved', 'ann', ?,"
-                        + " '{\"resolution\":{\"answer\":\"approved\",\"resolvedBy\":\"ann\"}}', ?, 1, 0, 0)",
-                NOW,
-                NOW,
-                NOW,
-                NOW));
+        api.database
+                .jdbi()
+                .useHandle(handle -> handle.execute(
+                        "INSERT INTO escalation (escalation_id, status, target, cause, severity, category, code, opened_at, deadline,"
+                                + " operations, fingerprint, title, answer, answered_by, answered_at, detail, changed_at, generation,"
+                                + " source_partition, source_offset) VALUES ('gate-done', 'resolved', 'owner', 'c', 3, 'disk_full',"
+                                + " 5001, ?, ?, 1, 'f', 't', 'approved', 'ann', ?,"
+                                + " '{\"resolution\":{\"answer\":\"approved\",\"resolvedBy\":\"ann\"}}', ?, 1, 0, 0)",
+                        NOW,
+                        NOW,
+                        NOW,
+                        NOW));
     }
 
     @AfterAll
@@ -123,7 +125,8 @@ class CommandEndpointsTest {
     void dependenciesArePausedAndResumed() {
         assertThat(api.post("/api/circuits/card-processor/pause", WHY).status()).isEqualTo(200);
         assertThat(api.worker.asked.get(0).arguments()).containsEntry("dependency", "card-processor");
-        assertThat(api.post("/api/circuits/card-processor/resume", WHY).status()).isEqualTo(200);
+        assertThat(api.post("/api/circuits/card-processor/resume", WHY).status())
+                .isEqualTo(200);
     }
 
     @Test
@@ -151,7 +154,8 @@ class CommandEndpointsTest {
 
     @Test
     void aRefusalIsTheFirstAnswerToo() {
-        assertThat(api.post("/api/retries/x-2/cancel", WHY, "Idempotency-Key", "k-2").status())
+        assertThat(api.post("/api/retries/x-2/cancel", WHY, "Idempotency-Key", "k-2")
+                        .status())
                 .isEqualTo(409);
         api.worker.waiting.add("x-2");
         ApiUnderTest.Answer again = api.post("/api/retries/x-2/cancel", WHY, "Idempotency-Key", "k-2");
@@ -179,9 +183,14 @@ class CommandEndpointsTest {
                 .json()
                 .path("commandId")
                 .asText();
-        api.database.jdbi().useHandle(handle -> handle.execute(
-                "UPDATE idempotent_call SET status = NULL, body = NULL WHERE key = 'k-4'"));
-        assertThat(api.post("/api/escalations/x-4/approve", WHY, "Idempotency-Key", "k-4").json().path("type").asText())
+        api.database
+                .jdbi()
+                .useHandle(handle ->
+                        handle.execute("UPDATE idempotent_call SET status = NULL, body = NULL WHERE key = 'k-4'"));
+        assertThat(api.post("/api/escalations/x-4/approve", WHY, "Idempotency-Key", "k-4")
+                        .json()
+                        .path("type")
+                        .asText())
                 .isEqualTo("urn:errata:problem:still-running");
         api.worker.waiting.add("x-4");
         api.clock.set(NOW.plus(Duration.ofMinutes(2)));
@@ -194,7 +203,8 @@ class CommandEndpointsTest {
             api.clock.set(NOW.plus(Duration.ofDays(2)));
             api.worker.waiting.add("x-4");
             api.post("/api/escalations/x-4/approve", WHY, "Idempotency-Key", "k-5");
-            assertThat(api.count("SELECT count(*) FROM idempotent_call WHERE key = 'k-4'")).isZero();
+            assertThat(api.count("SELECT count(*) FROM idempotent_call WHERE key = 'k-4'"))
+                    .isZero();
         } finally {
             api.clock.set(NOW);
         }
@@ -204,11 +214,11 @@ class CommandEndpointsTest {
     void aFormCarriesItsKeyInAField() {
         api.worker.waiting.add("x-6");
         for (int i = 0; i < 2; i++) {
-            ApiUnderTest.Answer answer = api.send(HttpRequest.newBuilder(
-                            URI.create(api.url() + "/api/escalations/x-6/approve"))
-                    .header("Content-Type", "application/x-www-form-urlencoded")
-                    .POST(HttpRequest.BodyPublishers.ofString("reason=looked+at+it&idempotencyKey=k-6"))
-                    .build());
+            ApiUnderTest.Answer answer =
+                    api.send(HttpRequest.newBuilder(URI.create(api.url() + "/api/escalations/x-6/approve"))
+                            .header("Content-Type", "application/x-www-form-urlencoded")
+                            .POST(HttpRequest.BodyPublishers.ofString("reason=looked+at+it&idempotencyKey=k-6"))
+                            .build());
             assertThat(answer.status()).isEqualTo(200);
         }
         assertThat(api.worker.asked).hasSize(1);
@@ -225,7 +235,19 @@ class CommandEndpointsTest {
     @Test
     void whatThePipelineRefusesSaysWhy() {
         CommandResult no = new CommandResult(
-                "c", CommandType.GROUP_MERGE, 1, 0, 0, List.of(), List.of(), null, "no such group", false, "b", null, NOW);
+                "c",
+                CommandType.GROUP_MERGE,
+                1,
+                0,
+                0,
+                List.of(),
+                List.of(),
+                null,
+                "no such group",
+                false,
+                "b",
+                null,
+                NOW);
         try {
             RefusedException.check(List.of(no));
         } catch (RefusedException refused) {
@@ -244,13 +266,15 @@ class CommandEndpointsTest {
         assertThat(answer.header("Retry-After")).isNotEmpty();
         assertThat(answer.json().path("type").asText()).isEqualTo("urn:errata:problem:pipeline-away");
         api.worker.waiting.add("x-8");
-        assertThat(api.post("/api/escalations/x-8/approve", WHY, "Idempotency-Key", "k-8").status())
+        assertThat(api.post("/api/escalations/x-8/approve", WHY, "Idempotency-Key", "k-8")
+                        .status())
                 .isEqualTo(200);
     }
 
     @Test
     void lettersArePutBackOnlyWhenToldTo() {
-        JsonNode dry = api.post("/api/dead-letters/replay", "{\"reason\": \"r\", \"app\": \"classifier\"}").json();
+        JsonNode dry = api.post("/api/dead-letters/replay", "{\"reason\": \"r\", \"app\": \"classifier\"}")
+                .json();
         assertThat(dry.path("isDryRun").asBoolean()).isTrue();
         assertThat(api.worker.replays.get(0).isDryRun()).isTrue();
         assertThat(api.count("SELECT count(*) FROM log_action")).isZero();
@@ -258,15 +282,19 @@ class CommandEndpointsTest {
                 .json();
         assertThat(done.path("replayed").asInt()).isEqualTo(3);
         assertThat(api.worker.replays.get(1).isDryRun()).isFalse();
-        assertThat(api.count("SELECT count(*) FROM log_action WHERE actor = 'ann' AND action = 'replay'")).isEqualTo(1);
+        assertThat(api.count("SELECT count(*) FROM log_action WHERE actor = 'ann' AND action = 'replay'"))
+                .isEqualTo(1);
     }
 
     @Test
     void manyWhoLookAtRetriesShareOneQuestion() {
         String place = Base64.getUrlEncoder().encodeToString(new byte[] {1});
-        api.worker.items = List.of("{\"operationId\":\"op\",\"stage\":\"handed_out\",\"holder\":\"executor-1\",\"page\":\"" + place + "\"}");
+        api.worker.items = List.of(
+                "{\"operationId\":\"op\",\"stage\":\"handed_out\",\"holder\":\"executor-1\",\"page\":\"" + place
+                        + "\"}");
         for (int i = 0; i < 5; i++) {
-            assertThat(api.get("/api/retries").json().at("/items/0/holder").asText()).isEqualTo("executor-1");
+            assertThat(api.get("/api/retries").json().at("/items/0/holder").asText())
+                    .isEqualTo("executor-1");
         }
         assertThat(api.worker.asked).hasSize(1);
         api.get("/api/retries?category=disk_full");
@@ -279,11 +307,22 @@ class CommandEndpointsTest {
             api.clock.set(NOW);
             api.worker.items = List.of();
         }
-        assertThat(api.get("/api/retries/forecast").json().path("forecast").isArray()).isTrue();
+        assertThat(api.get("/api/retries/forecast").json().path("forecast").isArray())
+                .isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "{\"reason\": \"\"}", "{\"reason\": \"r\", \"other\": 1}", "{\"reason\": [\"a\", \"b\"]}", "[]", "{", "{\"reason\": {\"a\": 1}}", "{\"reason\": \"r\", \"dryRun\": \"perhaps\"}"})
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"reason\": \"\"}",
+                "{\"reason\": \"r\", \"other\": 1}",
+                "{\"reason\": [\"a\", \"b\"]}",
+                "[]",
+                "{",
+                "{\"reason\": {\"a\": 1}}",
+                "{\"reason\": \"r\", \"dryRun\": \"perhaps\"}"
+            })
     void refusesABadBody(String body) {
         assertThat(api.post("/api/escalations/x/approve", body).status()).isEqualTo(400);
         assertThat(api.worker.asked).isEmpty();
@@ -291,13 +330,15 @@ class CommandEndpointsTest {
 
     @Test
     void reasonsAndBodiesAreNotEndless() {
-        assertThat(api.post("/api/escalations/x/approve", "{\"reason\": \"" + "r".repeat(501) + "\"}").status())
+        assertThat(api.post("/api/escalations/x/approve", "{\"reason\": \"" + "r".repeat(501) + "\"}")
+                        .status())
                 .isEqualTo(400);
         ApiUnderTest.Answer answer =
                 api.post("/api/escalations/x/approve", "{\"reason\": \"" + "r".repeat(17_000) + "\"}");
         assertThat(answer.status()).isEqualTo(413);
         assertThat(answer.json().path("type").asText()).isEqualTo("urn:errata:problem:too-large");
-        assertThat(api.post("/api/escalations/x/approve", WHY, "Idempotency-Key", "k".repeat(101)).status())
+        assertThat(api.post("/api/escalations/x/approve", WHY, "Idempotency-Key", "k".repeat(101))
+                        .status())
                 .isEqualTo(400);
     }
 }

@@ -38,13 +38,25 @@ public final class WorkerStandIn implements Operators {
         if (!command.isDryRun()) {
             found.forEach(waiting::remove);
         }
-        return List.of(result(command.commandId(), 0, List.of(), command), result(command.commandId(), 1, found, command));
+        return List.of(
+                result(command.commandId(), 0, List.of(), command), result(command.commandId(), 1, found, command));
     }
 
     private CommandResult result(String id, int partition, List<String> found, OperatorCommand command) {
         return new CommandResult(
-                id, command.type(), partition, found.size(), command.isDryRun() ? 0 : found.size(), found,
-                partition == 0 ? items : List.of(), null, null, command.isDryRun(), command.issuedBy(), command.reason(), NOW);
+                id,
+                command.type(),
+                partition,
+                found.size(),
+                command.isDryRun() ? 0 : found.size(),
+                found,
+                partition == 0 ? items : List.of(),
+                null,
+                null,
+                command.isDryRun(),
+                command.issuedBy(),
+                command.reason(),
+                NOW);
     }
 
     @Override
@@ -52,8 +64,19 @@ public final class WorkerStandIn implements Operators {
         failIfToldTo();
         told.add(command);
         return new CommandResult(
-                command.commandId(), CommandType.of(command.type()), 2, 1, 1,
-                List.of(command.groupId()), List.of(), null, null, false, command.issuedBy(), command.reason(), NOW);
+                command.commandId(),
+                CommandType.of(command.type()),
+                2,
+                1,
+                1,
+                List.of(command.groupId()),
+                List.of(),
+                null,
+                null,
+                false,
+                command.issuedBy(),
+                command.reason(),
+                NOW);
     }
 
     @Override

@@ -42,7 +42,8 @@ final class ForecastTable {
         for (int i = 0; i < Forecast.MINUTES; i++) {
             long count = due.get(i);
             int length = (int) Math.ceil((double) WIDEST_BAR * count / most);
-            table.add(forecast.from().plus(i, ChronoUnit.MINUTES).toString(), String.valueOf(count), "#".repeat(length));
+            table.add(
+                    forecast.from().plus(i, ChronoUnit.MINUTES).toString(), String.valueOf(count), "#".repeat(length));
         }
         return table;
     }
