@@ -7,6 +7,8 @@ import dev.errata.log.api.Api;
 import dev.errata.log.api.Backing;
 import dev.errata.log.api.Operators;
 import dev.errata.log.database.Database;
+import dev.errata.log.retention.Retention;
+import dev.errata.log.retention.RetentionJob;
 import dev.errata.streams.App;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
@@ -21,11 +23,13 @@ public final class ErrorLogApp implements App {
 
     private final Database database;
     private final Intakes intakes;
+    private final RetentionJob retention;
     private final Api api;
 
-    private ErrorLogApp(Database database, Intakes intakes, Api api) {
+    private ErrorLogApp(Database database, Intakes intakes, RetentionJob retention, Api api) {
         this.database = database;
         this.intakes = intakes;
+        this.retention = retention;
         this.api = api;
     }
 
@@ -49,13 +53,16 @@ public final class ErrorLogApp implements App {
                         database,
                         new OperatorDesk(config.cluster(), COMMAND_PATIENCE),
                         Clock.systemUTC()));
-        return new ErrorLogApp(database, Intakes.of(config, database, meters, InstantSource.system()), api);
+        Intakes intakes = Intakes.of(config, database, meters, InstantSource.system());
+        Retention retention = new Retention(database, config.retention(), InstantSource.system());
+        return new ErrorLogApp(database, intakes, new RetentionJob(retention, meters), api);
     }
 
     @Override
     public void start() {
         api.start();
         intakes.start();
+        retention.start();
     }
 
     /** Where it answers, once it is started; without a path. */
@@ -72,7 +79,8 @@ public final class ErrorLogApp implements App {
     @Override
     public void close() {
         try (database;
-                api) {
+                api;
+                retention) {
             intakes.close();
         }
     }

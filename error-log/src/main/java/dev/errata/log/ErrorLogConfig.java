@@ -5,6 +5,7 @@ import dev.errata.client.operator.Cluster;
 import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.HttpSettings;
 import dev.errata.log.database.DatabaseSettings;
+import dev.errata.log.retention.RetentionSettings;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
@@ -29,6 +30,7 @@ public record ErrorLogConfig(
         DatabaseSettings database,
         HttpSettings http,
         AccessSettings access,
+        RetentionSettings retention,
         String answerSecret) {
     static final String GROUP_ID = "errata-error-log";
 
@@ -51,11 +53,12 @@ public record ErrorLogConfig(
         DatabaseSettings database = DatabaseSettings.read(config);
         HttpSettings http = HttpSettings.read(config);
         AccessSettings access = AccessSettings.read(config);
+        RetentionSettings retention = RetentionSettings.read(config);
         String secret = config.text("answer.secret", "", "shared with the notifier, whose answer links are verified");
         ErrorLogConfig defaults = new ErrorLogConfig(
-                GROUP_ID, kafka, registry, topics, database, HttpSettings.onFreePort(), AccessSettings.loopback(), "");
+                GROUP_ID, kafka, registry, topics, database, HttpSettings.onFreePort(), AccessSettings.loopback(), RetentionSettings.defaults(), "");
         return config.part(
-                defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access, secret));
+                defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access, retention, secret));
     }
 
     /** The cluster, for commands. */
@@ -67,7 +70,7 @@ public record ErrorLogConfig(
     /** The same on another database. */
     public ErrorLogConfig with(String databaseUrl, String user, String password) {
         DatabaseSettings other = new DatabaseSettings(databaseUrl, user, password, database.connections());
-        return new ErrorLogConfig(groupId, kafka, registry, topics, other, http, access, answerSecret);
+        return new ErrorLogConfig(groupId, kafka, registry, topics, other, http, access, retention, answerSecret);
     }
 
     /** The topics of this cluster, their serdes bound to its registry. */

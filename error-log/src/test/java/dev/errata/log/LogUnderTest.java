@@ -13,6 +13,7 @@ import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.HttpSettings;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
+import dev.errata.log.retention.RetentionSettings;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
@@ -98,6 +99,7 @@ final class LogUnderTest implements AutoCloseable {
                         settings(),
                         HttpSettings.onFreePort(),
                         AccessSettings.loopback(),
+                        RetentionSettings.defaults(),
                         ""),
                 new SimpleMeterRegistry());
     }

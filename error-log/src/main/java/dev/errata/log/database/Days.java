@@ -15,7 +15,7 @@ import org.jdbi.v3.core.Handle;
  */
 public final class Days {
     /** One maker or dropper at a time among all that share the database; the number is ours alone. */
-    public static final String LOCK = "SELECT pg_advisory_xact_lock(5003962873826530406)";
+    public static final String LOCK = "SELECT pg_advisory_xact_lock(5004187898851970150)";
 
     private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("uuuuMMdd");
 

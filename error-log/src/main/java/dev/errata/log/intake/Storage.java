@@ -100,7 +100,9 @@ final class Storage {
             return;
         }
         Decoded<?> bad = records.get(0);
-        storeOrHalve(List.of(bad.refused(said.getSQLState() + ": " + said.getMessage())), positions);
+        // the lines behind the first quote the row
+        String what = String.valueOf(said.getMessage()).lines().findFirst().orElse("");
+        storeOrHalve(List.of(bad.refused(said.getSQLState() + ": " + what)), positions);
     }
 
     private static Map<TopicPartition, Ledger.Move> moves(

@@ -1,0 +1,195 @@
+package dev.errata.log.retention;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.log.database.Database;
+import dev.errata.log.database.Days;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Update;
+
+/**
+ * Ends what is kept long enough. A day's errors become counts and its detail is dropped in one transaction: killed anywhere,
+ * nothing is counted twice or lost. One runs at a time, whoever shares the database.
+ *
+ * <p>Today is the earliest of this machine's clock, the database's and the newest day of which there is detail, so that a
+ * clock that is wrong drops nothing that is young.
+ */
+public final class Retention {
+    /** So many days a run, so that what went wrong can be seen before much is gone. */
+    static final int DAYS_A_RUN = 3;
+
+    private static final String JOB = "retention";
+    private static final long LOCK = 5_004_187_898_851_970_151L;
+
+    private final Database database;
+    private final RetentionSettings settings;
+    private final InstantSource clock;
+    private volatile long daysBehind;
+
+    public Retention(Database database, RetentionSettings settings, InstantSource clock) {
+        this.database = database;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** How many days should be dropped and are not yet. */
+    public long daysBehind() {
+        return daysBehind;
+    }
+
+    /** A run by the clock: at most three days; empty if another one runs. */
+    public Optional<RetentionRun> run() {
+        return run(DAYS_A_RUN);
+    }
+
+    /** A run that a person asked for: as many days as are due. */
+    public Optional<RetentionRun> runWhole() {
+        return run(Integer.MAX_VALUE);
+    }
+
+    private Optional<RetentionRun> run(int mostDays) {
+        return database.jdbi().withHandle(handle -> {
+            boolean isAlone = handle.select("SELECT pg_try_advisory_lock(?)", LOCK)
+                    .mapTo(Boolean.class)
+                    .one();
+            if (!isAlone) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(runAlone(mostDays));
+            } finally {
+                handle.select("SELECT pg_advisory_unlock(?)", LOCK)
+                        .mapTo(Boolean.class)
+                        .one();
+            }
+        });
+    }
+
+    private RetentionRun runAlone(int mostDays) {
+        Instant startedAt = clock.instant();
+        ObjectNode done = JsonNodeFactory.instance.objectNode();
+        try {
+            LocalDate today = today();
+            List<LocalDate> due = due(today);
+            daysBehind = due.size();
+            for (LocalDate day : due.subList(0, Math.min(mostDays, due.size()))) {
+                database.jdbi().useTransaction(handle -> drop(handle, day));
+                done.withArray("/days").add(day.toString());
+                daysBehind--;
+            }
+            sweep(today.atTime(LocalTime.MAX).toInstant(ZoneOffset.UTC), done);
+            return record(new RetentionRun(startedAt, clock.instant(), true, done));
+        } catch (RuntimeException failed) {
+            done.put("failure", String.valueOf(failed.getMessage()).lines().findFirst().orElse(""));
+            record(new RetentionRun(startedAt, clock.instant(), false, done));
+            throw failed;
+        }
+    }
+
+    private LocalDate today() {
+        LocalDate here = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        return database.jdbi().withHandle(handle -> handle.createQuery(
+                        """
+                        SELECT least(:here, (now() AT TIME ZONE 'UTC')::date, to_date(max(right(relid::text, 8)), 'YYYYMMDD'))
+                        FROM pg_partition_tree('error_log') WHERE isleaf AND level = 1
+                        """)
+                .bind("here", here)
+                .mapTo(LocalDate.class)
+                .one());
+    }
+
+    /** The days of which there is detail or an hour's count and that are kept long enough, the oldest first. */
+    private List<LocalDate> due(LocalDate today) {
+        return database.jdbi().withHandle(handle -> handle.createQuery(
+                        """
+                        SELECT day FROM (
+                          SELECT to_date(right(relid::text, 8), 'YYYYMMDD') AS day
+                          FROM unnest(:tables) AS parent, pg_partition_tree(parent::regclass) WHERE isleaf AND level = 1
+                          UNION SELECT (hour AT TIME ZONE 'UTC')::date FROM error_hourly) AS days
+                        WHERE day < :from ORDER BY day
+                        """)
+                .bindArray("tables", String.class, Bound.DAILY)
+                .bind("from", today.minusDays(settings.details().toDays()))
+                .mapTo(LocalDate.class)
+                .list());
+    }
+
+    private static void drop(Handle handle, LocalDate day) {
+        handle.execute("SET LOCAL lock_timeout = '2s'");
+        handle.execute(Days.LOCK);
+        handle.execute("UPDATE horizon SET kept_from = greatest(kept_from, ?)", day.plusDays(1));
+        Instant from = day.atStartOfDay().toInstant(ZoneOffset.UTC);
+        Instant to = from.plus(Duration.ofDays(1));
+        handle.execute(
+                """
+                INSERT INTO error_log_summary AS summary
+                  (day, category, code, severity, recoverability, source_type, project_id, errors)
+                SELECT ?, category, code, severity, recoverability, source_type, project_id, sum(errors)
+                FROM error_hourly WHERE hour >= ? AND hour < ? GROUP BY 1, 2, 3, 4, 5, 6, 7
+                ON CONFLICT (day, category, code, severity, recoverability, source_type, project_id)
+                DO UPDATE SET errors = summary.errors + excluded.errors
+                """,
+                day,
+                from,
+                to);
+        handle.execute("DELETE FROM error_hourly WHERE hour >= ? AND hour < ?", from, to);
+        for (String table : Bound.DAILY) {
+            handle.execute("DROP TABLE IF EXISTS " + Days.partition(table, day));
+        }
+    }
+
+    private void sweep(Instant now, ObjectNode done) {
+        ObjectNode deleted = done.putObject("deleted");
+        for (Bound bound : Bound.ALL) {
+            if (bound.isSwept()) {
+                long rows = sweep(bound, now);
+                if (rows > 0) {
+                    deleted.put(bound.table(), rows);
+                }
+            }
+        }
+    }
+
+    private long sweep(Bound bound, Instant now) {
+        long rows = 0;
+        int last;
+        do {
+            last = database.jdbi().withHandle(handle -> {
+                try (Update update = handle.createUpdate(bound.sweep())) {
+                    return update.bind("details", now.minus(settings.details()))
+                            .bind("summaries", now.minus(settings.summaries()))
+                            .bind("month", now.minus(Bound.MONTH))
+                            .bind("week", now.minus(Bound.WEEK))
+                            .bind("day", clock.instant().minus(Bound.DAY))
+                            .execute();
+                }
+            });
+            rows += last;
+        } while (last == Bound.CHUNK);
+        return rows;
+    }
+
+    private RetentionRun record(RetentionRun run) {
+        database.jdbi()
+                .useHandle(handle -> handle.createUpdate(
+                                """
+                                INSERT INTO job_run (job, started_at, ended_at, is_done, detail)
+                                VALUES (:job, :startedAt, :endedAt, :isDone, :detail::jsonb)
+                                """)
+                        .bind("job", JOB)
+                        .bind("startedAt", run.startedAt())
+                        .bind("endedAt", run.endedAt())
+                        .bind("isDone", run.isDone())
+                        .bind("detail", run.detail().toString())
+                        .execute());
+        return run;
+    }
+}

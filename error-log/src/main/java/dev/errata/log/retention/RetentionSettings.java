@@ -1,0 +1,36 @@
+package dev.errata.log.retention;
+
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.Violations;
+import java.time.Duration;
+
+/**
+ * How long the log keeps what.
+ *
+ * @param details whole days of errors, decisions, outcomes and retries, and what ended of the rest
+ * @param summaries counts by day, the audit, rules that were taken back
+ */
+public record RetentionSettings(Duration details, Duration summaries) {
+    private static final Duration LEAST = Duration.ofDays(1);
+
+    public RetentionSettings {
+        new Violations()
+                .check(details.compareTo(LEAST) >= 0, "retention.details must be at least a day, got " + details)
+                .check(
+                        summaries.compareTo(details) >= 0,
+                        "retention.summaries must not be shorter than retention.details, got " + summaries)
+                .throwIfAny();
+    }
+
+    public static RetentionSettings defaults() {
+        return new RetentionSettings(Duration.ofDays(90), Duration.ofDays(365));
+    }
+
+    /** Asks for its keys. */
+    public static RetentionSettings read(Config config) {
+        RetentionSettings defaults = defaults();
+        Duration details = config.duration("retention.details", defaults.details, "detail of errors; counts stay longer");
+        Duration summaries = config.duration("retention.summaries", defaults.summaries, "counts by day, and the audit");
+        return config.part(defaults, () -> new RetentionSettings(details, summaries));
+    }
+}
