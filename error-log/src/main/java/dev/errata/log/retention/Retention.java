@@ -13,6 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.Update;
 
 /**
@@ -79,12 +80,13 @@ public final class Retention {
         try {
             LocalDate today = today();
             List<LocalDate> due = due(today);
-            daysBehind = due.size();
-            for (LocalDate day : due.subList(0, Math.min(mostDays, due.size()))) {
+            for (int i = 0; i < due.size() && i < mostDays; i++) {
+                daysBehind = due.size() - i;
+                LocalDate day = due.get(i);
                 database.jdbi().useTransaction(handle -> drop(handle, day));
                 done.withArray("/days").add(day.toString());
-                daysBehind--;
             }
+            daysBehind = Math.max(0, due.size() - mostDays);
             sweep(today.atTime(LocalTime.MAX).toInstant(ZoneOffset.UTC), done);
             return record(new RetentionRun(startedAt, clock.instant(), true, done));
         } catch (RuntimeException failed) {
@@ -163,6 +165,7 @@ public final class Retention {
         int last;
         do {
             last = database.jdbi().withHandle(handle -> {
+                handle.getConfig(SqlStatements.class).setUnusedBindingAllowed(true);
                 try (Update update = handle.createUpdate(bound.sweep())) {
                     return update.bind("details", now.minus(settings.details()))
                             .bind("summaries", now.minus(settings.summaries()))
