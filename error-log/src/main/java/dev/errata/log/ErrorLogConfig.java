@@ -56,9 +56,18 @@ public record ErrorLogConfig(
         RetentionSettings retention = RetentionSettings.read(config);
         String secret = config.text("answer.secret", "", "shared with the notifier, whose answer links are verified");
         ErrorLogConfig defaults = new ErrorLogConfig(
-                GROUP_ID, kafka, registry, topics, database, HttpSettings.onFreePort(), AccessSettings.loopback(), RetentionSettings.defaults(), "");
+                GROUP_ID,
+                kafka,
+                registry,
+                topics,
+                database,
+                HttpSettings.onFreePort(),
+                AccessSettings.loopback(),
+                RetentionSettings.defaults(),
+                "");
         return config.part(
-                defaults, () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access, retention, secret));
+                defaults,
+                () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access, retention, secret));
     }
 
     /** The cluster, for commands. */

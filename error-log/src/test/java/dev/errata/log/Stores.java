@@ -51,13 +51,15 @@ public final class Stores implements AutoCloseable {
 
     public long count(String query) {
         return database.jdbi()
-                .withHandle(handle -> handle.createQuery(query).mapTo(Long.class).one());
+                .withHandle(
+                        handle -> handle.createQuery(query).mapTo(Long.class).one());
     }
 
     /** The one text that the query gives. */
     public String text(String query) {
         return database.jdbi()
-                .withHandle(handle -> handle.createQuery(query).mapTo(String.class).one());
+                .withHandle(
+                        handle -> handle.createQuery(query).mapTo(String.class).one());
     }
 
     public void execute(String statement) {

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Forget {
     /** Topics whose records say nothing of a session, a project or an error. */
-    private static final Set<String> WITHOUT = Set.of("group-aliases", "circuits", "dependency-signals", "rules", "errors.stats");
+    private static final Set<String> WITHOUT =
+            Set.of("group-aliases", "circuits", "dependency-signals", "rules", "errors.stats");
 
-    private static final String GROUPS =
-            """
+    private static final String GROUPS = """
             UPDATE error_group SET detail = detail || jsonb_build_object(
               'samples', (SELECT coalesce(jsonb_agg(sample), '[]') FROM jsonb_array_elements(detail -> 'samples') AS sample
                 WHERE sample ->> 'errorId' <> :id AND sample ->> 'errorId' NOT IN (SELECT error_id FROM forgotten)),
@@ -38,14 +38,12 @@ public final class Forget {
               WHERE recent IN (SELECT error_id FROM forgotten))
             """;
 
-    private static final String ALERTS =
-            """
+    private static final String ALERTS = """
             UPDATE alert SET sample_error_id = NULL, message = '', detail = detail - 'sampleErrorId' - 'text'
             WHERE sample_error_id = :id OR sample_error_id IN (SELECT error_id FROM forgotten)
             """;
 
-    private static final String DEAD_LETTERS =
-            """
+    private static final String DEAD_LETTERS = """
             UPDATE dead_letter SET key_preview = NULL, preview = NULL, headers = '{}'
             WHERE position(:id in coalesce(key_preview, '') || ' ' || coalesce(preview, '') || ' ' || headers::text) > 0
             """;
@@ -88,8 +86,7 @@ public final class Forget {
         return database.jdbi().inTransaction(handle -> {
             Map<String, Long> rows = forget(handle, scope, id);
             Forgotten forgotten = new Forgotten(rows, held);
-            handle.createUpdate(
-                            """
+            handle.createUpdate("""
                             INSERT INTO log_action (actor, action, subject, reason, detail)
                             VALUES (:actor, 'forget', :subject, :reason, :detail::jsonb)
                             """)
@@ -104,7 +101,8 @@ public final class Forget {
 
     private Forgotten.StillHeld held(Topic<?, ?> topic) {
         Duration retention = topic.settings().retention();
-        return new Forgotten.StillHeld(topic.name(), retention == null ? null : clock.instant().plus(retention));
+        return new Forgotten.StillHeld(
+                topic.name(), retention == null ? null : clock.instant().plus(retention));
     }
 
     private static Map<String, Long> forget(Handle handle, Scope scope, String id) {
@@ -121,7 +119,8 @@ public final class Forget {
         statements.put("escalation", "DELETE FROM escalation WHERE " + scope.column + ofErrors);
         statements.put("error_group", GROUPS);
         statements.put("alert", ALERTS);
-        statements.put("command_result", "DELETE FROM command_result WHERE position(:id in detail::text) > 0 AND is_reading");
+        statements.put(
+                "command_result", "DELETE FROM command_result WHERE position(:id in detail::text) > 0 AND is_reading");
         statements.put("dead_letter", DEAD_LETTERS);
         Map<String, Long> rows = new LinkedHashMap<>();
         statements.forEach((table, sql) -> {

@@ -90,7 +90,9 @@ public final class Retention {
             sweep(today.atTime(LocalTime.MAX).toInstant(ZoneOffset.UTC), done);
             return record(new RetentionRun(startedAt, clock.instant(), true, done));
         } catch (RuntimeException failed) {
-            done.put("failure", String.valueOf(failed.getMessage()).lines().findFirst().orElse(""));
+            done.put(
+                    "failure",
+                    String.valueOf(failed.getMessage()).lines().findFirst().orElse(""));
             record(new RetentionRun(startedAt, clock.instant(), false, done));
             throw failed;
         }
@@ -98,30 +100,30 @@ public final class Retention {
 
     private LocalDate today() {
         LocalDate here = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-        return database.jdbi().withHandle(handle -> handle.createQuery(
-                        """
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery("""
                         SELECT least(:here, (now() AT TIME ZONE 'UTC')::date, to_date(max(right(relid::text, 8)), 'YYYYMMDD'))
                         FROM pg_partition_tree('error_log') WHERE isleaf AND level = 1
                         """)
-                .bind("here", here)
-                .mapTo(LocalDate.class)
-                .one());
+                        .bind("here", here)
+                        .mapTo(LocalDate.class)
+                        .one());
     }
 
     /** The days of which there is detail or an hour's count and that are kept long enough, the oldest first. */
     private List<LocalDate> due(LocalDate today) {
-        return database.jdbi().withHandle(handle -> handle.createQuery(
-                        """
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery("""
                         SELECT day FROM (
                           SELECT to_date(right(relid::text, 8), 'YYYYMMDD') AS day
                           FROM unnest(:tables) AS parent, pg_partition_tree(parent::regclass) WHERE isleaf AND level = 1
                           UNION SELECT (hour AT TIME ZONE 'UTC')::date FROM error_hourly) AS days
                         WHERE day < :from ORDER BY day
                         """)
-                .bindArray("tables", String.class, Bound.DAILY)
-                .bind("from", today.minusDays(settings.details().toDays()))
-                .mapTo(LocalDate.class)
-                .list());
+                        .bindArray("tables", String.class, Bound.DAILY)
+                        .bind("from", today.minusDays(settings.details().toDays()))
+                        .mapTo(LocalDate.class)
+                        .list());
     }
 
     private static void drop(Handle handle, LocalDate day) {
@@ -130,18 +132,14 @@ public final class Retention {
         handle.execute("UPDATE horizon SET kept_from = greatest(kept_from, ?)", day.plusDays(1));
         Instant from = day.atStartOfDay().toInstant(ZoneOffset.UTC);
         Instant to = from.plus(Duration.ofDays(1));
-        handle.execute(
-                """
+        handle.execute("""
                 INSERT INTO error_log_summary AS summary
                   (day, category, code, severity, recoverability, source_type, project_id, errors)
                 SELECT ?, category, code, severity, recoverability, source_type, project_id, sum(errors)
                 FROM error_hourly WHERE hour >= ? AND hour < ? GROUP BY 1, 2, 3, 4, 5, 6, 7
                 ON CONFLICT (day, category, code, severity, recoverability, source_type, project_id)
                 DO UPDATE SET errors = summary.errors + excluded.errors
-                """,
-                day,
-                from,
-                to);
+                """, day, from, to);
         handle.execute("DELETE FROM error_hourly WHERE hour >= ? AND hour < ?", from, to);
         for (String table : Bound.DAILY) {
             handle.execute("DROP TABLE IF EXISTS " + Days.partition(table, day));
@@ -182,8 +180,7 @@ public final class Retention {
 
     private RetentionRun record(RetentionRun run) {
         database.jdbi()
-                .useHandle(handle -> handle.createUpdate(
-                                """
+                .useHandle(handle -> handle.createUpdate("""
                                 INSERT INTO job_run (job, started_at, ended_at, is_done, detail)
                                 VALUES (:job, :startedAt, :endedAt, :isDone, :detail::jsonb)
                                 """)

@@ -36,11 +36,18 @@ public final class RetentionJob implements AutoCloseable {
 
     private void run() {
         try {
-            retention.run().ifPresent(run -> LOG.atDebug().addKeyValue("run", run).log("retention has run"));
+            retention
+                    .run()
+                    .ifPresent(run -> LOG.atDebug().addKeyValue("run", run).log("retention has run"));
             schedule(HOURLY_MINUTES);
         } catch (RuntimeException failed) {
             LOG.atWarn()
-                    .addKeyValue("failure", String.valueOf(failed.getMessage()).lines().findFirst().orElse(""))
+                    .addKeyValue(
+                            "failure",
+                            String.valueOf(failed.getMessage())
+                                    .lines()
+                                    .findFirst()
+                                    .orElse(""))
                     .log("the error log's retention did not end its run; it is tried again in a minute");
             schedule(1);
         }

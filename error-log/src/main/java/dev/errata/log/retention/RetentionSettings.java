@@ -29,7 +29,8 @@ public record RetentionSettings(Duration details, Duration summaries) {
     /** Asks for its keys. */
     public static RetentionSettings read(Config config) {
         RetentionSettings defaults = defaults();
-        Duration details = config.duration("retention.details", defaults.details, "detail of errors; counts stay longer");
+        Duration details =
+                config.duration("retention.details", defaults.details, "detail of errors; counts stay longer");
         Duration summaries = config.duration("retention.summaries", defaults.summaries, "counts by day, and the audit");
         return config.part(defaults, () -> new RetentionSettings(details, summaries));
     }

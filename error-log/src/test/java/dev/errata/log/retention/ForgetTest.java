@@ -57,12 +57,13 @@ class ForgetTest {
                 errorId,
                 null);
         stores.write(OutcomeRows.writer(), Stores.at(1, NOW, outcome));
-        stores.execute("INSERT INTO error_group (group_id, status, category, code, severity, pattern, errors, late_errors,"
-                + " sessions, first_seen, last_seen, last_minute, last_5_minutes, last_hour, detail, changed_at,"
-                + " generation, source_partition, source_offset) VALUES ('group-" + errorId
-                + "', 'open', 'unknown', 1, 1, 'HTTP', 1, 0, 1, now(), now(), 0, 0, 0, '{\"samples\": [{\"errorId\": \""
-                + errorId + "\"}, {\"errorId\": \"other\"}], \"recentErrorIds\": [\"" + errorId
-                + "\", \"other\"]}', now(), 1, 0, 1)");
+        stores.execute(
+                "INSERT INTO error_group (group_id, status, category, code, severity, pattern, errors, late_errors,"
+                        + " sessions, first_seen, last_seen, last_minute, last_5_minutes, last_hour, detail, changed_at,"
+                        + " generation, source_partition, source_offset) VALUES ('group-" + errorId
+                        + "', 'open', 'unknown', 1, 1, 'HTTP', 1, 0, 1, now(), now(), 0, 0, 0, '{\"samples\": [{\"errorId\": \""
+                        + errorId + "\"}, {\"errorId\": \"other\"}], \"recentErrorIds\": [\"" + errorId
+                        + "\", \"other\"]}', now(), 1, 0, 1)");
     }
 
     @Test
@@ -72,13 +73,16 @@ class ForgetTest {
         long counted = stores.count("SELECT sum(errors) FROM error_hourly");
         Forgotten forgotten = forget(Forget.Scope.SESSION, "forgotten");
         assertThat(forgotten.rows()).containsEntry("error_log", 1L).containsEntry("outcome", 1L);
-        assertThat(stores.count("SELECT count(*) FROM error_log WHERE session_id = 'forgotten'")).isZero();
-        assertThat(stores.count("SELECT count(*) FROM outcome WHERE session_id = 'forgotten'")).isZero();
+        assertThat(stores.count("SELECT count(*) FROM error_log WHERE session_id = 'forgotten'"))
+                .isZero();
+        assertThat(stores.count("SELECT count(*) FROM outcome WHERE session_id = 'forgotten'"))
+                .isZero();
         assertThat(stores.text("SELECT detail::text FROM error_group WHERE group_id = 'group-gone-1'"))
                 .isEqualTo("{\"samples\": [{\"errorId\": \"other\"}], \"recentErrorIds\": [\"other\"]}");
         assertThat(stores.text("SELECT detail::text FROM error_group WHERE group_id = 'group-kept-1'"))
                 .contains("kept-1");
-        assertThat(stores.count("SELECT count(*) FROM error_log WHERE session_id = 'remembered'")).isEqualTo(1);
+        assertThat(stores.count("SELECT count(*) FROM error_log WHERE session_id = 'remembered'"))
+                .isEqualTo(1);
         assertThat(stores.count("SELECT sum(errors) FROM error_hourly")).isEqualTo(counted);
     }
 
@@ -87,7 +91,8 @@ class ForgetTest {
         store("gone-2", "session-2");
         forget(Forget.Scope.ERROR, "gone-2");
         stores.write(new ErrorRows(), Stores.at(1, NOW, Samples.error("gone-2", "HTTP 503", "session-2", NOW)));
-        assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id = 'gone-2'")).isZero();
+        assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id = 'gone-2'"))
+                .isZero();
     }
 
     @Test

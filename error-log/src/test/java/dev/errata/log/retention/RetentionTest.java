@@ -36,7 +36,8 @@ class RetentionTest {
 
     @BeforeEach
     void makeTables(TestInfo test) {
-        stores = new Stores("retention_" + test.getTestMethod().orElseThrow().getName().toLowerCase(Locale.ROOT));
+        stores = new Stores(
+                "retention_" + test.getTestMethod().orElseThrow().getName().toLowerCase(Locale.ROOT));
     }
 
     @AfterEach
@@ -58,13 +59,13 @@ class RetentionTest {
 
     @Test
     void everyTableHasABoundThatTheDocsSay() throws IOException {
-        List<String> tables = stores.database().jdbi().withHandle(handle -> handle.createQuery(
-                        """
+        List<String> tables = stores.database()
+                .jdbi()
+                .withHandle(
+                        handle -> handle.createQuery("""
                         SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
                         AND relnamespace = current_schema()::regnamespace ORDER BY 1
-                        """)
-                .mapTo(String.class)
-                .list());
+                        """).mapTo(String.class).list());
         List<String> documented = Files.readAllLines(Path.of("..", "docs", "error-log.md")).stream()
                 .filter(line -> line.startsWith("| `"))
                 .map(line -> line.substring(3, line.indexOf('`', 3)))
@@ -78,12 +79,14 @@ class RetentionTest {
         storeErrors(92, 3);
         storeErrors(90, 2);
         storeErrors(0, 1);
-        assertThat(retention().run()).hasValueSatisfying(run -> assertThat(run.isDone()).isTrue());
+        assertThat(retention().run())
+                .hasValueSatisfying(run -> assertThat(run.isDone()).isTrue());
         assertThat(stores.count(STORED)).isEqualTo(3);
         assertThat(stores.count("SELECT sum(errors) FROM error_log_summary")).isEqualTo(3);
         assertThat(stores.count("SELECT sum(errors) FROM error_hourly")).isEqualTo(3);
         assertThat(stores.count("SELECT count(*) FROM error_identity")).isEqualTo(3);
-        assertThat(stores.count("SELECT count(*) FROM job_run WHERE is_done AND detail -> 'days' <> '[]'")).isEqualTo(1);
+        assertThat(stores.count("SELECT count(*) FROM job_run WHERE is_done AND detail -> 'days' <> '[]'"))
+                .isEqualTo(1);
     }
 
     @Test
@@ -110,7 +113,9 @@ class RetentionTest {
             } finally {
                 stores.database().jdbi().setSqlLogger(SqlLogger.NOP_SQL_LOGGER);
             }
-            assertThat(stores.count(COUNTED)).as("killed at statement %d", killed).isEqualTo(10);
+            assertThat(stores.count(COUNTED))
+                    .as("killed at statement %d", killed)
+                    .isEqualTo(10);
             assertThat(stores.count(STORED)).isEqualTo(stores.count("SELECT sum(errors) FROM error_hourly"));
         }
         assertThat(killed).isGreaterThan(20);
@@ -130,7 +135,8 @@ class RetentionTest {
         }
         assertThat(stores.count(STORED)).isEqualTo(91);
         assertThat(stores.count("SELECT count(*) FROM error_log_summary")).isBetween(365L - 91, 366L - 91);
-        assertThat(stores.count("SELECT count(*) FROM pg_partition_tree('error_log') WHERE isleaf")).isEqualTo(91);
+        assertThat(stores.count("SELECT count(*) FROM pg_partition_tree('error_log') WHERE isleaf"))
+                .isEqualTo(91);
         assertThat(stores.count("SELECT count(*) FROM error_identity")).isEqualTo(91);
         assertThat(stores.count("SELECT count(*) FROM job_run")).isBetween(364L, 367L);
     }
@@ -169,7 +175,8 @@ class RetentionTest {
             reader.rollback();
         }
         assertThat(stores.count(STORED)).isEqualTo(2);
-        assertThat(stores.count("SELECT count(*) FROM job_run WHERE NOT is_done")).isEqualTo(1);
+        assertThat(stores.count("SELECT count(*) FROM job_run WHERE NOT is_done"))
+                .isEqualTo(1);
         retention().run();
         assertThat(stores.count(STORED)).isEqualTo(1);
     }
