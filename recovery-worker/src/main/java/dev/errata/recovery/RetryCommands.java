@@ -7,15 +7,20 @@ import dev.errata.core.recovery.operation.CommandStep;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.operation.Step;
+import dev.errata.recovery.dependency.HeldRetry;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
+import org.jspecify.annotations.Nullable;
 
 /** The commands on retries, piece by piece. */
 final class RetryCommands {
+    /** Before the cursors of what is held: no name of a key begins with it. */
+    private static final String HELD = "~";
+
     private final CommandStep steps;
     private final TaskStores stores;
     private final Effects effects;
@@ -45,10 +50,45 @@ final class RetryCommands {
         return change(progress, now, state -> steps.reschedule(state, progress.command(), dueAt, now));
     }
 
-    /** What is pending, handed out or running: by the time when something happens next. */
+    /**
+     * What waits for its dependency, then what is pending, handed out or running, by the time when something happens next.
+     */
     Piece list(CommandProgress progress, Instant now) {
         int limit = CommandArguments.limit(progress.command());
-        List<Alarm> alarms = stores.schedule().after(StoreCursor.key(progress.cursor()), CommandDesk.LOOKED_AT);
+        String cursor = progress.cursor();
+        if (cursor != null && !cursor.startsWith(HELD)) {
+            return listScheduled(progress, StoreCursor.key(cursor), limit, now);
+        }
+        Bytes from = cursor == null ? null : StoreCursor.key(cursor.substring(HELD.length()));
+        List<KeyValue<Bytes, HeldRetry>> held = stores.held().after(from, CommandDesk.LOOKED_AT);
+        CommandProgress next = progress;
+        for (KeyValue<Bytes, HeldRetry> entry : held) {
+            String page = HELD + StoreCursor.name(entry.key);
+            OperationState state = stores.operations().find(entry.value.owner());
+            if (state != null && waits(state, entry.value) && isMeant(state, progress.command(), now)) {
+                Optional<RetryItem> item = RetryItem.of(page, state)
+                        .map(it -> it.heldBy(entry.value.dependency(), entry.value.reason()));
+                next = next.matching(state.work().operationId(), false)
+                        .showing(RecordJson.text(item.orElseThrow()));
+                if (next.items().size() == limit) {
+                    return Piece.pageUpTo(page, next);
+                }
+            }
+        }
+        return held.size() < CommandDesk.LOOKED_AT
+                ? listScheduled(next, null, limit, now)
+                : Piece.moreBehind(HELD + StoreCursor.name(held.get(held.size() - 1).key), next);
+    }
+
+    /** An entry whose operation has moved on means nothing. */
+    private static boolean waits(OperationState state, HeldRetry held) {
+        return state.failure() != null
+                && state.stage() instanceof Stage.Pending pending
+                && pending.dueAt().toEpochMilli() == held.dueAt();
+    }
+
+    private Piece listScheduled(CommandProgress progress, @Nullable Bytes from, int limit, Instant now) {
+        List<Alarm> alarms = stores.schedule().after(from, CommandDesk.LOOKED_AT);
         CommandProgress next = progress;
         String page = "";
         for (Alarm alarm : alarms) {

@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.core.dependency.Hold;
 import dev.errata.core.recovery.operation.LastFailure;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param until when it is handed out again, or its lease ends; null while it is pending or unwatched
  * @param handOuts how often it was handed out
  * @param holder the executor that runs it, as far as it says who it is
+ * @param dependency that it waits for although it is due; null if it does not
+ * @param heldBy why it waits for its dependency
  */
 record RetryItem(
         String page,
@@ -36,6 +39,8 @@ record RetryItem(
         @Nullable Instant until,
         @Nullable Integer handOuts,
         @Nullable String holder,
+        @Nullable String dependency,
+        @Nullable Hold heldBy,
         Category category,
         Severity severity,
         String policy,
@@ -85,6 +90,8 @@ record RetryItem(
                 until,
                 handOuts,
                 state.stage().holder(),
+                null,
+                null,
                 failure.category(),
                 failure.severity(),
                 failure.policy(),
@@ -92,5 +99,32 @@ record RetryItem(
                 failure.fingerprint(),
                 state.firstFailureAt(),
                 work.commandId(state.stage().attempt()));
+    }
+
+    /** The same, waiting for its dependency. */
+    RetryItem heldBy(String waitedFor, Hold why) {
+        return new RetryItem(
+                page,
+                operationId,
+                operationType,
+                sessionId,
+                component,
+                attempt,
+                maxAttempts,
+                policyAttempt,
+                stage,
+                dueAt,
+                until,
+                handOuts,
+                holder,
+                waitedFor,
+                why,
+                category,
+                severity,
+                policy,
+                title,
+                fingerprint,
+                firstFailureAt,
+                commandId);
     }
 }

@@ -27,7 +27,7 @@ enum Rows {
         @Override
         String[] cells(JsonNode item, Instant now) {
             return new String[] {
-                text(item, "stage").replace('_', ' '),
+                stage(item),
                 when(item.path("dueAt"), now),
                 when(item.path("until"), now),
                 text(item, "holder"),
@@ -76,6 +76,18 @@ enum Rows {
         String counted = item.path("policyAttempt").asText(run);
         String ofMost = counted + "/" + text(item, "maxAttempts");
         return counted.equals(run) ? ofMost : ofMost + " (run " + run + ")";
+    }
+
+    /** Where it stands; of one that is due and waits, for what: {@code waits for billing: circuit open}. */
+    private static String stage(JsonNode item) {
+        JsonNode heldBy = item.path("heldBy");
+        return heldBy.isTextual()
+                ? "waits for " + text(item, "dependency") + ": " + words(heldBy.asText())
+                : words(text(item, "stage"));
+    }
+
+    private static String words(String label) {
+        return label.replace('_', ' ');
     }
 
     private static String text(JsonNode item, String field) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +142,19 @@ public final class HeldRetries {
         }
         queues.remove(dependency);
         return null;
+    }
+
+    /** The entries behind a key, at most so many, by dependency; from the first one if there is no key. */
+    public List<KeyValue<Bytes, HeldRetry>> after(@Nullable Bytes key, int most) {
+        List<KeyValue<Bytes, HeldRetry>> found = new ArrayList<>();
+        Bytes from = key == null ? null : Bytes.wrap(Arrays.copyOf(key.get(), key.get().length + 1));
+        try (KeyValueIterator<Bytes, byte[]> entries = store.range(from, null)) {
+            while (found.size() < most && entries.hasNext()) {
+                var entry = entries.next();
+                found.add(KeyValue.pair(entry.key, retry(entry.key, entry.value)));
+            }
+        }
+        return found;
     }
 
     /** It waits no more; nothing happens if it did not. */
