@@ -66,10 +66,9 @@ final class RetryCommands {
             String page = HELD + StoreCursor.name(entry.key);
             OperationState state = stores.operations().find(entry.value.owner());
             if (state != null && waits(state, entry.value) && isMeant(state, progress.command(), now)) {
-                Optional<RetryItem> item = RetryItem.of(page, state)
-                        .map(it -> it.heldBy(entry.value.dependency(), entry.value.reason()));
-                next = next.matching(state.work().operationId(), false)
-                        .showing(RecordJson.text(item.orElseThrow()));
+                Optional<RetryItem> item =
+                        RetryItem.of(page, state).map(it -> it.heldBy(entry.value.dependency(), entry.value.reason()));
+                next = next.matching(state.work().operationId(), false).showing(RecordJson.text(item.orElseThrow()));
                 if (next.items().size() == limit) {
                     return Piece.pageUpTo(page, next);
                 }

@@ -9,10 +9,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RowsTest {
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "{\"stage\":\"pending\",\"dependency\":\"billing\",\"heldBy\":\"circuit_open\"} | waits for billing: circuit open",
-        "{\"stage\":\"handed_out\"} | handed out"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"stage\":\"pending\",\"dependency\":\"billing\",\"heldBy\":\"circuit_open\"} | waits for billing: circuit open",
+                "{\"stage\":\"handed_out\"} | handed out"
+            })
     void aRetryThatIsDueAndWaitsSaysForWhat(String item, String stage) throws Exception {
         assertThat(Rows.RETRIES.cells(new ObjectMapper().readTree(item), Instant.EPOCH)[0])
                 .isEqualTo(stage);
