@@ -16,6 +16,7 @@ import dev.errata.launcher.errors.ExplainCommand;
 import dev.errata.launcher.errors.GroupCommand;
 import dev.errata.launcher.groups.GroupsCommand;
 import dev.errata.launcher.log.LogCommand;
+import dev.errata.launcher.hook.HookCommand;
 import dev.errata.launcher.manual.ManualCommand;
 import dev.errata.launcher.operator.OperatorCommands;
 import dev.errata.launcher.pipeline.UpCommand;
@@ -50,19 +51,14 @@ final class ErrataCommand {
     /** The user can put it right: wrong arguments, wrong input, a port that is taken. */
     static final int USAGE = 2;
 
-    /** Starts before every command that it runs, and so by itself: the tree of the others takes its time to build. */
-    private static final String RUN = "run";
-
     private static final int HELP_WIDTH = 100;
 
     private ErrataCommand() {}
 
     /** Runs the command line and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
     static int run(Console console, InputStream input, Clock clock, String... arguments) {
-        CommandLine commands = arguments.length > 0 && arguments[0].equals(RUN)
-                ? new CommandLine(new ErrataCommand()).addSubcommand(RunCommand.create(console, input, clock))
-                : commands(console, input, clock);
-        return commands.setOut(console.out())
+        return asked(arguments.length == 0 ? "" : arguments[0], console, input, clock)
+                .setOut(console.out())
                 .setErr(console.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -72,12 +68,23 @@ final class ErrataCommand {
                 .execute(arguments);
     }
 
+    /** The whole tree, or the one command of it that somebody waits for: the others take their time to build. */
+    private static CommandLine asked(String name, Console console, InputStream input, Clock clock) {
+        return switch (name) {
+            case "run" -> new CommandLine(new ErrataCommand()).addSubcommand(RunCommand.create(console, input, clock));
+            case "hook" -> new CommandLine(new ErrataCommand())
+                    .addSubcommand(new HookCommand(console, input, clock, System.getenv()));
+            default -> commands(console, input, clock);
+        };
+    }
+
     /** The whole tree of commands. */
     static CommandLine commands(Console console, InputStream input, Clock clock) {
         return new CommandLine(new ErrataCommand())
                 .addSubcommand(new DemoCommand(console, clock))
                 .addSubcommand(new UpCommand(console, System.getenv()))
                 .addSubcommand(RunCommand.create(console, input, clock))
+                .addSubcommand(new HookCommand(console, input, clock, System.getenv()))
                 .addSubcommand(new ClassifyCommand(console, input, clock))
                 .addSubcommand(new ExplainCommand(console, input, clock))
                 .addSubcommand(new GroupCommand(console, input, clock))

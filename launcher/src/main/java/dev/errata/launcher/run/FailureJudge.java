@@ -14,18 +14,18 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Recoverability;
 
 /** Says of each failed run what it was and whether it is known to pass by itself. For one operation, one thread. */
-final class FailureJudge {
+public final class FailureJudge {
     private final ErrorJudge judge;
     private final RecoveryConfig config;
     private FailedRuns failedRuns = FailedRuns.NONE;
 
-    FailureJudge(RuleSet rules, RecoveryConfig config) {
+    public FailureJudge(RuleSet rules, RecoveryConfig config) {
         this.judge = ErrorJudge.with(Classifier.with(rules));
         this.config = config;
     }
 
     /** @param event of a run that can be repeated: it names an operation and when it was received */
-    Verdict judge(ErrorEvent event, int attempt) {
+    public Verdict judge(ErrorEvent event, int attempt) {
         Judgement judgement = judge.judge(event, config.profile(event).detection());
         if (!(judgement instanceof Judgement.Failed failed)) {
             return Verdict.stop("It is not recognised as an error.");

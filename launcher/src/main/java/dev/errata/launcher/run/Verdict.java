@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param delay before the next run; null if there is none
  * @param why one sentence for people
  */
-record Verdict(@Nullable ClassifiedError error, @Nullable Duration delay, String why) {
+public record Verdict(@Nullable ClassifiedError error, @Nullable Duration delay, String why) {
     static Verdict stop(String why) {
         return new Verdict(null, null, why);
     }
 
     /** Such as {@code network_error, retryable (rule net.refused)}. */
-    String category() {
+    public String category() {
         if (error == null) {
             return "";
         }
@@ -28,7 +28,7 @@ record Verdict(@Nullable ClassifiedError error, @Nullable Duration delay, String
                 + classification.evidence().ruleId() + ")";
     }
 
-    boolean isAgain() {
+    public boolean isAgain() {
         return delay != null;
     }
 }

@@ -1,0 +1,181 @@
+package dev.errata.launcher.hook;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.launcher.config.PolicyConfig;
+import dev.errata.launcher.config.RuleFiles;
+import dev.errata.launcher.console.ClusterOptions;
+import dev.errata.launcher.console.Console;
+import dev.errata.launcher.operator.DurationConverter;
+import dev.errata.launcher.run.FailureJudge;
+import dev.errata.launcher.run.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code errata hook}: tells a coding agent about a tool that has failed. */
+@Command(
+        name = "hook",
+        description = {
+            "Reads what a coding agent says of a tool that it has used, and tells the agent about a failure: what it is, "
+                    + "whether to repeat it, what to try instead, how many strikes the session has.",
+            "Knows Claude Code, Gemini CLI, GitHub Copilot and opencode. Says nothing of a success, nor after half a second: then "
+                    + "it ends with exit code 0, so that it never blocks the agent."
+        },
+        exitCodeOnInvalidInput = HookCommand.FAILED,
+        mixinStandardHelpOptions = true)
+public final class HookCommand implements Callable<Integer> {
+    /** Never 2, by which a hook of several agents blocks. */
+    static final int FAILED = 1;
+
+    private static final int MOST_BYTES = 8 << 20;
+
+    @Option(
+            names = "--log",
+            paramLabel = "URL",
+            description = "The error log, which counts the strikes of sessions (or ERRATA_LOG_URL; its token in "
+                    + "ERRATA_LOG_TOKEN). Without it there is no count.")
+    private @Nullable String log;
+
+    @Option(
+            names = "--within",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            defaultValue = "500ms",
+            description = "How long the agent waits, from the start of this command (default: ${DEFAULT-VALUE}).")
+    private Duration within = Duration.ofMillis(500);
+
+    @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
+    private List<Path> ruleFiles = new ArrayList<>();
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Your policies and profiles (policy.file).")
+    private @Nullable Path config;
+
+    @Option(
+            names = "--send",
+            description = "Send each use of a tool to the topic 'errors', by a process that lives on after the answer: the "
+                    + "strikes are counted there. Nothing is sent without it.")
+    private boolean isSent;
+
+    @Mixin
+    private ClusterOptions cluster = new ClusterOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final Console console;
+    private final InputStream input;
+    private final Clock clock;
+    private final Map<String, String> environment;
+
+    public HookCommand(Console console, InputStream input, Clock clock, Map<String, String> environment) {
+        this.console = console;
+        this.input = input;
+        this.clock = clock;
+        this.environment = environment;
+    }
+
+    /** Nothing that an agent could do about is said to it, so whatever it sends ends with 0. */
+    @Override
+    public Integer call() throws IOException {
+        Deadline deadline = Deadline.ofProcess(within);
+        deadline.enforce(() -> Runtime.getRuntime().halt(0));
+        CompletableFuture<FailureJudge> judge = meanwhile("rules", this::judge);
+        Optional<ToolEvent> used = event(input.readNBytes(MOST_BYTES));
+        if (used.isPresent()) {
+            ToolEvent tool = used.get();
+            CompletableFuture<OptionalInt> strikes = meanwhile("strikes", () -> strikes(tool, deadline));
+            answer(tool, judge.join(), strikes, deadline);
+        }
+        return 0;
+    }
+
+    private void answer(
+            ToolEvent tool, FailureJudge judge, CompletableFuture<OptionalInt> strikes, Deadline deadline)
+            throws IOException {
+        ErrorEvent event = tool.toErrorEvent(clock.instant());
+        Operation once = Operation.first("tool-use", "tool-use");
+        Verdict verdict = judge.judge(event.toBuilder().operation(once).build(), 1);
+        String answer = verdict.error() == null
+                ? null
+                : json(tool, Advice.of(verdict.error(), verdict, strikes.join())).toString();
+        if (deadline.settle()) {
+            if (answer != null) {
+                console.result(answer);
+            }
+            if (isSent) {
+                DetachedSend.start(event, Objects.requireNonNull(spec));
+            }
+        }
+    }
+
+    private static Optional<ToolEvent> event(byte[] text) {
+        try {
+            return AgentInput.read(new ObjectMapper().readTree(text));
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private OptionalInt strikes(ToolEvent tool, Deadline deadline) {
+        String address = log == null ? environment.get("ERRATA_LOG_URL") : log;
+        return address == null || address.isBlank() || tool.session() == null
+                ? OptionalInt.empty()
+                : new SessionStrikes(address, environment.get("ERRATA_LOG_TOKEN"))
+                        .of(tool.session(), deadline.left().dividedBy(2));
+    }
+
+    private FailureJudge judge() {
+        RecoveryConfig policies = PolicyConfig.of(config);
+        RuleSet rules = ruleFiles.isEmpty()
+                ? CompiledRules.read()
+                : RuleFiles.onTop(ruleFiles, policies.policies().keySet());
+        return new FailureJudge(rules, policies);
+    }
+
+    /** On a thread of its own, which nobody waits for who does not ask. */
+    private static <T> CompletableFuture<T> meanwhile(String name, Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, task -> {
+            Thread thread = new Thread(task, "errata-" + name);
+            thread.setDaemon(true);
+            thread.start();
+        });
+    }
+
+    private static ObjectNode json(ToolEvent tool, String advice) {
+        ObjectNode answer = new ObjectMapper().createObjectNode();
+        if (tool.form() == ToolEvent.Form.PLAIN) {
+            return answer.put("additionalContext", advice);
+        }
+        answer.putObject("hookSpecificOutput")
+                .put("hookEventName", tool.event())
+                .put("additionalContext", advice);
+        return answer;
+    }
+}
