@@ -1,0 +1,4 @@
+@NullMarked
+package dev.errata.launcher.hook;
+
+import org.jspecify.annotations.NullMarked;
