@@ -2,6 +2,7 @@ package dev.errata.launcher.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.errata.launcher.hook.ToolEvent.Form;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
@@ -15,6 +16,10 @@ final class AgentInput {
             Pattern.compile("(?im)^(?:error: )?(?:exit code|command exited with(?: non-zero status)? code):? (-?\\d{1,9})");
     /** Only the beginning is looked at, where agents put it. */
     private static final int WHERE_AN_EXIT_CODE_IS = 4_096;
+
+    /** Fields of a response that say something, those that tell of a failure first. */
+    private static final List<String> SPOKEN = List.of(
+            "error", "message", "stderr", "stdout", "output", "textResultForLlm", "llmContent", "text", "content");
 
     private AgentInput() {}
 
@@ -116,16 +121,15 @@ final class AgentInput {
             return node.asText();
         }
         StringJoiner text = new StringJoiner("\n");
-        for (String name : new String[] {
-            "error", "message", "stderr", "stdout", "output", "textResultForLlm", "llmContent", "text", "content"
-        }) {
-            String part = said(node.path(name));
-            if (!part.isBlank()) {
-                text.add(part);
-            }
-        }
         if (node.isArray()) {
             node.forEach(item -> text.add(said(item)));
+        } else if (node.isObject()) {
+            for (String name : SPOKEN) {
+                String part = said(node.path(name));
+                if (!part.isBlank()) {
+                    text.add(part);
+                }
+            }
         }
         return text.toString();
     }
