@@ -72,8 +72,9 @@ final class ErrataCommand {
     private static CommandLine asked(String name, Console console, InputStream input, Clock clock) {
         return switch (name) {
             case "run" -> new CommandLine(new ErrataCommand()).addSubcommand(RunCommand.create(console, input, clock));
-            case "hook" -> new CommandLine(new ErrataCommand())
-                    .addSubcommand(new HookCommand(console, input, clock, System.getenv()));
+            case "hook" ->
+                new CommandLine(new ErrataCommand())
+                        .addSubcommand(new HookCommand(console, input, clock, System.getenv()));
             default -> commands(console, input, clock);
         };
     }

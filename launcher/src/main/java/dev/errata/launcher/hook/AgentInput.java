@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what agents say of a tool that they have used: Claude Code, Gemini CLI, GitHub Copilot, opencode. */
 final class AgentInput {
-    private static final Pattern EXIT_CODE =
-            Pattern.compile("(?im)^(?:error: )?(?:exit code|command exited with(?: non-zero status)? code):? (-?\\d{1,9})");
+    private static final Pattern EXIT_CODE = Pattern.compile(
+            "(?im)^(?:error: )?(?:exit code|command exited with(?: non-zero status)? code):? (-?\\d{1,9})");
     /** Only the beginning is looked at, where agents put it. */
     private static final int WHERE_AN_EXIT_CODE_IS = 4_096;
 
@@ -78,7 +78,8 @@ final class AgentInput {
 
     private static ToolEvent copilot(JsonNode root) {
         JsonNode result = root.path("toolResult");
-        boolean hasFailed = root.has("error") || result.path("resultType").asText("success").matches("failure|error");
+        boolean hasFailed =
+                root.has("error") || result.path("resultType").asText("success").matches("failure|error");
         String text = root.has("error") ? said(root.path("error")) : said(result);
         JsonNode arguments = root.path("toolArgs");
         return new ToolEvent(

@@ -11,7 +11,8 @@ public final class CompileRulesMain {
 
     /** @param args the directory of classes that the resource belongs to */
     public static void main(String[] args) throws IOException {
-        Path directory = Path.of(args[0], CompileRulesMain.class.getPackageName().replace('.', '/'));
+        Path directory =
+                Path.of(args[0], CompileRulesMain.class.getPackageName().replace('.', '/'));
         Files.write(directory.resolve(CompiledRules.RESOURCE), CompiledRules.encode(RuleSet.builtIn()));
     }
 }

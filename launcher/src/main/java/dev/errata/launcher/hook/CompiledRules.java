@@ -77,8 +77,9 @@ final class CompiledRules {
 
     private static void write(BinaryWriter out, Outcome outcome) {
         out.optional(outcome instanceof Outcome.Failure failure ? failure : null, failure -> {
-            out.list(List.copyOf(failure.bySource().entrySet()), entry -> out.label(entry.getKey())
-                    .label(entry.getValue()));
+            out.list(
+                    List.copyOf(failure.bySource().entrySet()),
+                    entry -> out.label(entry.getKey()).label(entry.getValue()));
             out.label(failure.otherwise());
         });
     }

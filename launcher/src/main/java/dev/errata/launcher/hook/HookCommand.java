@@ -1,7 +1,6 @@
 package dev.errata.launcher.hook;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.classification.rules.RuleSet;
@@ -77,8 +76,9 @@ public final class HookCommand implements Callable<Integer> {
 
     @Option(
             names = "--send",
-            description = "Send each use of a tool to the topic 'errors', by a process that lives on after the answer: the "
-                    + "strikes are counted there. Nothing is sent without it.")
+            description =
+                    "Send each use of a tool to the topic 'errors', by a process that lives on after the answer: the "
+                            + "strikes are counted there. Nothing is sent without it.")
     private boolean isSent;
 
     @Mixin
@@ -114,15 +114,15 @@ public final class HookCommand implements Callable<Integer> {
         return 0;
     }
 
-    private void answer(
-            ToolEvent tool, FailureJudge judge, CompletableFuture<OptionalInt> strikes, Deadline deadline)
+    private void answer(ToolEvent tool, FailureJudge judge, CompletableFuture<OptionalInt> strikes, Deadline deadline)
             throws IOException {
         ErrorEvent event = tool.toErrorEvent(clock.instant());
         Operation once = Operation.first("tool-use", "tool-use");
         Verdict verdict = judge.judge(event.toBuilder().operation(once).build(), 1);
         String answer = verdict.error() == null
                 ? null
-                : json(tool, Advice.of(verdict.error(), verdict, strikes.join())).toString();
+                : json(tool, Advice.of(verdict.error(), verdict, strikes.join()))
+                        .toString();
         if (deadline.settle()) {
             if (answer != null) {
                 console.result(answer);

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param delay before the next run; null if there is none
  * @param why one sentence for people
  */
-public record Verdict(@Nullable ClassifiedError error, @Nullable Duration delay, String why) {
+public record Verdict(
+        @Nullable ClassifiedError error, @Nullable Duration delay, String why) {
     static Verdict stop(String why) {
         return new Verdict(null, null, why);
     }

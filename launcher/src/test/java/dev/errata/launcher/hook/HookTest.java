@@ -100,7 +100,8 @@ final class HookTest {
     @Test
     void withoutALogThereIsNoCount() throws Exception {
         assertThat(hook(fixture("claude-code-failure")).out()).doesNotContain("Strikes");
-        assertThat(hook(fixture("claude-code-failure"), "--log", "http://127.0.0.1:1").out())
+        assertThat(hook(fixture("claude-code-failure"), "--log", "http://127.0.0.1:1")
+                        .out())
                 .contains("Repeat")
                 .doesNotContain("Strikes");
         assertThat(hook(fixture("claude-code-failure"), "--log", "no address").out())
@@ -117,7 +118,8 @@ final class HookTest {
         "gemini-cli-failure, 1, 1 of 3 in this session.",
     })
     void strikesAreThoseOfTheLogAndThisOne(String name, int before, String expected) throws Exception {
-        try (FakeLog log = FakeLog.answering(200, "{\"session\":{\"id\":\"x\",\"strikes\":" + before + ",\"more\":[1]}}")) {
+        try (FakeLog log =
+                FakeLog.answering(200, "{\"session\":{\"id\":\"x\",\"strikes\":" + before + ",\"more\":[1]}}")) {
             assertThat(hook(fixture(name), "--log", log.address() + "/").out()).contains("Strikes: " + expected);
             assertThat(log.asked).singleElement().asString().matches("/api/sessions/[0-9a-f-]{36}");
         }
@@ -126,7 +128,8 @@ final class HookTest {
     @Test
     void aSessionThatTheLogHasNotSeenHasNone() throws Exception {
         try (FakeLog log = FakeLog.answering(404, "{}")) {
-            assertThat(hook(fixture("claude-code-failure"), "--log", log.address()).out())
+            assertThat(hook(fixture("claude-code-failure"), "--log", log.address())
+                            .out())
                     .contains("Strikes: 1 of 3");
         }
     }
@@ -137,7 +140,8 @@ final class HookTest {
             value = {"500 | {}", "200 | nonsense", "200 | {\"strikes\":\"many\"}", "200 | {}", "302 | {}"})
     void aLogThatDoesNotSayLeavesTheCountOut(int status, String body) throws Exception {
         try (FakeLog log = FakeLog.answering(status, body)) {
-            assertThat(hook(fixture("claude-code-failure"), "--log", log.address()).out())
+            assertThat(hook(fixture("claude-code-failure"), "--log", log.address())
+                            .out())
                     .contains("Repeat")
                     .doesNotContain("Strikes");
         }
@@ -158,15 +162,15 @@ final class HookTest {
                     .start();
             assertThat(waiting.waitFor(2, TimeUnit.MINUTES)).isTrue();
             assertThat(waiting.exitValue()).isZero();
-            assertThat(new String(waiting.getInputStream().readAllBytes(), UTF_8)).doesNotContain("Strikes");
+            assertThat(new String(waiting.getInputStream().readAllBytes(), UTF_8))
+                    .doesNotContain("Strikes");
         }
     }
 
     @Test
     void theTimeCountsFromTheStartOfTheProcess() {
         assertThat(Deadline.ofProcess(Duration.ofMillis(1)).left()).isZero();
-        assertThat(Deadline.ofProcess(Duration.ofDays(1)).left())
-                .isBetween(Duration.ofHours(20), Duration.ofDays(1));
+        assertThat(Deadline.ofProcess(Duration.ofDays(1)).left()).isBetween(Duration.ofHours(20), Duration.ofDays(1));
     }
 
     @Test
@@ -199,7 +203,10 @@ final class HookTest {
             {"", "Bash"}
         }) {
             event.putObject("tool_input").put("command", expected[0]);
-            assertThat(AgentInput.read(event)).get().extracting(ToolEvent::component).isEqualTo(expected[1]);
+            assertThat(AgentInput.read(event))
+                    .get()
+                    .extracting(ToolEvent::component)
+                    .isEqualTo(expected[1]);
         }
     }
 
