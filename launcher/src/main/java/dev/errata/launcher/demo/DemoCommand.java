@@ -11,7 +11,8 @@ import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.pipeline.DataDirectory;
 import dev.errata.launcher.pipeline.Pipeline;
-import dev.errata.launcher.pipeline.PipelineSettings;
+import dev.errata.launcher.pipeline.SideLog;
+import dev.errata.launcher.pipeline.UpConfig;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.health.HealthSettings;
 import java.io.IOException;
@@ -81,12 +82,21 @@ public final class DemoCommand implements Callable<Integer> {
         try (EmbeddedKafka kafka = EmbeddedKafka.start(broker, registryPort)) {
             Cluster cluster = new Cluster(
                     kafka.bootstrapServers(), kafka.registryUrl(), Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
-            PipelineSettings settings =
-                    DemoPolicies.scaledDown(PipelineSettings.of(cluster, directory, HealthSettings.onFreePort()));
-            try (Pipeline pipeline = Pipeline.start(settings)) {
+            Map<String, String> ports = isOnFixedPorts ? Map.of() : Map.of("error-log.http.port", "0");
+            UpConfig up = UpConfig.of(cluster, directory, HealthSettings.onFreePort(), ports);
+            try (Pipeline pipeline = Pipeline.start(DemoPolicies.scaledDown(up.pipeline()));
+                    SideLog log = SideLog.start(
+                            up.log().orElseThrow(), pipeline, (url, trouble) -> console.note(url.map(
+                                            it -> "the error log answers at " + it)
+                                    .orElse(trouble)))) {
                 Balance balance = play(console, cluster, pipeline);
-                new Summary(console).print(balance);
-                return balance.holds() ? 0 : 1;
+                LogCheck.Result logged =
+                        new LogCheck(log).await(balance.seen().totals().classified());
+                new Summary(console).print(balance, logged);
+                return balance.holds()
+                                && logged.holds(balance.seen().totals().classified())
+                        ? 0
+                        : 1;
             }
         }
     }

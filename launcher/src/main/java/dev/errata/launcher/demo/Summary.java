@@ -25,7 +25,7 @@ final class Summary {
         this.console = console;
     }
 
-    void print(Balance balance) {
+    void print(Balance balance, LogCheck.Result logged) {
         TallySnapshot seen = balance.seen();
         heading("Classified");
         counts(seen.byCategory(), 3);
@@ -41,6 +41,11 @@ final class Summary {
         check(balance.eventsHold(), balance.eventsLine());
         check(balance.operationsHold(), balance.operationsLine());
         check(balance.eachHolds(), balance.eachLine());
+        if (logged.isThere()) {
+            check(logged.holds(seen.totals().classified()), logged.line());
+        } else {
+            console.result("         " + logged.line());
+        }
         console.result("");
     }
 

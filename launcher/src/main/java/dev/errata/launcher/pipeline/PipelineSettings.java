@@ -6,10 +6,8 @@ import dev.errata.client.operator.Cluster;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.streams.config.Config;
-import dev.errata.streams.config.ConfigSource;
 import dev.errata.streams.health.HealthSettings;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,16 +43,7 @@ public record PipelineSettings(
 
     /** Every app with its own defaults, on this cluster. */
     public static PipelineSettings of(Cluster cluster, DataDirectory data, HealthSettings health) {
-        Map<String, String> settings = new TreeMap<>(Map.of(
-                "bootstrap.servers", cluster.bootstrapServers(),
-                "registry.url", cluster.registryUrl(),
-                "data.dir", data.path().toString(),
-                "topics.partitions", String.valueOf(cluster.partitions()),
-                "topics.replication.factor", String.valueOf(cluster.replicationFactor()),
-                "health.host", health.host(),
-                "health.port", String.valueOf(health.port())));
-        cluster.kafkaProperties().forEach((key, value) -> settings.put("kafka." + key, value));
-        return Config.read(ConfigSource.of(settings), UpConfig::read).value().pipeline();
+        return UpConfig.of(cluster, data, health, Map.of()).pipeline();
     }
 
     /** With a recovery worker of the caller's; the classifier goes by the same policies. */

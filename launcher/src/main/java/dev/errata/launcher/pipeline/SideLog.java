@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
 public final class SideLog implements AutoCloseable, HealthCheck {
     private static final Logger LOG = LoggerFactory.getLogger(SideLog.class);
     private static final Duration AGAIN = Duration.ofSeconds(15);
+    private static final String STARTING = "starting";
     private static final Duration LOOK = Duration.ofSeconds(1);
     /** So often it may look without finding the log ready before that is told: a start takes a while. */
     private static final int MOST_LOOKS = 10;
@@ -32,7 +33,7 @@ public final class SideLog implements AutoCloseable, HealthCheck {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread thread = new Thread(this::keepRunning, "side-log");
     private volatile @Nullable ErrorLogApp app;
-    private volatile String trouble = "starting";
+    private volatile String trouble = STARTING;
 
     private SideLog(LogSettings settings, Pipeline pipeline, BiConsumer<Optional<String>, String> teller) {
         this.settings = settings;
@@ -56,6 +57,11 @@ public final class SideLog implements AutoCloseable, HealthCheck {
     public Optional<String> url() {
         ErrorLogApp running = app;
         return running == null ? Optional.empty() : Optional.of(running.url());
+    }
+
+    /** Whether nothing has kept it from answering so far. */
+    public boolean isStarting() {
+        return trouble.equals(STARTING);
     }
 
     /** Why it does not answer. */

@@ -9,6 +9,7 @@ import dev.errata.schemas.registry.RegistryProperties;
 import dev.errata.streams.Patience;
 import dev.errata.streams.PolicyFile;
 import dev.errata.streams.config.Config;
+import dev.errata.streams.config.ConfigSource;
 import dev.errata.streams.config.Violations;
 import dev.errata.streams.health.HealthSettings;
 import dev.errata.streams.process.LogFormat;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * What {@code errata up} is told: the cluster and the policies once for all apps, what is an app's own in its section.
@@ -77,6 +79,26 @@ public record UpConfig(
         UpConfig read =
                 new UpConfig(data, embedded, registryPort, deletion, !hasBrokers, cluster, pipeline, log, logFormat);
         return config.part(read, () -> read.checked(hasRegistry));
+    }
+
+    /**
+     * Everything with its own defaults, on this cluster.
+     *
+     * @param others keys and values
+     */
+    public static UpConfig of(
+            Cluster cluster, DataDirectory data, HealthSettings health, Map<String, String> others) {
+        Map<String, String> settings = new TreeMap<>(Map.of(
+                BROKERS, cluster.bootstrapServers(),
+                RegistryProperties.URL, cluster.registryUrl(),
+                "data.dir", data.path().toString(),
+                "topics.partitions", String.valueOf(cluster.partitions()),
+                "topics.replication.factor", String.valueOf(cluster.replicationFactor()),
+                "health.host", health.host(),
+                "health.port", String.valueOf(health.port())));
+        cluster.kafkaProperties().forEach((key, value) -> settings.put("kafka." + key, value));
+        settings.putAll(others);
+        return Config.read(ConfigSource.of(settings), UpConfig::read).value();
     }
 
     private UpConfig checked(boolean hasRegistry) {
