@@ -45,6 +45,10 @@ final class ComposeFileTest {
         return Deployment.apps().keySet();
     }
 
+    static Set<String> stateful() {
+        return Deployment.stateful();
+    }
+
     @Test
     void isAsTheComposeSpecificationHasIt() throws IOException {
         assertThat(schema().validate(compose)).isEmpty();
@@ -80,7 +84,7 @@ final class ComposeFileTest {
 
         assertThat(settings.health().host()).isEqualTo("0.0.0.0");
         assertThat(texts(Deployment.service(app).path("ports")))
-                .containsExactly(LOOPBACK + ":" + settings.health().port());
+                .contains(LOOPBACK + ":" + settings.health().port());
         assertThat(Deployment.dockerfile("EXPOSE"))
                 .isEqualTo(String.valueOf(settings.health().port()));
     }
@@ -102,7 +106,13 @@ final class ComposeFileTest {
         assertThat(service.has("container_name")).isFalse();
         assertThat(service.has("hostname")).isFalse();
         assertThat(service.has("volumes")).isFalse();
-        assertThat(texts(service.path("ports"))).allMatch(port -> port.startsWith(LOOPBACK + ":"));
+        assertThat(texts(service.path("ports")))
+                .allMatch(port -> port.startsWith(LOOPBACK + ":") || port.matches(LOOPBACK + "\\d+-\\d+:\\d+"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("stateful")
+    void whatAnAppKeepsIsInTheVolumeOfItsImage(String app) {
         String stateDirectory = Objects.requireNonNull(
                 Deployment.environment(app).get("ERRATA_STATE_DIR"), "ERRATA_STATE_DIR of " + app);
         assertThat(stateDirectory).startsWith(Deployment.dockerfile("VOLUME") + "/");
@@ -117,11 +127,15 @@ final class ComposeFileTest {
         assertThat(grace).isGreaterThan(Patience.defaults().close());
     }
 
-    /** Which tools an image has is its makers' business; the apps wait for Kafka and the registry themselves. */
+    /**
+     * Which tools an image has is its makers' business, but for PostgreSQL's, whose own says whether it takes connections;
+     * the apps wait for what they need themselves.
+     */
     @Test
     void noServiceRunsAToolOfAnImageToLearnItsHealth() {
-        compose.path("services").forEach(service -> {
-            assertThat(service.has("healthcheck")).isFalse();
+        compose.path("services").properties().forEach(entry -> {
+            JsonNode service = entry.getValue();
+            assertThat(service.has("healthcheck")).isEqualTo(entry.getKey().equals("postgres"));
             assertThat(texts(service.path("depends_on")))
                     .allMatch(other -> compose.path("services").has(other));
         });
@@ -142,6 +156,21 @@ final class ComposeFileTest {
         assertThat(registry.get("SCHEMA_REGISTRY_KAFKASTORE_BOOTSTRAP_SERVERS"))
                 .isEqualTo("PLAINTEXT://" + variables.get("ERRATA_BOOTSTRAP_SERVERS"));
         assertThat(variables.get("ERRATA_REGISTRY_URL")).isEqualTo("http://registry:" + registryPort);
+    }
+
+    @Test
+    void theErrorLogFindsPostgresAndBothReadOneSecret() {
+        Map<String, String> log = Deployment.environment("error-log");
+        Map<String, String> postgres = Deployment.environment("postgres");
+
+        assertThat(log.get("ERRATA_DATABASE_URL")).endsWith("//postgres:5432/" + postgres.get("POSTGRES_DB"));
+        assertThat(log.get("ERRATA_DATABASE_USER")).isEqualTo(postgres.get("POSTGRES_USER"));
+        assertThat(log.get("ERRATA_DATABASE_PASSWORD_FILE")).isEqualTo(postgres.get("POSTGRES_PASSWORD_FILE"));
+        for (String service : List.of("error-log", "postgres")) {
+            assertThat(texts(Deployment.service(service).path("secrets"))).containsExactly("database-password");
+        }
+        assertThat(compose.path("secrets").path("database-password").path("file").asText())
+                .isEqualTo("secrets/database-password");
     }
 
     /** Whoever runs an app, or the errata command, beside the containers finds them under the usual addresses. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
+import dev.errata.log.ErrorLogConfig;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.streams.config.Config;
@@ -17,10 +18,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -39,7 +43,15 @@ final class Deployment {
                 "classifier-stream", ProcessSettings.reader(ClassifierConfig::read),
                 "recovery-worker", ProcessSettings.reader(RecoveryWorkerConfig::read),
                 "aggregator-stream", ProcessSettings.reader(AggregatorConfig::read),
-                "notifier", ProcessSettings.reader(NotifierConfig::read)));
+                "notifier", ProcessSettings.reader(NotifierConfig::read),
+                "error-log", ProcessSettings.reader(ErrorLogConfig::read)));
+    }
+
+    /** Those of them that keep state beside Kafka, in a directory. */
+    static Set<String> stateful() {
+        return apps().keySet().stream()
+                .filter(app -> !app.equals("error-log"))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** {@code docker-compose.yml} as Compose sees it: merge keys are carried out. */

@@ -11,6 +11,8 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.embedded.EmbeddedBroker;
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedRegistry;
+import dev.errata.embedded.postgres.EmbeddedPostgres;
+import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -40,6 +42,7 @@ final class PackagedAppsIT {
 
     private static EmbeddedBroker broker;
     private static EmbeddedRegistry registry;
+    private static EmbeddedPostgres postgres;
 
     static Set<String> apps() {
         return Deployment.apps().keySet();
@@ -49,11 +52,17 @@ final class PackagedAppsIT {
     static void startAllAsTheReadmeDoes() throws IOException {
         broker = EmbeddedBroker.start(EmbeddedBrokerConfig.onFreePorts(directory.resolve("kafka")));
         registry = EmbeddedRegistry.start(broker.bootstrapServers(), 0);
+        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres")));
         for (String app : apps()) {
-            Map<String, String> environment = Map.of(
-                    "ERRATA_BOOTSTRAP_SERVERS", broker.bootstrapServers(),
-                    "ERRATA_REGISTRY_URL", registry.url(),
-                    "ERRATA_STATE_DIR", directory.resolve("state-" + app).toString());
+            Map<String, String> environment = new TreeMap<>(Map.of(
+                    "ERRATA_BOOTSTRAP_SERVERS", broker.bootstrapServers(), "ERRATA_REGISTRY_URL", registry.url()));
+            if (Deployment.stateful().contains(app)) {
+                environment.put(
+                        "ERRATA_STATE_DIR", directory.resolve("state-" + app).toString());
+            } else {
+                environment.putAll(database());
+                environment.put("ERRATA_HTTP_PORT", "0");
+            }
             APPS.put(
                     app,
                     AppProcess.start(
@@ -67,6 +76,7 @@ final class PackagedAppsIT {
     @AfterAll
     static void stopAll() {
         APPS.values().forEach(AppProcess::close);
+        postgres.close();
         registry.close();
         broker.close();
     }
@@ -83,7 +93,9 @@ final class PackagedAppsIT {
         assertThat(process.served("/health/live").statusCode()).isEqualTo(200);
         assertThat(process.served("/health/ready").body()).contains("\"" + app + "\"");
         assertThat(process.served("/metrics").body())
-                .contains("errata_dropped_records{app=\"" + app + "\"} 0.0", "jvm_memory_used_bytes");
+                .contains(
+                        Deployment.stateful().contains(app) ? "errata_dropped_records{app=\"" + app + "\"} 0.0" : "errata_log_",
+                        "jvm_memory_used_bytes");
     }
 
     @Test
@@ -113,6 +125,10 @@ final class PackagedAppsIT {
         Map<String, String> environment = Deployment.environment(app);
         environment.replaceAll((variable, value) -> here(app, value));
         environment.put("ERRATA_HEALTH_PORT", "0");
+        if (!Deployment.stateful().contains(app)) {
+            environment.putAll(database());
+            environment.put("ERRATA_HTTP_PORT", "0");
+        }
         environment.put("ERRATA_LOG_FORMAT", "json");
         List<String> command = Deployment.entryPoint().stream()
                 .map(argument -> here(app, argument))
@@ -156,6 +172,14 @@ final class PackagedAppsIT {
                 early.awaitReady();
             }
         }
+    }
+
+    private static Map<String, String> database() {
+        return Map.of(
+                "ERRATA_DATABASE_URL",
+                postgres.jdbcUrl(),
+                "ERRATA_DATABASE_PASSWORD_FILE",
+                directory.resolve("postgres/secret").toString());
     }
 
     private static String metrics(String app) {

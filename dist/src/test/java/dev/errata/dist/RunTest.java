@@ -90,7 +90,7 @@ final class RunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier"})
+    @ValueSource(strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier", "error-log"})
     void everyAppRunsUnderItsName(String app) throws Exception {
         Run run = run(onTheRuntime(), app, "--help");
 

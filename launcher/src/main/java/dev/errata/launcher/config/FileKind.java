@@ -4,6 +4,7 @@ import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
 import dev.errata.launcher.pipeline.UpConfig;
+import dev.errata.log.ErrorLogConfig;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.streams.PolicyFile;
@@ -26,6 +27,7 @@ enum FileKind {
     WORKER("worker", "settings of the recovery worker", ProcessSettings.reader(RecoveryWorkerConfig::read)),
     AGGREGATOR("aggregator", "settings of the aggregator", ProcessSettings.reader(AggregatorConfig::read)),
     NOTIFIER("notifier", "settings of the notifier", ProcessSettings.reader(NotifierConfig::read)),
+    ERROR_LOG("error-log", "settings of the error log", ProcessSettings.reader(ErrorLogConfig::read)),
     POLICIES("policies", "policies and profiles", PolicyFile::read),
     RULES("rules", "rules of classification", config -> Set.of());
 
@@ -98,6 +100,7 @@ enum FileKind {
 
     /** Whether the name of a file says that it is of this kind. */
     boolean isNamed(Path file) {
-        return List.of(String.valueOf(file.getFileName()).split("[^A-Za-z]+")).contains(label);
+        String words = String.valueOf(file.getFileName()).replaceAll("[^A-Za-z]+", "-");
+        return ("-" + words + "-").contains("-" + label + "-");
     }
 }
