@@ -18,6 +18,7 @@ import dev.errata.streams.config.ConfigSource;
 import dev.errata.streams.process.ProcessSettings;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +35,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Holds {@code docker-compose.yml} and what it leans on against the Compose specification, the apps and the broker. */
 final class ComposeFileTest {
+    /** Any file with a line stands for what Compose mounts. */
+    private static final Path SECRET = Deployment.ROOT.resolve("LICENSE");
+
     private static final String LOOPBACK = "127.0.0.1:";
 
     /** What the schema's own name, which has no scheme, is relative to; nothing is loaded from there. */
@@ -247,6 +251,7 @@ final class ComposeFileTest {
 
     private static ProcessSettings<?> settings(String app) {
         Map<String, String> variables = new TreeMap<>(Deployment.environment(app));
+        variables.replaceAll((name, value) -> value.startsWith("/run/secrets/") ? SECRET.toString() : value);
         return Config.read(ConfigSource.empty().overriddenBy(variables), reader(app))
                 .value();
     }

@@ -2,9 +2,6 @@ package dev.errata.log.database;
 
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * How to reach PostgreSQL.
@@ -35,23 +32,10 @@ public record DatabaseSettings(String url, String user, String password, int con
         String url = config.text("database.url", defaults.url, "PostgreSQL, without a password");
         String user = config.text("database.user", defaults.user, "owns the tables");
         String password = config.text("database.password", "", "better in a file");
-        String file = config.text("database.password.file", "", "whose first line is the password; wins");
         int connections = config.integer("database.connections", CONNECTIONS, "at the most");
         return config.part(
                 defaults,
-                () -> new DatabaseSettings(url, user, file.isEmpty() ? password : firstLine(file), connections));
-    }
-
-    private static String firstLine(String file) {
-        try {
-            return Files.readString(Path.of(file))
-                    .lines()
-                    .findFirst()
-                    .orElse("")
-                    .strip();
-        } catch (IOException failed) {
-            throw new IllegalArgumentException("database.password.file cannot be read: " + failed, failed);
-        }
+                () -> new DatabaseSettings(url, user, password, connections));
     }
 
     @Override
