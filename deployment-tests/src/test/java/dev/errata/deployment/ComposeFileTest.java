@@ -173,7 +173,10 @@ final class ComposeFileTest {
         for (String service : List.of("error-log", "postgres")) {
             assertThat(texts(Deployment.service(service).path("secrets"))).containsExactly("database-password");
         }
-        assertThat(compose.path("secrets").path("database-password").path("file").asText())
+        assertThat(compose.path("secrets")
+                        .path("database-password")
+                        .path("file")
+                        .asText())
                 .isEqualTo("secrets/database-password");
     }
 

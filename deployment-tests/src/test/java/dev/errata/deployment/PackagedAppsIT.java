@@ -94,7 +94,9 @@ final class PackagedAppsIT {
         assertThat(process.served("/health/ready").body()).contains("\"" + app + "\"");
         assertThat(process.served("/metrics").body())
                 .contains(
-                        Deployment.stateful().contains(app) ? "errata_dropped_records{app=\"" + app + "\"} 0.0" : "errata_log_",
+                        Deployment.stateful().contains(app)
+                                ? "errata_dropped_records{app=\"" + app + "\"} 0.0"
+                                : "errata_log_",
                         "jvm_memory_used_bytes");
     }
 

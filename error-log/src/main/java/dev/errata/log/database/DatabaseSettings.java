@@ -33,9 +33,7 @@ public record DatabaseSettings(String url, String user, String password, int con
         String user = config.text("database.user", defaults.user, "owns the tables");
         String password = config.text("database.password", "", "better in a file");
         int connections = config.integer("database.connections", CONNECTIONS, "at the most");
-        return config.part(
-                defaults,
-                () -> new DatabaseSettings(url, user, password, connections));
+        return config.part(defaults, () -> new DatabaseSettings(url, user, password, connections));
     }
 
     @Override

@@ -86,17 +86,15 @@ public final class DemoCommand implements Callable<Integer> {
             UpConfig up = UpConfig.of(cluster, directory, HealthSettings.onFreePort(), ports);
             try (Pipeline pipeline = Pipeline.start(DemoPolicies.scaledDown(up.pipeline()));
                     SideLog log = SideLog.start(
-                            up.log().orElseThrow(), pipeline, (url, trouble) -> console.note(url.map(
-                                            it -> "the error log answers at " + it)
+                            up.log().orElseThrow(),
+                            pipeline,
+                            (url, trouble) -> console.note(url.map(it -> "the error log answers at " + it)
                                     .orElse(trouble)))) {
                 Balance balance = play(console, cluster, pipeline);
                 LogCheck.Result logged =
                         new LogCheck(log).await(balance.seen().totals().classified());
                 new Summary(console).print(balance, logged);
-                return balance.holds()
-                                && logged.holds(balance.seen().totals().classified())
-                        ? 0
-                        : 1;
+                return balance.holds() && logged.holds(balance.seen().totals().classified()) ? 0 : 1;
             }
         }
     }

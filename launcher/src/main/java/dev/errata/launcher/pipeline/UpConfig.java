@@ -86,16 +86,22 @@ public record UpConfig(
      *
      * @param others keys and values
      */
-    public static UpConfig of(
-            Cluster cluster, DataDirectory data, HealthSettings health, Map<String, String> others) {
+    public static UpConfig of(Cluster cluster, DataDirectory data, HealthSettings health, Map<String, String> others) {
         Map<String, String> settings = new TreeMap<>(Map.of(
-                BROKERS, cluster.bootstrapServers(),
-                RegistryProperties.URL, cluster.registryUrl(),
-                "data.dir", data.path().toString(),
-                "topics.partitions", String.valueOf(cluster.partitions()),
-                "topics.replication.factor", String.valueOf(cluster.replicationFactor()),
-                "health.host", health.host(),
-                "health.port", String.valueOf(health.port())));
+                BROKERS,
+                cluster.bootstrapServers(),
+                RegistryProperties.URL,
+                cluster.registryUrl(),
+                "data.dir",
+                data.path().toString(),
+                "topics.partitions",
+                String.valueOf(cluster.partitions()),
+                "topics.replication.factor",
+                String.valueOf(cluster.replicationFactor()),
+                "health.host",
+                health.host(),
+                "health.port",
+                String.valueOf(health.port())));
         cluster.kafkaProperties().forEach((key, value) -> settings.put("kafka." + key, value));
         settings.putAll(others);
         return Config.read(ConfigSource.of(settings), UpConfig::read).value();
