@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,25 +19,28 @@ record Passage(InetAddress client, boolean isSecure, boolean isLocal, String hos
     private static final List<String> FORWARDING =
             List.of("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via");
 
-    /**
-     * From what the connection and the headers say.
-     *
-     * @param header all lines of a header, joined by commas; null if there is none
-     */
+    /** The headers of a request. */
+    @FunctionalInterface
+    interface Headers {
+        /** All lines of one, joined by commas; null if there is none. */
+        @Nullable String line(String name);
+    }
+
+    /** From what the connection and the headers say. */
     static Passage of(
-            InetAddress peer, boolean isTls, Function<String, @Nullable String> header, AccessSettings settings) {
+            InetAddress peer, boolean isTls, Headers headers, AccessSettings settings) {
         String host = settings.trusts(peer)
-                ? last(header.apply("X-Forwarded-Host")).orElse(text(header.apply("Host")))
-                : text(header.apply("Host"));
-        InetAddress client = client(peer, header.apply("X-Forwarded-For"), settings);
-        boolean isForwardedSecure = settings.trusts(peer) && isHttps(header.apply("X-Forwarded-Proto"));
+                ? last(headers.line("X-Forwarded-Host")).orElse(text(headers.line("Host")))
+                : text(headers.line("Host"));
+        InetAddress client = client(peer, headers.line("X-Forwarded-For"), settings);
+        boolean isForwardedSecure = settings.trusts(peer) && isHttps(headers.line("X-Forwarded-Proto"));
         boolean isFromHere = client.isLoopbackAddress() || settings.trusts(client);
         return new Passage(client, isTls || isForwardedSecure, isFromHere && HostRule.isLoopback(host), host);
     }
 
     /** Whether a proxy passed it on, trusted or not. */
-    static boolean isForwarded(Function<String, @Nullable String> header) {
-        return FORWARDING.stream().anyMatch(name -> header.apply(name) != null);
+    static boolean isForwarded(Headers headers) {
+        return FORWARDING.stream().anyMatch(name -> headers.line(name) != null);
     }
 
     /** Each proxy adds whom it heard from: from the last back to the first that is no proxy of ours. */

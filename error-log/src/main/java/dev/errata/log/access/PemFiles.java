@@ -3,11 +3,13 @@ package dev.errata.log.access;
 import dev.errata.streams.config.ConfigException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyStore;
+import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.cert.Certificate;
@@ -30,6 +32,8 @@ import java.util.regex.Pattern;
 public record PemFiles(Path certificate, Path key) {
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
+
+    private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA");
 
     /** By the algorithm of a key. */
     private static final Map<String, String> SIGNATURES =
@@ -77,8 +81,8 @@ public record PemFiles(Path certificate, Path key) {
         throw refused("http.tls.certificate: " + certificate + " holds no certificate");
     }
 
-    private PrivateKey privateKey() throws IOException, GeneralSecurityException {
-        String pem = new String(read("http.tls.key", key), java.nio.charset.StandardCharsets.US_ASCII);
+    private PrivateKey privateKey() throws IOException {
+        String pem = new String(read("http.tls.key", key), StandardCharsets.US_ASCII);
         Matcher matcher = KEY.matcher(pem);
         if (!matcher.find()) {
             throw refused("http.tls.key: " + key + " holds no 'BEGIN PRIVATE KEY'; 'openssl pkcs8 -topk8 -nocrypt -in "
@@ -86,19 +90,26 @@ public record PemFiles(Path certificate, Path key) {
         }
         PKCS8EncodedKeySpec spec =
                 new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(matcher.group(1)));
-        for (String algorithm : List.of("RSA", "EC", "EdDSA")) {
-            try {
-                return KeyFactory.getInstance(algorithm).generatePrivate(spec);
-            } catch (InvalidKeySpecException another) {
-                continue;
-            }
+        return ALGORITHMS.stream()
+                .flatMap(algorithm -> privateKey(algorithm, spec).stream())
+                .findFirst()
+                .orElseThrow(() -> refused("http.tls.key: " + key + " is neither RSA, EC nor EdDSA"));
+    }
+
+    /** Empty if it is a key of another kind. */
+    private static Optional<PrivateKey> privateKey(String algorithm, PKCS8EncodedKeySpec spec) {
+        try {
+            return Optional.of(KeyFactory.getInstance(algorithm).generatePrivate(spec));
+        } catch (InvalidKeySpecException another) {
+            return Optional.empty();
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JVM has " + algorithm, impossible);
         }
-        throw refused("http.tls.key: " + key + " is neither RSA, EC nor EdDSA");
     }
 
     private void requirePair(Certificate first, PrivateKey privateKey) throws GeneralSecurityException {
         String algorithm = SIGNATURES.get(privateKey.getAlgorithm());
-        byte[] probe = "errata".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        byte[] probe = "errata".getBytes(StandardCharsets.US_ASCII);
         boolean isPair = false;
         if (algorithm != null
                 && SIGNATURES

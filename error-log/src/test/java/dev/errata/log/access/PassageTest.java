@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,7 +45,7 @@ class PassageTest {
                 "10.0.0.1    | 2001:db8::7              | 2001:db8::7"
             },
             delimiter = '|')
-    void theClientIsWhoeverTheLastProxyOfOursHeard(String peer, String forwardedFor, String client) {
+    void theClientIsWhoeverTheLastProxyOfOursHeard(String peer, @Nullable String forwardedFor, String client) {
         Passage passage = Passage.of(
                 address(peer), false, name -> name.equals("X-Forwarded-For") ? forwardedFor : null, BEHIND_PROXIES);
         assertThat(passage.client()).isEqualTo(address(client));
@@ -64,7 +65,7 @@ class PassageTest {
                 "10.0.0.1    | http, https | false"
             },
             delimiter = '|')
-    void httpsIsBelievedOfAProxyOfOursAlone(String peer, String proto, boolean isSecure) {
+    void httpsIsBelievedOfAProxyOfOursAlone(String peer, @Nullable String proto, boolean isSecure) {
         Passage passage = Passage.of(
                 address(peer), false, name -> name.equals("X-Forwarded-Proto") ? proto : null, BEHIND_PROXIES);
         assertThat(passage.isSecure()).isEqualTo(isSecure);
@@ -94,7 +95,7 @@ class PassageTest {
                 "203.0.113.9 | localhost:18090    | 127.0.0.1    | false"
             },
             delimiter = '|')
-    void isLocalOnlyWithoutAStrangerOnTheWay(String peer, String host, String forwardedFor, boolean isLocal) {
+    void isLocalOnlyWithoutAStrangerOnTheWay(String peer, String host, @Nullable String forwardedFor, boolean isLocal) {
         Passage passage = Passage.of(
                 address(peer),
                 false,

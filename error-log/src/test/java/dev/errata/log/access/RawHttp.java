@@ -52,7 +52,11 @@ public final class RawHttp {
         return with("Content-Length", String.valueOf(content.getBytes(StandardCharsets.UTF_8).length));
     }
 
-    /** @param line method and path */
+    /**
+     * What the server says.
+     *
+     * @param line method and path
+     */
     public Answer send(String line) {
         List<String> lines = new ArrayList<>(List.of(line + " HTTP/1.1"));
         headers.forEach((name, value) -> lines.add(name + ": " + value));
@@ -65,7 +69,11 @@ public final class RawHttp {
         }
     }
 
-    /** @param headers as they came, one a line */
+    /**
+     * What the server said.
+     *
+     * @param headers as they came, one a line
+     */
     public record Answer(int status, List<String> headers, String body) {
         static Answer parse(String text) {
             int end = text.indexOf("\r\n\r\n");

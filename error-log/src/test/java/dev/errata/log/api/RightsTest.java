@@ -31,6 +31,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -148,8 +149,12 @@ class RightsTest {
         return endpoint.path().replaceAll("\\{[^}]*}", "none-of-that-name");
     }
 
+    private static Optional<Role> needed(Endpoint endpoint) {
+        return Objects.requireNonNull(TABLE.get(line(endpoint)), () -> "not in the table: " + line(endpoint));
+    }
+
     private static boolean changes(Endpoint endpoint) {
-        return endpoint.method() != HandlerType.GET;
+        return !endpoint.method().equals(HandlerType.GET);
     }
 
     @Test
@@ -163,12 +168,12 @@ class RightsTest {
     void nobodyIsLetInWithoutALogin(Endpoint endpoint) throws Exception {
         Session stranger = stranger();
         int status = call(endpoint, "Cookie", stranger.cookie(), AccessGate.FORM_HEADER, stranger.formToken());
-        assertThat(status == 401).isEqualTo(TABLE.get(line(endpoint)).isPresent());
+        assertThat(status == 401).isEqualTo(needed(endpoint).isPresent());
         assertThat(call(endpoint, "Authorization", "Bearer erl_guess")).isEqualTo(401);
         if (!changes(endpoint)) {
             RawHttp.Answer headers = RawHttp.to(URI.create(api.url()).getPort()).send("HEAD " + path(endpoint));
             assertThat(headers.status() == 401)
-                    .isEqualTo(TABLE.get(line(endpoint)).isPresent());
+                    .isEqualTo(needed(endpoint).isPresent());
         }
     }
 
@@ -176,7 +181,7 @@ class RightsTest {
     @MethodSource("endpoints")
     void eachRoleMayWhatTheTableSays(Endpoint endpoint) throws Exception {
         for (Role role : Role.values()) {
-            boolean may = TABLE.get(line(endpoint)).map(role::includes).orElse(true);
+            boolean may = needed(endpoint).map(role::includes).orElse(true);
             Session session = SESSIONS.computeIfAbsent(role, RightsTest::logIn);
             int inBrowser = call(endpoint, "Cookie", session.cookie(), AccessGate.FORM_HEADER, session.formToken());
             assertThat(inBrowser == 403).as("%s %s", role, inBrowser).isEqualTo(!may);

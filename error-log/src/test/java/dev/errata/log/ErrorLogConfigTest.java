@@ -1,0 +1,52 @@
+package dev.errata.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.errata.log.access.AccessSettings;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.ConfigException;
+import dev.errata.streams.config.ConfigSource;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ErrorLogConfigTest {
+    private static ErrorLogConfig read(Map<String, String> environment) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.put("ERRATA_REGISTRY_URL", "http://localhost:18081");
+        all.put("ERRATA_BOOTSTRAP_SERVERS", "localhost:19092");
+        return Config.read(ConfigSource.empty().overriddenBy(all), ErrorLogConfig::read)
+                .value();
+    }
+
+    @Test
+    void isOpenToThisMachineAloneByDefault() {
+        ErrorLogConfig config = read(Map.of());
+        assertThat(config.http().host()).isEqualTo("127.0.0.1");
+        assertThat(config.http().port()).isEqualTo(18_090);
+        assertThat(config.access()).isEqualTo(AccessSettings.loopback());
+    }
+
+    @Test
+    void oneChangedLineDoesNotOpenIt() {
+        assertThatThrownBy(() -> read(Map.of("ERRATA_HTTP_HOST", "0.0.0.0")))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("http.host 0.0.0.0 can be reached from elsewhere: set access.mode to login");
+        assertThatThrownBy(() -> read(Map.of("ERRATA_HTTP_HOST", "0.0.0.0", "ERRATA_ACCESS_MODE", "login")))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("http.tls.certificate")
+                .satisfies(refused -> assertThat(refused.getMessage().lines()).hasSize(1));
+        assertThatCode(() -> read(Map.of(
+                        "ERRATA_HTTP_HOST",
+                        "0.0.0.0",
+                        "ERRATA_ACCESS_MODE",
+                        "login",
+                        "ERRATA_HTTP_TRUSTED_PROXIES",
+                        "10.0.0.2",
+                        "ERRATA_HTTP_HOSTS",
+                        "errata.example.org")))
+                .doesNotThrowAnyException();
+    }
+}
