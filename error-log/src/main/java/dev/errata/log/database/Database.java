@@ -8,6 +8,7 @@ import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.StatementExceptions;
 
 /** The log's connections to PostgreSQL, and its schema. For all threads. */
 public final class Database implements AutoCloseable {
@@ -20,6 +21,8 @@ public final class Database implements AutoCloseable {
     private Database(HikariDataSource pool) {
         this.pool = pool;
         this.jdbi = Jdbi.create(pool);
+        // what is bound may be the hash of a password, and the message of a failure is logged
+        jdbi.getConfig(StatementExceptions.class).setMessageRendering(StatementExceptions.MessageRendering.NONE);
     }
 
     /** Connects when it is first used, so that a server that is away stops nothing. */

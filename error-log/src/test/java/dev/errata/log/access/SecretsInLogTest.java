@@ -2,6 +2,7 @@ package dev.errata.log.access;
 
 import static dev.errata.log.access.LoginUnderTest.PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -45,6 +46,12 @@ class SecretsInLogTest {
                         .send("GET /admin");
             }
             gate.request().with("Cookie", login.cookie()).send("POST /admin");
+            log.database.jdbi().useHandle(handle -> handle.execute("ALTER TABLE account RENAME password TO another"));
+            assertThatThrownBy(() -> log.accounts.setPassword("ann", "another password"))
+                    .extracting(Throwable::toString)
+                    .asString()
+                    .contains("column \"password\"")
+                    .doesNotContain("$argon2");
             // the database goes away in the middle
             log.database.jdbi().useHandle(handle -> handle.execute("DROP TABLE token, http_session, account"));
             assertThat(gate.request()
