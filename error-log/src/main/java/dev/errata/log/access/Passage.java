@@ -27,8 +27,7 @@ record Passage(InetAddress client, boolean isSecure, boolean isLocal, String hos
     }
 
     /** From what the connection and the headers say. */
-    static Passage of(
-            InetAddress peer, boolean isTls, Headers headers, AccessSettings settings) {
+    static Passage of(InetAddress peer, boolean isTls, Headers headers, AccessSettings settings) {
         String host = settings.trusts(peer)
                 ? last(headers.line("X-Forwarded-Host")).orElse(text(headers.line("Host")))
                 : text(headers.line("Host"));

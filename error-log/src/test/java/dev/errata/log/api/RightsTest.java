@@ -172,8 +172,7 @@ class RightsTest {
         assertThat(call(endpoint, "Authorization", "Bearer erl_guess")).isEqualTo(401);
         if (!changes(endpoint)) {
             RawHttp.Answer headers = RawHttp.to(URI.create(api.url()).getPort()).send("HEAD " + path(endpoint));
-            assertThat(headers.status() == 401)
-                    .isEqualTo(needed(endpoint).isPresent());
+            assertThat(headers.status() == 401).isEqualTo(needed(endpoint).isPresent());
         }
     }
 
