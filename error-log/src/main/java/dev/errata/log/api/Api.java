@@ -57,12 +57,13 @@ public final class Api implements AutoCloseable {
 
     /** Everything that is answered. */
     List<Endpoint> endpoints() {
-        return Stream.of(
+        List<Endpoint> all = Stream.of(
                         Endpoints.of(reads, exports, access, backing.clock()),
                         CommandEndpoints.of(backing, reads, access),
                         doors)
                 .flatMap(List::stream)
                 .toList();
+        return Stream.concat(all.stream(), Stream.of(OpenApi.endpoint(all))).toList();
     }
 
     /** Where it is served, without a path. */

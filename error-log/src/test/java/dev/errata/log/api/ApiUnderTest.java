@@ -46,6 +46,7 @@ final class ApiUnderTest implements AutoCloseable {
     final AtomicReference<Instant> clock = new AtomicReference<>(NOW);
     private final Days days;
     private final Api api;
+    final DocumentedAnswers documented;
     private final HttpClient client = HttpClient.newHttpClient();
     private final ErrorJudge judge = ErrorJudge.withDefaults();
     private final AtomicLong offset = new AtomicLong();
@@ -63,6 +64,7 @@ final class ApiUnderTest implements AutoCloseable {
                 List.of(),
                 new Backing(settings, database, worker, clock::get));
         api.start();
+        documented = new DocumentedAnswers(api.endpoints());
     }
 
     /** What a call gave. */
@@ -122,12 +124,17 @@ final class ApiUnderTest implements AutoCloseable {
     Answer send(HttpRequest request) {
         try {
             HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+            documented.check(request.method(), response);
             return new Answer(response.statusCode(), response);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         } catch (InterruptedException stopped) {
             throw new IllegalStateException(stopped);
         }
+    }
+
+    List<Endpoint> endpoints() {
+        return api.endpoints();
     }
 
     String url() {
