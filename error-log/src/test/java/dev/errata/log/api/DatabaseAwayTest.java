@@ -45,8 +45,7 @@ class DatabaseAwayTest {
     void questionsChangeNothing() {
         DatabaseSettings settings = PostgresUnderTest.schema("read_only");
         try (Reads reads = Reads.of(settings, "test", 1, Duration.ofMinutes(1))) {
-            assertThat(catchThrowable(
-                            () -> reads.askAtOnce(handle -> handle.execute("DELETE FROM error_identity"))))
+            assertThat(catchThrowable(() -> reads.askAtOnce(handle -> handle.execute("DELETE FROM error_identity"))))
                     .isInstanceOf(JdbiException.class)
                     .hasMessageContaining("read-only");
         }

@@ -48,7 +48,8 @@ final class DocumentedAnswers {
         Endpoint endpoint = endpoints.stream()
                 .filter(it -> it.method().name().equals(method)
                         && response.uri().getPath().matches(it.path().replaceAll("\\{[^}]+}", "[^/]+")))
-                .min((one, other) -> Boolean.compare(one.path().contains("{"), other.path().contains("{")))
+                .min((one, other) ->
+                        Boolean.compare(one.path().contains("{"), other.path().contains("{")))
                 .orElseThrow();
         seen.add(method + " " + endpoint.path());
         JsonNode documented = document.path("paths")
@@ -57,7 +58,8 @@ final class DocumentedAnswers {
                 .path("responses")
                 .path(String.valueOf(endpoint.answers().status()));
         if (type.equals(Endpoint.JSON)) {
-            String reference = documented.path("content").path(type).at("/schema/$ref").asText();
+            String reference =
+                    documented.path("content").path(type).at("/schema/$ref").asText();
             check(reference.substring(reference.lastIndexOf('/') + 1), response.body());
         } else if (response.statusCode() != 304) {
             assertThat(documented.path("content").has(type)).as(type).isTrue();
