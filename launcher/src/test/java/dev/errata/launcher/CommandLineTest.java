@@ -39,6 +39,8 @@ final class CommandLineTest {
             strings = {
                 "demo",
                 "up",
+                "run",
+                "hook",
                 "classify",
                 "explain",
                 "rules",
@@ -72,6 +74,8 @@ final class CommandLineTest {
                 .contains(
                         "demo",
                         "up",
+                        "run",
+                        "hook",
                         "classify",
                         "explain",
                         "rules",

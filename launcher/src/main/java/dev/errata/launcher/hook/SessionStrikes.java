@@ -1,7 +1,8 @@
 package dev.errata.launcher.hook;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks the error log how many strikes a session has. Whatever goes wrong, there is no count then. */
 final class SessionStrikes {
-    private static final int MOST_BYTES = 1 << 20;
-
     private final String log;
     private final @Nullable String token;
 
@@ -58,13 +57,16 @@ final class SessionStrikes {
         }
     }
 
+    /** The first field of this name, so that what follows need not even arrive: all that happened within the session. */
     private static OptionalInt strikes(InputStream body) throws IOException {
-        try (body) {
-            JsonNode strikes =
-                    new ObjectMapper().readTree(body.readNBytes(MOST_BYTES)).findPath("strikes");
-            return strikes.canConvertToInt() && strikes.isNumber() && strikes.asInt() >= 0
-                    ? OptionalInt.of(strikes.asInt())
-                    : OptionalInt.empty();
+        try (JsonParser json = new JsonFactory().createParser(body)) {
+            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+                if (token == JsonToken.FIELD_NAME && json.currentName().equals("strikes")) {
+                    int strikes = json.nextIntValue(-1);
+                    return strikes < 0 ? OptionalInt.empty() : OptionalInt.of(strikes);
+                }
+            }
+            return OptionalInt.empty();
         }
     }
 }
