@@ -33,7 +33,10 @@ final class CiJobsTest {
         Map<String, Object> file = (Map<String, Object>) block(0);
         Map<String, Object> job = (Map<String, Object>) ((Map<String, Object>) file.get("jobs")).get("test");
         List<String> runs = ((List<Map<String, Object>>) job.get("steps"))
-                .stream().filter(step -> step.containsKey("run")).map(step -> (String) step.get("run")).toList();
+                .stream()
+                        .filter(step -> step.containsKey("run"))
+                        .map(step -> (String) step.get("run"))
+                        .toList();
 
         assertThat(runs).hasSize(3);
         assertReadable(runs);
@@ -54,7 +57,10 @@ final class CiJobsTest {
     private void assertReadable(List<String> scripts) throws Exception {
         for (String script : scripts) {
             Path file = Files.writeString(directory.resolve("script.sh"), script + "\n");
-            assertThat(new ProcessBuilder("sh", "-n", file.toString()).inheritIO().start().waitFor())
+            assertThat(new ProcessBuilder("sh", "-n", file.toString())
+                            .inheritIO()
+                            .start()
+                            .waitFor())
                     .as(script)
                     .isZero();
         }

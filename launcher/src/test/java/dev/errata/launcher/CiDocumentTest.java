@@ -38,8 +38,11 @@ final class CiDocumentTest {
     @Test
     void jenkinsPipelineIsBalancedAndItsStepsAShellReads() throws Exception {
         String pipeline = blocks("groovy").get(0);
-        List<String> steps =
-                SHELL_STEP.matcher(pipeline).results().map(step -> step.group(1)).toList();
+        List<String> steps = SHELL_STEP
+                .matcher(pipeline)
+                .results()
+                .map(step -> step.group(1))
+                .toList();
 
         assertThat(pipeline.chars().filter(c -> c == '{').count())
                 .isEqualTo(pipeline.chars().filter(c -> c == '}').count());
@@ -65,11 +68,16 @@ final class CiDocumentTest {
 
     @Test
     void thePluginIsJavaScript() throws Exception {
-        boolean isThere = new ProcessBuilder("sh", "-c", "command -v node").start().waitFor() == 0;
+        boolean isThere =
+                new ProcessBuilder("sh", "-c", "command -v node").start().waitFor() == 0;
         Assumptions.assumeTrue(isThere, "there is no 'node' on this machine");
-        Path plugin = Files.writeString(directory.resolve("errata.mjs"), blocks("js").get(0));
+        Path plugin =
+                Files.writeString(directory.resolve("errata.mjs"), blocks("js").get(0));
 
-        assertThat(new ProcessBuilder("node", "--check", plugin.toString()).inheritIO().start().waitFor())
+        assertThat(new ProcessBuilder("node", "--check", plugin.toString())
+                        .inheritIO()
+                        .start()
+                        .waitFor())
                 .isZero();
     }
 
@@ -84,7 +92,9 @@ final class CiDocumentTest {
 
         assertThat(lines).hasSizeGreaterThanOrEqualTo(7);
         for (String line : lines) {
-            String command = line.substring(line.indexOf("errata run ") + 7).replace("</dev/null", "").replace("'", "");
+            String command = line.substring(line.indexOf("errata run ") + 7)
+                    .replace("</dev/null", "")
+                    .replace("'", "");
             String[] words = command.strip().split("\\s+");
             Console console =
                     new Console(new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false);
@@ -102,7 +112,10 @@ final class CiDocumentTest {
     private void assertReadable(List<String> scripts) throws Exception {
         for (String script : scripts) {
             Path file = Files.writeString(directory.resolve("script.sh"), script + "\n");
-            assertThat(new ProcessBuilder("sh", "-n", file.toString()).inheritIO().start().waitFor())
+            assertThat(new ProcessBuilder("sh", "-n", file.toString())
+                            .inheritIO()
+                            .start()
+                            .waitFor())
                     .as(script)
                     .isZero();
         }
