@@ -74,6 +74,7 @@ final class Records {
      *
      * @param committed what happens as soon as the broker has said that it is committed
      */
+    @SuppressWarnings("FutureReturnValueIgnored") // the end of the transaction says what became of it
     void commit(String transactionalId, String value, Runnable committed) {
         Map<String, Object> config =
                 Map.of("bootstrap.servers", bootstrapServers, ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
