@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +94,9 @@ final class UpProcessTest {
                 .contains("recovery.dependencies.mode = enforce   (" + config + ":4)")
                 .contains("notifier.notify.webhook.secret = ***")
                 .contains("app running app=\"notifier\"")
-                .doesNotContain("hunter2");
+                .doesNotContain("hunter2", Files.readString(data.resolve("answer.secret")).strip());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve("answer.secret"))))
+                .isEqualTo("rw-------");
         assertThat(home).isEmptyDirectory();
         assertThat(temporary).isEmptyDirectory();
     }

@@ -44,6 +44,7 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
     private @Nullable KeyValueStore<String, byte[]> courses;
     private @Nullable Outbox outbox;
     private @Nullable Course course;
+    private Instant started = Instant.EPOCH;
     private Instant lastOld = Instant.EPOCH;
 
     NotifyProcessor(NotifierConfig config, Courier courier, MeterRegistry meters) {
@@ -58,7 +59,8 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
         known = initial.getStateStore(NotifierTopology.KNOWN);
         courses = initial.getStateStore(NotifierTopology.COURSE);
         outbox = new Outbox(initial.getStateStore(NotifierTopology.MESSAGES), courier, meters);
-        lastOld = now();
+        started = now();
+        lastOld = started;
         all().stream().filter(Notice::isToTell).forEach(notice -> waiting.put(notice.id(), notice));
         initial.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
         initial.schedule(CLEANING, PunctuationType.WALL_CLOCK_TIME, this::clean);
@@ -164,11 +166,11 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
         }
     }
 
-    /** Begun with the first record or tick: what {@code init} writes belongs to no transaction. */
+    /** Stored with the first record or tick: what {@code init} writes belongs to no transaction. */
     private Course course() {
         if (course == null) {
             byte[] stored = Objects.requireNonNull(courses).get(NotifierTopology.COURSE);
-            keep(stored == null ? Course.from(now()) : Course.decode(stored));
+            keep(stored == null ? Course.from(started) : Course.decode(stored));
         }
         return Objects.requireNonNull(course);
     }

@@ -32,6 +32,11 @@ public record DataDirectory(Path path) {
         return path.resolve("kafka");
     }
 
+    /** The file with the secret of answer links. */
+    Path answerSecret() {
+        return path.resolve("answer.secret");
+    }
+
     /**
      * Has this process write its log and its temporary files here; both go elsewhere once it has written any. What a
      * killed one left is deleted.

@@ -2,6 +2,7 @@ package dev.errata.launcher.pipeline;
 
 import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.DirectoryLock;
+import dev.errata.client.answer.AnswerSecret;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.EmbeddedStartException;
 import dev.errata.launcher.console.Console;
@@ -65,9 +66,10 @@ public final class UpCommand implements Callable<Integer> {
                         .atInfo()
                         .addKeyValue("settings", System.lineSeparator() + told.describe())
                         .log("effective configuration");
+                ConfigSource whole = withAnswerSecret(source, directory);
                 return told.value().isEmbedded()
-                        ? runEmbedded(source, told.value(), log, signal)
-                        : run(told.value(), log, signal);
+                        ? runEmbedded(whole, told.value(), log, signal)
+                        : run(Config.read(whole, UpConfig::read).value(), log, signal);
             }
         } catch (ConfigException e) {
             throw new UserMistake("the settings are wrong" + System.lineSeparator() + e.getMessage(), e);
@@ -79,6 +81,16 @@ public final class UpCommand implements Callable<Integer> {
             ended.countDown();
             signal.mainLeaves();
         }
+    }
+
+    /** With the one of the data directory, which is made if it is not there; unless there is another. */
+    private static ConfigSource withAnswerSecret(ConfigSource source, DataDirectory directory) {
+        String key = UpConfig.ANSWER_SECRET;
+        String secret = Config.readPart(source, config -> config.text(key, "", "of answer links")).value();
+        return secret.isEmpty()
+                ? source.overriddenBy(
+                        Map.of(key, AnswerSecret.obtain(directory.answerSecret())), Origin.of("data directory"))
+                : source;
     }
 
     /** The settings are read again with the addresses, which are known only when the ports are. */

@@ -46,8 +46,11 @@ public record UpConfig(
     /** Ours to start, or the user's. */
     private static final String BROKERS = "bootstrap.servers";
 
+    /** What the notifier mints answer links with, and the error log verifies them. */
+    static final String ANSWER_SECRET = "answer.secret";
+
     private static final Set<String> SHARED =
-            Set.of(BROKERS, "state.dir", "start.timeout", "close.timeout", "log.format");
+            Set.of(BROKERS, "state.dir", "start.timeout", "close.timeout", "log.format", ANSWER_SECRET, ANSWER_SECRET + ".file");
     private static final Set<String> SHARED_PREFIXES = Set.of("registry.", "kafka.", "topics.", "health.");
 
     /** Asks for its keys. */
@@ -67,6 +70,7 @@ public record UpConfig(
         PolicyFile.read(config);
         HealthSettings health = HealthSettings.read(config, HEALTH);
         LogFormat logFormat = LogFormat.read(config);
+        String unused = config.text(ANSWER_SECRET, "", "of answer links; made in the data directory unless set");
         Map<String, String> decisions = Map.of(
                 BROKERS,
                 cluster.bootstrapServers(),
