@@ -56,7 +56,8 @@ final class ConfigCheckTest {
     @ParameterizedTest
     @MethodSource("shipped")
     void everyExampleInThemIsOneOfAKeyThatThereIs(Path file) throws IOException {
-        String text = Files.readString(file).replaceAll("(?m)^(\\s*)# (\\S+\\.\\S+: .*|notifier:|  (?:notify|http)[.].*)$", "$1$2");
+        String text = Files.readString(file)
+                .replaceAll("(?m)^(\\s*)# (\\S+\\.\\S+: .*|notifier:|  (?:notify|http)[.].*)$", "$1$2");
         Path all = file(String.valueOf(file.getFileName()), text);
 
         assertThat(check(all).out()).doesNotContain("unknown", "cannot read");

@@ -94,7 +94,9 @@ final class UpProcessTest {
                 .contains("recovery.dependencies.mode = enforce   (" + config + ":4)")
                 .contains("notifier.notify.webhook.secret = ***")
                 .contains("app running app=\"notifier\"")
-                .doesNotContain("hunter2", Files.readString(data.resolve("answer.secret")).strip());
+                .doesNotContain(
+                        "hunter2",
+                        Files.readString(data.resolve("answer.secret")).strip());
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve("answer.secret"))))
                 .isEqualTo("rw-------");
         assertThat(home).isEmptyDirectory();

@@ -1,8 +1,8 @@
 package dev.errata.launcher.pipeline;
 
+import dev.errata.client.answer.AnswerSecret;
 import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.DirectoryLock;
-import dev.errata.client.answer.AnswerSecret;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.EmbeddedStartException;
 import dev.errata.launcher.console.Console;
@@ -86,7 +86,8 @@ public final class UpCommand implements Callable<Integer> {
     /** With the one of the data directory, which is made if it is not there; unless there is another. */
     private static ConfigSource withAnswerSecret(ConfigSource source, DataDirectory directory) {
         String key = UpConfig.ANSWER_SECRET;
-        String secret = Config.readPart(source, config -> config.text(key, "", "of answer links")).value();
+        String secret = Config.readPart(source, config -> config.text(key, "", "of answer links"))
+                .value();
         return secret.isEmpty()
                 ? source.overriddenBy(
                         Map.of(key, AnswerSecret.obtain(directory.answerSecret())), Origin.of("data directory"))

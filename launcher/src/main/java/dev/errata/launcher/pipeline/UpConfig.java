@@ -49,8 +49,14 @@ public record UpConfig(
     /** What the notifier mints answer links with, and the error log verifies them. */
     static final String ANSWER_SECRET = "answer.secret";
 
-    private static final Set<String> SHARED =
-            Set.of(BROKERS, "state.dir", "start.timeout", "close.timeout", "log.format", ANSWER_SECRET, ANSWER_SECRET + ".file");
+    private static final Set<String> SHARED = Set.of(
+            BROKERS,
+            "state.dir",
+            "start.timeout",
+            "close.timeout",
+            "log.format",
+            ANSWER_SECRET,
+            ANSWER_SECRET + ".file");
     private static final Set<String> SHARED_PREFIXES = Set.of("registry.", "kafka.", "topics.", "health.");
 
     /** Asks for its keys. */

@@ -95,15 +95,24 @@ final class AnswerByLinkTest {
 
     private Map<String, String> told() {
         return Map.of(
-                "application.id", unique("notifier"),
-                "state.dir", directory.resolve("state").toString(),
-                "notify.webhook.url", "http://127.0.0.1:" + webhook.getAddress().getPort(),
-                "notify.mail.host", "127.0.0.1",
-                "notify.mail.port", String.valueOf(mails.getSmtp().getPort()),
-                "notify.mail.security", "none",
-                "notify.mail.from", "errata@example.org",
-                "notify.mail.to", "anna@example.org",
-                "http.public.url", log.url());
+                "application.id",
+                unique("notifier"),
+                "state.dir",
+                directory.resolve("state").toString(),
+                "notify.webhook.url",
+                "http://127.0.0.1:" + webhook.getAddress().getPort(),
+                "notify.mail.host",
+                "127.0.0.1",
+                "notify.mail.port",
+                String.valueOf(mails.getSmtp().getPort()),
+                "notify.mail.security",
+                "none",
+                "notify.mail.from",
+                "errata@example.org",
+                "notify.mail.to",
+                "anna@example.org",
+                "http.public.url",
+                log.url());
     }
 
     private <T> T read(Map<String, String> settings, Function<Config, T> reader) {
@@ -147,13 +156,15 @@ final class AnswerByLinkTest {
         assertThat(ofMail).hasSize(3);
         for (URI link : ofMail) {
             await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(get(link)).as("once the log has read it").isEqualTo(200));
+                    .untilAsserted(() ->
+                            assertThat(get(link)).as("once the log has read it").isEqualTo(200));
             assertThat(get(link)).isEqualTo(200);
         }
 
         assertThat(post(ofMail.get(0))).isEqualTo(200);
         Escalation resolved = escalation(EscalationStatus.RESOLVED);
-        assertThat(Objects.requireNonNull(resolved.resolution()).resolvedBy()).isEqualTo("link:operator/mail, says Anna");
+        assertThat(Objects.requireNonNull(resolved.resolution()).resolvedBy())
+                .isEqualTo("link:operator/mail, says Anna");
         assertThat(resolved.resolution().reason()).isEqualTo("the file is there");
         RetryCommand again = recording.await(
                 kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
@@ -171,7 +182,10 @@ final class AnswerByLinkTest {
         for (JsonNode link : asked.path("answers")) {
             assertThat(post(URI.create(link.asText()))).as("of the webhook").isIn(409, 410);
         }
-        assertThat(awaitPosted(id, "escalation.answered").path("resolution").path("by").asText())
+        assertThat(awaitPosted(id, "escalation.answered")
+                        .path("resolution")
+                        .path("by")
+                        .asText())
                 .contains("says Anna");
     }
 
@@ -225,6 +239,7 @@ final class AnswerByLinkTest {
     }
 
     private int status(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return client.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+        return client.send(request.build(), HttpResponse.BodyHandlers.discarding())
+                .statusCode();
     }
 }
