@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * that was cut off is carried out by the next one under the same command id, which the worker takes for the same command.
  */
 final class FirstAnswers {
-    private static final Duration KEPT = Duration.ofDays(1);
     /** Longer than any call takes. */
     private static final Duration CUT_OFF = Duration.ofMinutes(1);
 
@@ -65,25 +64,20 @@ final class FirstAnswers {
 
     private boolean isFirst(String account, String key, String question) {
         Instant now = clock.instant();
-        return database.jdbi().inTransaction(handle -> {
-            handle.createUpdate("DELETE FROM idempotent_call WHERE begun_at < :old")
-                    .bind("old", now.minus(KEPT).atOffset(ZoneOffset.UTC))
-                    .execute();
-            return handle.createUpdate("""
-                                    INSERT INTO idempotent_call AS known (account, key, question, begun_at)
-                                    VALUES (:account, :key, :question, :now)
-                                    ON CONFLICT (account, key) DO UPDATE SET begun_at = excluded.begun_at
-                                    WHERE known.status IS NULL AND known.begun_at < :cut_off
-                                      AND known.question = excluded.question
-                                    """)
-                            .bind("account", account)
-                            .bind("key", key)
-                            .bind("question", question)
-                            .bind("now", now.atOffset(ZoneOffset.UTC))
-                            .bind("cut_off", now.minus(CUT_OFF).atOffset(ZoneOffset.UTC))
-                            .execute()
-                    == 1;
-        });
+        return database.jdbi()
+                        .withHandle(handle -> handle.createUpdate("""
+                        INSERT INTO idempotent_call AS known (account, key, question, begun_at)
+                        VALUES (:account, :key, :question, :now)
+                        ON CONFLICT (account, key) DO UPDATE SET begun_at = excluded.begun_at
+                        WHERE known.status IS NULL AND known.begun_at < :cut_off AND known.question = excluded.question
+                        """)
+                                .bind("account", account)
+                                .bind("key", key)
+                                .bind("question", question)
+                                .bind("now", now.atOffset(ZoneOffset.UTC))
+                                .bind("cut_off", now.minus(CUT_OFF).atOffset(ZoneOffset.UTC))
+                                .execute())
+                == 1;
     }
 
     private Sent before(String account, String key, String question) {

@@ -44,6 +44,7 @@ record Bound(String table, String sweep) {
             swept("job_run", "started_at < :summaries"),
             swept("log_action", "acted_at < :summaries"),
             swept("http_session", "opened_at < :week"),
+            swept("idempotent_call", "begun_at < :day"),
             swept("answer_link", "taken_at < :week"),
             new Bound("account", ""),
             swept("token", "expires_at < :details"),
