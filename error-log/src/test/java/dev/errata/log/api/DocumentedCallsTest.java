@@ -31,12 +31,14 @@ class DocumentedCallsTest {
         try (ApiUnderTest api = new ApiUnderTest("documented_calls")) {
             api.storeErrors(
                     api.event("full", "No space left on device", NOW).build(),
-                    api.event("limit", "HTTP 429 too many requests from the llm", NOW).build());
+                    api.event("limit", "HTTP 429 too many requests from the llm", NOW)
+                            .build());
             List<String> answers = calls.stream()
                     .map(call -> run(call.replace("http://127.0.0.1:18090", api.url())))
                     .toList();
             JsonMapper json = new JsonMapper();
-            assertThat(json.readTree(answers.get(0)).findValuesAsText("errorId")).contains("full");
+            assertThat(json.readTree(answers.get(0)).findValuesAsText("errorId"))
+                    .contains("full");
             assertThat(json.readTree(answers.get(1)).path("total").asInt()).isEqualTo(2);
             assertThat(Files.readString(directory.resolve("errors.csv"))).startsWith("errorId,");
         }
