@@ -76,14 +76,15 @@ class UpConfigTest {
     @Test
     void theErrorLogHasAnEmbeddedDatabaseUnlessOneIsNamedOrItIsNotWanted() {
         LogSettings embedded = read(Map.of()).log().orElseThrow();
-        assertThat(embedded.postgres()).hasValueSatisfying(postgres -> assertThat(postgres.directory())
-                .isEqualTo(Path.of(".errata/postgres").toAbsolutePath()));
+        assertThat(embedded.postgres())
+                .hasValueSatisfying(postgres -> assertThat(postgres.directory())
+                        .isEqualTo(Path.of(".errata/postgres").toAbsolutePath()));
 
         String url = "jdbc:postgresql://localhost:5432/errata";
-        LogSettings named =
-                read(Map.of("ERRATA_ERROR_LOG_DATABASE_PASSWORD", "hunter2"), "--database", url, "--log-port", "0")
-                        .log()
-                        .orElseThrow();
+        LogSettings named = read(
+                        Map.of("ERRATA_ERROR_LOG_DATABASE_PASSWORD", "hunter2"), "--database", url, "--log-port", "0")
+                .log()
+                .orElseThrow();
         assertThat(named.postgres()).isEmpty();
         assertThat(named.config().database().url()).isEqualTo(url);
         assertThat(named.config().database().password()).isEqualTo("hunter2");
