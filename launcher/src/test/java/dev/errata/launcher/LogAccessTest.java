@@ -88,6 +88,19 @@ class LogAccessTest {
     }
 
     @Test
+    void withoutADatabaseItIsThatOfErrataUp() {
+        CommandRun made = CommandRun.of(
+                "", "log", "token", "add", "found", "--role", "viewer", "--data", directory.toString());
+        assertThat(made.exitCode()).as(made.err()).isZero();
+        assertThat(log("", "token", "list").out()).contains("found");
+        Path elsewhere = directory.resolve("elsewhere");
+        CommandRun none = CommandRun.of("", "log", "token", "list", "--data", elsewhere.toString());
+        assertThat(none.exitCode()).isEqualTo(ErrataCommand.USAGE);
+        assertThat(none.err().lines()).hasSize(1);
+        assertThat(none.err()).contains(elsewhere.toString(), "--database");
+    }
+
+    @Test
     void anAccountIsChangedAndRemoved() throws Exception {
         log("", "account", "add", "bob", "--role", "viewer");
         String before = stored("SELECT password FROM account WHERE name = 'bob'");

@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -89,9 +90,32 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return postgres;
     }
 
+    /**
+     * A server that runs, started by whichever process.
+     *
+     * @param jdbcUrl without user and password
+     * @param passwordFile whose first line is the password of {@link #USER}
+     */
+    public record Running(String jdbcUrl, Path passwordFile) {}
+
+    /**
+     * The server of this directory; empty while none runs.
+     *
+     * @throws PostgresException if the directory cannot be read
+     */
+    public static Optional<Running> runningIn(Path directory) {
+        EmbeddedPostgresConfig config = EmbeddedPostgresConfig.in(directory);
+        try {
+            return Postmaster.port(config.data())
+                    .map(port -> new Running(url(port, USER), new DataDirectory(config).secret()));
+        } catch (IOException failed) {
+            throw Trouble.writing(config.directory(), failed);
+        }
+    }
+
     /** Without user and password: {@code jdbc:postgresql://127.0.0.1:PORT/errata}. */
     public String jdbcUrl() {
-        return url(USER);
+        return url(config.port(), USER);
     }
 
     public int port() {
@@ -155,11 +179,11 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     private Connection connectAsSuperuser() throws SQLException, IOException {
         return DriverManager.getConnection(
-                url("postgres"), DataDirectory.SUPERUSER, Secret.in(files.superuserSecret()));
+                url(config.port(), "postgres"), DataDirectory.SUPERUSER, Secret.in(files.superuserSecret()));
     }
 
-    private String url(String database) {
-        return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(config.port(), database);
+    private static String url(int port, String database) {
+        return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
     }
 
     private void restartIfGone() {

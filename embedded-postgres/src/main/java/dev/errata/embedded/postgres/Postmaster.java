@@ -14,6 +14,9 @@ import java.util.Optional;
  * <p>The file outlives a killed server, and its number may since be that of any other program.
  */
 final class Postmaster {
+    private static final int PID_LINE = 0;
+    private static final int PORT_LINE = 3;
+
     private final ProcessHandle process;
 
     private Postmaster(ProcessHandle process) {
@@ -39,12 +42,21 @@ final class Postmaster {
         return process.pid();
     }
 
+    /** Where the server of the directory listens; empty where none runs, or is not so far yet. */
+    static Optional<Integer> port(Path data) throws IOException {
+        return of(data).isEmpty() ? Optional.empty() : line(data, PORT_LINE).map(Long::intValue);
+    }
+
     private static Optional<Long> pid(Path data) throws IOException {
+        return line(data, PID_LINE);
+    }
+
+    private static Optional<Long> line(Path data, int index) throws IOException {
         try {
             List<String> lines = Files.readAllLines(file(data));
-            return lines.isEmpty()
+            return lines.size() <= index
                     ? Optional.empty()
-                    : Optional.of(Long.valueOf(lines.get(0).strip()));
+                    : Optional.of(Long.valueOf(lines.get(index).strip()));
         } catch (NoSuchFileException | NumberFormatException none) {
             return Optional.empty();
         }

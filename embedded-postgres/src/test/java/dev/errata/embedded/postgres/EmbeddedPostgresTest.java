@@ -40,6 +40,23 @@ class EmbeddedPostgresTest {
     }
 
     @Test
+    void whoeverMayReadTheDirectoryFindsTheServerThatRunsInIt() throws Exception {
+        assertThat(EmbeddedPostgres.runningIn(config.directory())).isEmpty();
+        Path data = config.data();
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
+            EmbeddedPostgres.Running found =
+                    EmbeddedPostgres.runningIn(config.directory()).orElseThrow();
+            assertThat(found.jdbcUrl()).isEqualTo(postgres.jdbcUrl());
+            assertThat(Files.readString(found.passwordFile()).strip()).isEqualTo(postgres.password());
+        }
+        assertThat(EmbeddedPostgres.runningIn(config.directory())).isEmpty();
+        // the number of a process of ours, as after a reboot
+        long stranger = ProcessHandle.current().pid();
+        Files.writeString(data.resolve("postmaster.pid"), stranger + "\n" + data + "\n1\n5432\n");
+        assertThat(EmbeddedPostgres.runningIn(config.directory())).isEmpty();
+    }
+
+    @Test
     void theServerLosesNothingAndListensOnLoopbackOnly() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
             assertThat(Servers.oneAsSuperuser(

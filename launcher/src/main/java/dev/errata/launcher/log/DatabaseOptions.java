@@ -1,7 +1,9 @@
 package dev.errata.launcher.log;
 
+import dev.errata.embedded.postgres.EmbeddedPostgres;
 import dev.errata.launcher.console.ClusterFlags;
 import dev.errata.launcher.console.UserMistake;
+import dev.errata.launcher.pipeline.DataDirectory;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.database.Failures;
@@ -25,6 +27,13 @@ public final class DatabaseOptions {
             paramLabel = "URL",
             description = "jdbc:postgresql://HOST:PORT/DATABASE of the error log, without a password.")
     private @Nullable String url;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Of 'errata up', whose database it is where no other is named (default: "
+                    + DataDirectory.DEFAULT + ").")
+    private Path data = Path.of(DataDirectory.DEFAULT);
 
     @Option(names = "--database-user", paramLabel = "NAME", description = "Owns the tables (default: errata).")
     private @Nullable String user;
@@ -73,10 +82,22 @@ public final class DatabaseOptions {
         try {
             ConfigSource source = file == null ? ConfigSource.empty() : ConfigSource.file(file);
             source = source.overriddenBy(environment).overriddenBy(said, Origin.of("command line"));
-            return Config.readPart(source, DatabaseSettings::read).value();
+            return Config.readPart(source, this::read).value();
         } catch (ConfigException wrong) {
             throw new UserMistake(String.valueOf(wrong.getMessage()), wrong);
         }
+    }
+
+    private DatabaseSettings read(Config config) {
+        DatabaseSettings named = DatabaseSettings.read(config);
+        if (config.isSet("database.url")) {
+            return named;
+        }
+        return EmbeddedPostgres.runningIn(data.resolve("postgres"))
+                .map(running -> DatabaseSettings.of(
+                        running.jdbcUrl(), EmbeddedPostgres.USER, NewPassword.firstLine(running.passwordFile())))
+                .orElseThrow(() -> new UserMistake("no 'errata up' with a database of its own runs on " + data
+                        + " (--data), and --database names no other"));
     }
 
     /** The pool says only that it waited; what it waited for is behind it. */

@@ -31,12 +31,23 @@ final class NewPassword {
         if (file == null) {
             return Optional.empty();
         }
-        try (BufferedReader lines = file.equals(STANDARD_INPUT)
-                ? new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8))
-                : Files.newBufferedReader(Path.of(file))) {
-            return Optional.of(Objects.requireNonNullElse(lines.readLine(), ""));
+        return Optional.of(file.equals(STANDARD_INPUT) ? firstLine(input) : firstLine(Path.of(file)));
+    }
+
+    static String firstLine(Path file) {
+        try (InputStream content = Files.newInputStream(file)) {
+            return firstLine(content);
         } catch (IOException failed) {
-            throw new UserMistake("cannot read the password from '" + file + "': " + failed.getMessage(), failed);
+            throw new UserMistake("cannot read the password from '" + file + "': " + failed, failed);
+        }
+    }
+
+    private static String firstLine(InputStream content) {
+        try {
+            BufferedReader lines = new BufferedReader(new InputStreamReader(content, StandardCharsets.UTF_8));
+            return Objects.requireNonNullElse(lines.readLine(), "");
+        } catch (IOException failed) {
+            throw new UserMistake("cannot read the password: " + failed, failed);
         }
     }
 
