@@ -89,8 +89,8 @@ class LogAccessTest {
 
     @Test
     void withoutADatabaseItIsThatOfErrataUp() {
-        CommandRun made = CommandRun.of(
-                "", "log", "token", "add", "found", "--role", "viewer", "--data", directory.toString());
+        CommandRun made =
+                CommandRun.of("", "log", "token", "add", "found", "--role", "viewer", "--data", directory.toString());
         assertThat(made.exitCode()).as(made.err()).isZero();
         assertThat(log("", "token", "list").out()).contains("found");
         Path elsewhere = directory.resolve("elsewhere");
