@@ -23,13 +23,19 @@ import dev.errata.streams.KafkaConnection;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -37,12 +43,14 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.common.utils.Time;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /** A real broker, registry and database, and what the pipeline would write for the log to read. */
 final class LogUnderTest implements AutoCloseable {
     private static final int PARTITIONS = 4;
 
+    private final Path directory;
     final EmbeddedKafka kafka;
     final EmbeddedPostgres postgres;
     final Database database;
@@ -52,6 +60,7 @@ final class LogUnderTest implements AutoCloseable {
     private final ErrorJudge judge = ErrorJudge.withDefaults();
 
     LogUnderTest(Path directory) {
+        this.directory = directory;
         kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"));
         postgres = EmbeddedPostgres.start(
                 EmbeddedPostgresConfig.in(directory.resolve("postgres")).withBinaries(Path.of("target", "binaries")));
@@ -118,12 +127,43 @@ final class LogUnderTest implements AutoCloseable {
     void send(ClassifiedError error) {
         Topic<String, ClassifiedError> topic =
                 topics.classified(error.classification().recoverability());
-        byte[] value = topic.valueSerde().serializer().serialize(topic.name(), error);
-        sendBytes(topic.name(), error.error().execution().sessionId(), value);
+        send(topic, error.error().execution().sessionId(), error);
     }
 
-    void sendBytes(String topic, @Nullable String key, byte[] value) {
-        sent.add(producer.send(new ProducerRecord<>(topic, key, value)));
+    <V> void send(Topic<?, V> topic, @Nullable String key, V value) {
+        sendBytes(topic.name(), key, topic.valueSerde().serializer().serialize(topic.name(), value));
+    }
+
+    void sendBytes(String topic, @Nullable String key, byte @Nullable [] value) {
+        send(new ProducerRecord<>(topic, key, value));
+    }
+
+    void send(ProducerRecord<String, byte[]> record) {
+        sent.add(producer.send(record));
+    }
+
+    /** Deletes a topic with all that is in it, and makes it anew. */
+    void makeAnew(Topic<?, ?> topic) {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+            admin.deleteTopics(List.of(topic.name())).all().get();
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(2))
+                    .until(() -> !admin.listTopics().names().get().contains(topic.name()));
+            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(List.of(topic));
+        } catch (InterruptedException | ExecutionException failed) {
+            throw new IllegalStateException(topic.name() + " was not deleted", failed);
+        }
+    }
+
+    /** Ends PostgreSQL as {@code kill -9} does. */
+    void killPostgres() {
+        try (Stream<Path> files = Files.walk(directory.resolve("postgres"))) {
+            Path pidFile = files.filter(file -> file.endsWith("postmaster.pid")).findFirst().orElseThrow();
+            long pid = Long.parseLong(Files.readAllLines(pidFile).get(0).strip());
+            boolean unused = ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     /** Returns when the broker has everything that was sent. */

@@ -33,7 +33,7 @@ public final class Retention {
     private final Database database;
     private final RetentionSettings settings;
     private final InstantSource clock;
-    private volatile long daysBehind;
+    private volatile int daysBehind;
 
     public Retention(Database database, RetentionSettings settings, InstantSource clock) {
         this.database = database;
@@ -42,7 +42,7 @@ public final class Retention {
     }
 
     /** How many days should be dropped and are not yet. */
-    public long daysBehind() {
+    public int daysBehind() {
         return daysBehind;
     }
 

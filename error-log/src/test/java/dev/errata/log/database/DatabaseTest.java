@@ -61,7 +61,7 @@ class DatabaseTest {
                 "SELECT pg_terminate_backend(pg_backend_pid());false"
             })
     void aFailureIsOfTheRowOrOfTheSurroundings(String sql, boolean isOfARow) {
-        DatabaseSettings settings = PostgresUnderTest.schema("failure_" + Math.abs(sql.hashCode()));
+        DatabaseSettings settings = PostgresUnderTest.schema("failure_" + Integer.toHexString(sql.hashCode()));
         try (Database database = Database.of(settings)) {
             assertThatThrownBy(() -> database.jdbi().useHandle(handle -> handle.execute(sql)))
                     .satisfies(failed -> assertThat(Failures.isOfARow(failed)).isEqualTo(isOfARow));

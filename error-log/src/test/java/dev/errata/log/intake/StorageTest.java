@@ -82,7 +82,7 @@ class StorageTest {
         void store(List<ClassifiedError> errors, int firstOffset) {
             List<Decoded<?>> records = new ArrayList<>();
             for (int i = 0; i < errors.size(); i++) {
-                long offset = firstOffset + i;
+                long offset = (long) firstOffset + i;
                 Decoded.Position position =
                         new Decoded.Position(partition, offset, offset + 1, generation, errors.get(i).receivedAt());
                 records.add(new Decoded<>(ERRORS, position, errors.get(i), null, ""));

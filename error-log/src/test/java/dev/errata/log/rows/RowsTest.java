@@ -98,7 +98,7 @@ class RowsTest {
     void aGroup() {
         ErrorGroup group = new ErrorGroup(
                 "v1:abc",
-                GroupStatus.values()[0],
+                GroupStatus.ONGOING,
                 Category.LLM_TIMEOUT,
                 true,
                 "TimeoutException",
