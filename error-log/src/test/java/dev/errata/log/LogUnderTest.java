@@ -158,7 +158,9 @@ final class LogUnderTest implements AutoCloseable {
     /** Ends PostgreSQL as {@code kill -9} does. */
     void killPostgres() {
         try (Stream<Path> files = Files.walk(directory.resolve("postgres"))) {
-            Path pidFile = files.filter(file -> file.endsWith("postmaster.pid")).findFirst().orElseThrow();
+            Path pidFile = files.filter(file -> file.endsWith("postmaster.pid"))
+                    .findFirst()
+                    .orElseThrow();
             long pid = Long.parseLong(Files.readAllLines(pidFile).get(0).strip());
             boolean unused = ProcessHandle.of(pid).orElseThrow().destroyForcibly();
         } catch (IOException failed) {

@@ -125,7 +125,9 @@ class StatesOnKafkaTest {
                 null);
         log.send(log.topics.outcomes(), "session", outcome);
         ProducerRecord<String, byte[]> letter = new ProducerRecord<>(
-                log.topics.deadLetter().name(), "key", ("{\"token\": \"" + SECRET + "\"}").getBytes(StandardCharsets.UTF_8));
+                log.topics.deadLetter().name(),
+                "key",
+                ("{\"token\": \"" + SECRET + "\"}").getBytes(StandardCharsets.UTF_8));
         letter.headers().add(HeaderNames.REASON, "undecodable".getBytes(StandardCharsets.UTF_8));
         letter.headers().add("x-token", SECRET.getBytes(StandardCharsets.UTF_8));
         log.send(letter);
@@ -134,10 +136,12 @@ class StatesOnKafkaTest {
         try (ErrorLogApp app = log.app("redacted")) {
             app.start();
             await(() -> log.count("SELECT (SELECT count(*) FROM outcome) + (SELECT count(*) FROM dead_letter)") == 2);
-            assertThat(log.count("SELECT count(*) FROM outcome WHERE detail::text LIKE '%ghp_%'")).isZero();
+            assertThat(log.count("SELECT count(*) FROM outcome WHERE detail::text LIKE '%ghp_%'"))
+                    .isZero();
             assertThat(log.count("SELECT count(*) FROM outcome WHERE detail ->> 'output' LIKE 'it said token%'"))
                     .isEqualTo(1);
-            assertThat(log.count("SELECT count(*) FROM dead_letter WHERE dead_letter::text LIKE '%ghp_%'")).isZero();
+            assertThat(log.count("SELECT count(*) FROM dead_letter WHERE dead_letter::text LIKE '%ghp_%'"))
+                    .isZero();
             assertThat(log.count("SELECT count(*) FROM dead_letter WHERE reason = 'undecodable' AND size > 40"))
                     .isEqualTo(1);
             await(() -> log.count("SELECT count(*) FROM rule WHERE closed_at IS NULL") == 1);

@@ -24,14 +24,16 @@ class DatabaseTest {
                     .target(MigrationVersion.fromVersion("1"))
                     .load()
                     .migrate();
-            database.jdbi().useHandle(handle -> handle.execute("INSERT INTO intake_offset (topic, partition, topic_id,"
-                    + " next_offset) VALUES ('errors', 0, 'id', 42)"));
+            database.jdbi()
+                    .useHandle(handle -> handle.execute("INSERT INTO intake_offset (topic, partition, topic_id,"
+                            + " next_offset) VALUES ('errors', 0, 'id', 42)"));
             database.migrate();
-            database.jdbi().useHandle(handle -> assertThat(
-                            handle.select("SELECT next_offset + generation + too_old FROM intake_offset")
-                                    .mapTo(Long.class)
-                                    .one())
-                    .isEqualTo(43));
+            database.jdbi()
+                    .useHandle(handle -> assertThat(
+                                    handle.select("SELECT next_offset + generation + too_old FROM intake_offset")
+                                            .mapTo(Long.class)
+                                            .one())
+                            .isEqualTo(43));
         }
     }
 

@@ -83,8 +83,8 @@ class StorageTest {
             List<Decoded<?>> records = new ArrayList<>();
             for (int i = 0; i < errors.size(); i++) {
                 long offset = (long) firstOffset + i;
-                Decoded.Position position =
-                        new Decoded.Position(partition, offset, offset + 1, generation, errors.get(i).receivedAt());
+                Decoded.Position position = new Decoded.Position(
+                        partition, offset, offset + 1, generation, errors.get(i).receivedAt());
                 records.add(new Decoded<>(ERRORS, position, errors.get(i), null, ""));
             }
             storage.store(records, positions);
@@ -128,9 +128,12 @@ class StorageTest {
                 assertThat(stores.count(COUNTED)).isEqualTo(stores.count(STORED));
             }
         }
-        assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'id-%'")).isEqualTo(stored.size());
-        assertThat(stores.count("SELECT count(DISTINCT error_id) FROM error_log")).isEqualTo(stores.count(STORED));
-        assertThat(stores.count("SELECT count(*) FROM bad_row WHERE topic = 'random'")).isEqualTo(refused.size());
+        assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'id-%'"))
+                .isEqualTo(stored.size());
+        assertThat(stores.count("SELECT count(DISTINCT error_id) FROM error_log"))
+                .isEqualTo(stores.count(STORED));
+        assertThat(stores.count("SELECT count(*) FROM bad_row WHERE topic = 'random'"))
+                .isEqualTo(refused.size());
     }
 
     @Test
@@ -142,7 +145,8 @@ class StorageTest {
         long before = stores.count(COUNTED);
         assertThatThrownBy(() -> paused.store(List.of(error("paused-3", NOW)), 0))
                 .isInstanceOf(TakenOverException.class);
-        assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'paused-%'")).isEqualTo(2);
+        assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'paused-%'"))
+                .isEqualTo(2);
         assertThat(stores.count(COUNTED)).isEqualTo(before);
     }
 
@@ -155,8 +159,8 @@ class StorageTest {
         URI uri = URI.create(direct.url().substring("jdbc:".length()));
         List<ClassifiedError> errors = List.of(error("cut-1", NOW), error("cut-2", NOW), error("cut-3", NOW));
         try (CuttingProxy proxy = new CuttingProxy(uri.getPort())) {
-            String url = direct.url().replace(":" + uri.getPort() + "/", ":" + proxy.port() + "/")
-                    + "&prepareThreshold=0";
+            String url =
+                    direct.url().replace(":" + uri.getPort() + "/", ":" + proxy.port() + "/") + "&prepareThreshold=0";
             try (Database database = Database.of(DatabaseSettings.of(url, direct.user(), direct.password()))) {
                 Opened reader = new Opened(database, "cut", 3);
                 reader.store(errors.subList(0, 1), 0);
@@ -186,7 +190,8 @@ class StorageTest {
             reader.store(List.of(error("old-1", old), error("young-2", NOW)), 1);
             assertThat(own.count(STORED)).isEqualTo(2);
             assertThat(own.count(COUNTED)).isEqualTo(2);
-            assertThat(own.count("SELECT too_old FROM intake_offset WHERE topic = 'old'")).isEqualTo(1);
+            assertThat(own.count("SELECT too_old FROM intake_offset WHERE topic = 'old'"))
+                    .isEqualTo(1);
         }
     }
 
@@ -198,9 +203,11 @@ class StorageTest {
             reader.store(List.of(error("old-1", old)), 0);
             own.execute("UPDATE horizon SET kept_from = '2026-11-20'");
             own.execute("DROP TABLE error_log_20261112");
-            assertThatThrownBy(() -> reader.store(List.of(error("old-2", old)), 1)).hasMessageContaining("no partition");
+            assertThatThrownBy(() -> reader.store(List.of(error("old-2", old)), 1))
+                    .hasMessageContaining("no partition");
             new Opened(own.database(), "dropped", 3).store(List.of(error("old-2", old)), 1);
-            assertThat(own.count("SELECT too_old FROM intake_offset WHERE topic = 'dropped'")).isEqualTo(1);
+            assertThat(own.count("SELECT too_old FROM intake_offset WHERE topic = 'dropped'"))
+                    .isEqualTo(1);
             assertThat(own.count("SELECT count(*) FROM bad_row")).isZero();
         }
     }
@@ -210,7 +217,8 @@ class StorageTest {
         new Opened(stores.database(), "lost", 9).store(List.of(error("lost-1", NOW)), 0);
         Opened later = new Opened(stores.database(), "lost", new Ledger.Extent("id of lost", 6, 9));
         assertThat(later.next()).isEqualTo(6);
-        assertThat(stores.count("SELECT lost FROM intake_offset WHERE topic = 'lost'")).isEqualTo(5);
+        assertThat(stores.count("SELECT lost FROM intake_offset WHERE topic = 'lost'"))
+                .isEqualTo(5);
     }
 
     @Test
@@ -223,7 +231,8 @@ class StorageTest {
         Opened back = new Opened(stores.database(), "anew", new Ledger.Extent("another id", 0, 1));
         assertThat(back.next()).isZero();
         assertThat(back.generation).isEqualTo(3);
-        assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'anew-%'")).isEqualTo(3);
+        assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'anew-%'"))
+                .isEqualTo(3);
         assertThatThrownBy(() -> anew.store(List.of(error("anew-4", NOW)), 2)).isInstanceOf(TakenOverException.class);
     }
 }

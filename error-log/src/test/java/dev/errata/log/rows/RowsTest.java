@@ -91,7 +91,8 @@ class RowsTest {
                         escalation,
                         "status, target, cause, severity, session_id, operation_id, operations, answer, answered_by,"
                                 + " answer_reason, detail #>> '{resolution,resolvedBy}', source_offset, closed_at"))
-                .isEqualTo("resolved oracle third_strike 3 session-1 operation-1 3 approved somebody looks fine somebody 7");
+                .isEqualTo(
+                        "resolved oracle third_strike 3 session-1 operation-1 3 approved somebody looks fine somebody 7");
     }
 
     @Test
@@ -129,7 +130,18 @@ class RowsTest {
     @Test
     void anAlert() {
         Alert alert = new Alert(
-                "alert-1", "error_rate", "all", AlertState.FIRING, Severity.CRITICAL, 12.5, 10, NOW, NOW, null, "many", "v1:abc",
+                "alert-1",
+                "error_rate",
+                "all",
+                AlertState.FIRING,
+                Severity.CRITICAL,
+                12.5,
+                10,
+                NOW,
+                NOW,
+                null,
+                "many",
+                "v1:abc",
                 "error-1");
         assertThat(row(AlertRows.writer(), alert, "rule, scope, state, severity, value, threshold, message, group_id"))
                 .isEqualTo("error_rate all firing 4 12.5 10 many v1:abc");
@@ -139,18 +151,25 @@ class RowsTest {
     void aCircuit() {
         CircuitState circuit = new CircuitState(
                 "anthropic", CircuitStatus.OPEN, NOW, 2.5, null, null, 9, "too many failures", null, NOW);
-        assertThat(row(CircuitRows.writer(), circuit, "dependency, status, permits_per_second, version, reason, changed_by"))
+        assertThat(row(
+                        CircuitRows.writer(),
+                        circuit,
+                        "dependency, status, permits_per_second, version, reason, changed_by"))
                 .isEqualTo("anthropic open 2.5 9 too many failures");
     }
 
     @Test
     void commandsThatOnlyReadAreMarked() {
-        assertThat(row(CommandResultRows.writer(), result(CommandType.CANCEL), "type, is_reading, changed, issued_by, reason"))
+        assertThat(row(
+                        CommandResultRows.writer(),
+                        result(CommandType.CANCEL),
+                        "type, is_reading, changed, issued_by, reason"))
                 .isEqualTo("cancel f 2 somebody a wrong one");
         for (CommandType type : CommandType.values()) {
             stores.execute("DELETE FROM command_result");
             boolean reads = type.label().matches("(list|show)_.*|forecast");
-            assertThat(row(CommandResultRows.writer(), result(type), "is_reading")).isEqualTo(reads ? "t" : "f");
+            assertThat(row(CommandResultRows.writer(), result(type), "is_reading"))
+                    .isEqualTo(reads ? "t" : "f");
         }
     }
 
@@ -186,9 +205,28 @@ class RowsTest {
     @Test
     void aRetry() {
         RetryCommand retry = new RetryCommand(
-                "command-1", Action.RETRY, OPERATION, NOW, EXECUTION, SOURCE, Category.LLM_TIMEOUT, "error-1", "v1:abc",
-                "llm", 3, 2, 1, null, "It takes too long", null, Hold.SLOW_START, 4L);
-        assertThat(row(RetryRows.writer(), retry, "command_id, hand_out, action, operation_id, attempt, policy, held_by"))
+                "command-1",
+                Action.RETRY,
+                OPERATION,
+                NOW,
+                EXECUTION,
+                SOURCE,
+                Category.LLM_TIMEOUT,
+                "error-1",
+                "v1:abc",
+                "llm",
+                3,
+                2,
+                1,
+                null,
+                "It takes too long",
+                null,
+                Hold.SLOW_START,
+                4L);
+        assertThat(row(
+                        RetryRows.writer(),
+                        retry,
+                        "command_id, hand_out, action, operation_id, attempt, policy, held_by"))
                 .isEqualTo("command-1 1 retry operation-1 2 llm slow_start");
     }
 }

@@ -93,16 +93,38 @@ class StateRowsTest {
 
     private static Stored<ErrorStatistics> window(long errors, long offset) {
         ErrorStatistics window = new ErrorStatistics(
-                NOW, Duration.ofMinutes(1), "category", "llm_timeout", errors, 1, 1, 1, 0, 1, 0, Duration.ofMillis(1_500));
+                NOW,
+                Duration.ofMinutes(1),
+                "category",
+                "llm_timeout",
+                errors,
+                1,
+                1,
+                1,
+                0,
+                1,
+                0,
+                Duration.ofMillis(1_500));
         return Stores.at(offset, NOW, window);
     }
 
     @Test
     void aDeadLetterSaysWhyARuleIsRefusedAndThatItWasPutBack() {
         DeadLetter refused = new DeadLetter(
-                "classifier", "invalid", "no such category", "rules", 0, 17L, "my-rule", "my-rule", 9, "text", Map.of(), 0, null);
-        DeadLetter note =
-                new DeadLetter("", "", "", "", null, null, null, null, null, null, Map.of(), 0, "0:41");
+                "classifier",
+                "invalid",
+                "no such category",
+                "rules",
+                0,
+                17L,
+                "my-rule",
+                "my-rule",
+                9,
+                "text",
+                Map.of(),
+                0,
+                null);
+        DeadLetter note = new DeadLetter("", "", "", "", null, null, null, null, null, null, Map.of(), 0, "0:41");
         stores.write(new DeadLetterRows(), List.of(Stores.at(41, NOW, refused), Stores.at(42, NOW, note)));
         assertThat(stores.text("SELECT rule_id || ' ' || source_offset || ' ' || detail FROM rule_rejection"))
                 .isEqualTo("my-rule 17 no such category");
