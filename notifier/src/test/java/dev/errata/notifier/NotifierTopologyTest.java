@@ -2,9 +2,7 @@ package dev.errata.notifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.alert.AlertCodec;
 import dev.errata.core.alert.AlertState;
-import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.notifier.NotifierDriver.Delivered;
 import java.io.IOException;
@@ -121,8 +119,8 @@ class NotifierTopologyTest {
     /** Its task per partition knew of one alert and had a message to deliver. */
     @Test
     void whatAnEarlierVersionKnewAndHadToDeliverIsCarriedOn() {
-        driver.store(NotifierTopology.OLD_NOTICES).put("a", oldNotice("told", "a"));
-        driver.store(NotifierTopology.OLD_OUTBOX).put("recorder|b:firing", oldDelivery("b"));
+        driver.store(NotifierTopology.OLD_NOTICES).put("a", OldBytes.notice("told", "a"));
+        driver.store(NotifierTopology.OLD_OUTBOX).put("recorder|b:firing", OldBytes.delivery("recorder", "b"));
         publish("a", AlertState.RESOLVED, Severity.HIGH, 1);
         driver.pass(GATHERED);
 
@@ -131,30 +129,6 @@ class NotifierTopologyTest {
                 .containsExactlyInAnyOrder("b:firing", "a:resolved");
         assertThat(driver.store(NotifierTopology.OLD_NOTICES).all()).isExhausted();
         assertThat(driver.store(NotifierTopology.OLD_OUTBOX).all()).isExhausted();
-    }
-
-    private static byte[] oldNotice(String stage, String id) {
-        BinaryWriter out = new BinaryWriter().number(1).text(stage).time(Alerts.START);
-        AlertCodec.write(out, Alerts.alert(id, AlertState.FIRING, Severity.HIGH, 7));
-        return out.toByteArray();
-    }
-
-    private static byte[] oldDelivery(String id) {
-        return new BinaryWriter()
-                .number(1)
-                .text("recorder")
-                .time(Alerts.START)
-                .time(Alerts.START)
-                .text(id + ":firing")
-                .text(id)
-                .number(1)
-                .text("burst")
-                .label(AlertState.FIRING)
-                .label(Severity.HIGH)
-                .text("a subject")
-                .text("a text")
-                .time(Alerts.START)
-                .toByteArray();
     }
 
     @Test

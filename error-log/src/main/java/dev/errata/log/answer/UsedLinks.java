@@ -1,6 +1,5 @@
 package dev.errata.log.answer;
 
-import dev.errata.client.answer.AnswerPermit;
 import dev.errata.log.database.Database;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,9 +13,6 @@ import java.util.Optional;
  */
 final class UsedLinks {
     private static final Duration TIME_TO_SEND = Duration.ofMinutes(1);
-
-    /** A link that is older than this has expired, so that nobody need know of it. */
-    private static final Duration KEPT = AnswerPermit.LIFE.plus(Duration.ofDays(1));
 
     private final Database database;
 
@@ -36,24 +32,19 @@ final class UsedLinks {
 
     /** Whether it is the caller's to use now. */
     boolean take(byte[] hash, String escalationId, String by, Instant now) {
-        return database.jdbi().inTransaction(handle -> {
-            handle.createUpdate("DELETE FROM answer_link WHERE taken_at < :old")
-                    .bind("old", now.minus(KEPT).atOffset(ZoneOffset.UTC))
-                    .execute();
-            return handle.createUpdate("""
-                            INSERT INTO answer_link AS known (hash, escalation_id, taken_at, answered_by)
-                            VALUES (:hash, :escalation, :now, :by)
-                            ON CONFLICT (hash) DO UPDATE SET taken_at = excluded.taken_at, answered_by = excluded.answered_by
-                            WHERE known.answered_at IS NULL AND known.taken_at < :late
-                            """)
-                            .bind("hash", hash)
-                            .bind("escalation", escalationId)
-                            .bind("now", now.atOffset(ZoneOffset.UTC))
-                            .bind("by", by)
-                            .bind("late", now.minus(TIME_TO_SEND).atOffset(ZoneOffset.UTC))
-                            .execute()
-                    == 1;
-        });
+        return database.jdbi().withHandle(handle -> handle.createUpdate("""
+                        INSERT INTO answer_link AS known (hash, escalation_id, taken_at, answered_by)
+                        VALUES (:hash, :escalation, :now, :by)
+                        ON CONFLICT (hash) DO UPDATE SET taken_at = excluded.taken_at, answered_by = excluded.answered_by
+                        WHERE known.answered_at IS NULL AND known.taken_at < :late
+                        """)
+                        .bind("hash", hash)
+                        .bind("escalation", escalationId)
+                        .bind("now", now.atOffset(ZoneOffset.UTC))
+                        .bind("by", by)
+                        .bind("late", now.minus(TIME_TO_SEND).atOffset(ZoneOffset.UTC))
+                        .execute()
+                == 1);
     }
 
     /** Its answer was sent: it is used. */

@@ -1,4 +1,4 @@
--- Links of messages that were used to answer an escalation (docs/decisions/0024). Rows go after four days: such a link has expired.
+-- Links of messages that were used to answer an escalation (docs/decisions/0024).
 CREATE TABLE answer_link (
   hash          bytea PRIMARY KEY,        -- SHA-256 of the token: nothing that could be used
   escalation_id text COLLATE "C" NOT NULL,
