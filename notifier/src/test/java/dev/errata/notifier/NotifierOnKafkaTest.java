@@ -69,12 +69,15 @@ class NotifierOnKafkaTest {
                                 "topics.replication.factor", "1",
                                 "state.dir", directory.resolve("state").toString(),
                                 "notify.webhook.url",
-                                        "http://127.0.0.1:" + webhook.getAddress().getPort())),
+                                        "http://127.0.0.1:"
+                                                + webhook.getAddress().getPort())),
                         NotifierConfig::read)
                 .value();
         topics = config.streams().catalogue();
         producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers()), new StringSerializer(), new ByteArraySerializer());
+                Map.of("bootstrap.servers", kafka.bootstrapServers()),
+                new StringSerializer(),
+                new ByteArraySerializer());
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(NotifierTopology.topics(topics));
             admin.createTopics(List.of(

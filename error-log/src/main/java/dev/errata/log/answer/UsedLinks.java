@@ -32,19 +32,20 @@ final class UsedLinks {
 
     /** Whether it is the caller's to use now. */
     boolean take(byte[] hash, String escalationId, String by, Instant now) {
-        return database.jdbi().withHandle(handle -> handle.createUpdate("""
+        return database.jdbi()
+                .withHandle(handle -> handle.createUpdate("""
                         INSERT INTO answer_link AS known (hash, escalation_id, taken_at, answered_by)
                         VALUES (:hash, :escalation, :now, :by)
                         ON CONFLICT (hash) DO UPDATE SET taken_at = excluded.taken_at, answered_by = excluded.answered_by
                         WHERE known.answered_at IS NULL AND known.taken_at < :late
                         """)
-                        .bind("hash", hash)
-                        .bind("escalation", escalationId)
-                        .bind("now", now.atOffset(ZoneOffset.UTC))
-                        .bind("by", by)
-                        .bind("late", now.minus(TIME_TO_SEND).atOffset(ZoneOffset.UTC))
-                        .execute()
-                == 1);
+                                .bind("hash", hash)
+                                .bind("escalation", escalationId)
+                                .bind("now", now.atOffset(ZoneOffset.UTC))
+                                .bind("by", by)
+                                .bind("late", now.minus(TIME_TO_SEND).atOffset(ZoneOffset.UTC))
+                                .execute()
+                        == 1);
     }
 
     /** Its answer was sent: it is used. */
