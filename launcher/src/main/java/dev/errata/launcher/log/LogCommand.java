@@ -12,7 +12,9 @@ public final class LogCommand {
 
     /** With its commands. */
     public static CommandLine create(Console console, InputStream input, Clock clock) {
-        return group("log", "Accounts and tokens of the error log, straight in its database.")
+        return group("log", "The error log: errors as they come and as files, accounts and tokens.")
+                .addSubcommand(new TailErrorsCommand(console))
+                .addSubcommand(new ExportErrorsCommand(console))
                 .addSubcommand(group("account", "Who may log in to the error log.")
                         .addSubcommand(new AddAccountCommand(console, input, clock))
                         .addSubcommand(new ListAccountsCommand(console, clock))
