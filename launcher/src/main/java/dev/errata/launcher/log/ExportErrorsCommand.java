@@ -39,7 +39,11 @@ final class ExportErrorsCommand implements Callable<Integer> {
             description = "Which errors, as parameters of /api/errors: category=disk_full start_date=-P1D.")
     private Map<String, String> filters = new LinkedHashMap<>();
 
-    @Option(names = "--to", paramLabel = "FILE", required = true, description = "Where to; ends in .csv, .json or .ndjson.")
+    @Option(
+            names = "--to",
+            paramLabel = "FILE",
+            required = true,
+            description = "Where to; ends in .csv, .json or .ndjson.")
     private Path file = Path.of("");
 
     @Option(
@@ -49,7 +53,10 @@ final class ExportErrorsCommand implements Callable<Integer> {
             description = "Of the error log (default: ${DEFAULT-VALUE}).")
     private URI url = URI.create("");
 
-    @Option(names = "--token", paramLabel = "FILE", description = "File whose first line is a token; or set ERRATA_LOG_TOKEN.")
+    @Option(
+            names = "--token",
+            paramLabel = "FILE",
+            description = "File whose first line is a token; or set ERRATA_LOG_TOKEN.")
     private @Nullable Path token;
 
     private final Console console;
@@ -114,8 +121,10 @@ final class ExportErrorsCommand implements Callable<Integer> {
         StringJoiner all = new StringJoiner("\n  ");
         all.add("the error log says " + status + ": " + problem.path("title").asText() + ". "
                 + problem.path("detail").asText());
-        problem.path("errors").forEach(error -> all.add(error.path("parameter").asText() + " "
-                + error.path("message").asText() + ", got '" + error.path("value").asText() + "'"));
+        problem.path("errors")
+                .forEach(error -> all.add(error.path("parameter").asText() + " "
+                        + error.path("message").asText() + ", got '"
+                        + error.path("value").asText() + "'"));
         return all.toString();
     }
 }

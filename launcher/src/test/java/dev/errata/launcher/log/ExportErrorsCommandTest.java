@@ -47,7 +47,17 @@ class ExportErrorsCommandTest {
 
     private CommandRun export(String... more) {
         String[] all = new String[more.length + 4];
-        System.arraycopy(new String[] {"log", "export", "--url", "http://127.0.0.1:" + server.getAddress().getPort()}, 0, all, 0, 4);
+        System.arraycopy(
+                new String[] {
+                    "log",
+                    "export",
+                    "--url",
+                    "http://127.0.0.1:" + server.getAddress().getPort()
+                },
+                0,
+                all,
+                0,
+                4);
         System.arraycopy(more, 0, all, 4, more.length);
         return CommandRun.of(new byte[0], all);
     }
