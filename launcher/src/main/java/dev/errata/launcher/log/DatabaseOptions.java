@@ -75,6 +75,15 @@ public final class DatabaseOptions {
     }
 
     DatabaseSettings settings(Map<String, String> environment) {
+        return settings(environment, this::read);
+    }
+
+    /** Other settings of the log, from the same places. */
+    <T> T settings(Function<Config, T> reader) {
+        return settings(System.getenv(), reader);
+    }
+
+    private <T> T settings(Map<String, String> environment, Function<Config, T> reader) {
         Map<String, String> said = new TreeMap<>();
         ClusterFlags.put(said, "database.url", url);
         ClusterFlags.put(said, "database.user", user);
@@ -82,7 +91,7 @@ public final class DatabaseOptions {
         try {
             ConfigSource source = file == null ? ConfigSource.empty() : ConfigSource.file(file);
             source = source.overriddenBy(environment).overriddenBy(said, Origin.of("command line"));
-            return Config.readPart(source, this::read).value();
+            return Config.readPart(source, reader).value();
         } catch (ConfigException wrong) {
             throw new UserMistake(String.valueOf(wrong.getMessage()), wrong);
         }

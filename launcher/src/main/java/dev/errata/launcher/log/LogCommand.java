@@ -15,6 +15,8 @@ public final class LogCommand {
         return group("log", "The error log: errors as they come and as files, accounts and tokens.")
                 .addSubcommand(new TailErrorsCommand(console))
                 .addSubcommand(new ExportErrorsCommand(console))
+                .addSubcommand(new ForgetCommand(console, clock))
+                .addSubcommand(new PruneCommand(console, clock))
                 .addSubcommand(group("account", "Who may log in to the error log.")
                         .addSubcommand(new AddAccountCommand(console, input, clock))
                         .addSubcommand(new ListAccountsCommand(console, clock))
