@@ -66,7 +66,9 @@ final class LogCareTest {
 
         assertThat(forgotten.exitCode()).isEqualTo(ErrataCommand.FAILED);
         assertThat(forgotten.err()).contains("the error log knew nothing of it");
-        assertThat(sql("SELECT actor || ' ' || action || ' ' || subject || ' ' || reason FROM log_action WHERE actor = 'ann'"))
+        assertThat(
+                        sql(
+                                "SELECT actor || ' ' || action || ' ' || subject || ' ' || reason FROM log_action WHERE actor = 'ann'"))
                 .containsExactly("ann forget session nobody's asked to");
     }
 
@@ -88,8 +90,10 @@ final class LogCareTest {
 
         assertThat(forgotten.exitCode()).as(forgotten.err()).isZero();
         assertThat(forgotten.lines()).contains("1 of escalation");
-        assertThat(forgotten.err()).contains("Kafka may still hold it:", "  errors.retryable, until ", "  escalations, the newest");
-        assertThat(sql("SELECT escalation_id FROM escalation WHERE session_id = 'gone'")).isEmpty();
+        assertThat(forgotten.err())
+                .contains("Kafka may still hold it:", "  errors.retryable, until ", "  escalations, the newest");
+        assertThat(sql("SELECT escalation_id FROM escalation WHERE session_id = 'gone'"))
+                .isEmpty();
     }
 
     @Test

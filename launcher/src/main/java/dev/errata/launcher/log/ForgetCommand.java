@@ -18,8 +18,9 @@ import picocli.CommandLine.Option;
 /** {@code errata log forget}: takes out what is known of one session, project or error. */
 @Command(
         name = "forget",
-        description = "Takes out of the error log, at once, what it knows of a session, a project or an error. Counts stay. It is "
-                + "written down who asked; what Kafka still holds is told, and until when.",
+        description =
+                "Takes out of the error log, at once, what it knows of a session, a project or an error. Counts stay. It is "
+                        + "written down who asked; what Kafka still holds is told, and until when.",
         mixinStandardHelpOptions = true)
 final class ForgetCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
@@ -28,7 +29,10 @@ final class ForgetCommand implements Callable<Integer> {
     @Option(names = "--by", paramLabel = "NAME", description = "Who asks (default: the user of the system).")
     private String by = System.getProperty("user.name", "unknown");
 
-    @Option(names = {"--why", "--reason"}, paramLabel = "TEXT", description = "Why; it is written down.")
+    @Option(
+            names = {"--why", "--reason"},
+            paramLabel = "TEXT",
+            description = "Why; it is written down.")
     private @Nullable String why;
 
     @Mixin

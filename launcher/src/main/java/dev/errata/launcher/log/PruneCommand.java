@@ -13,8 +13,9 @@ import picocli.CommandLine.Mixin;
 /** {@code errata log prune}: the retention, now and whole. */
 @Command(
         name = "prune",
-        description = "Drops what is older than the error log keeps, now: all days that are due, where the log itself drops three "
-                + "an hour at most. 'retention.details' and 'retention.summaries' of its settings (--log-config) say how long that is.",
+        description =
+                "Drops what is older than the error log keeps, now: all days that are due, where the log itself drops three "
+                        + "an hour at most. 'retention.details' and 'retention.summaries' of its settings (--log-config) say how long that is.",
         mixinStandardHelpOptions = true)
 final class PruneCommand implements Callable<Integer> {
     @Mixin
