@@ -17,6 +17,13 @@ class DiagnosticsTest {
         assertThat(bounded.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(Diagnostics.MOST);
     }
 
+    @Test
+    void aTextOfTheGreatestSizeIsWhole() {
+        String whole = "x".repeat(Diagnostics.MOST);
+        assertThat(Diagnostics.bounded(whole)).isEqualTo(whole);
+        assertThat(Diagnostics.bounded(whole + "x")).isNotEqualTo(whole + "x").contains("[... cut ...]");
+    }
+
     @Property(tries = 200)
     void noCharacterIsCutInHalf(@ForAll @IntRange(max = 3) int shift) {
         String bounded = Diagnostics.bounded("a".repeat(shift) + "\uD83D\uDE00".repeat(6_000) + "é大".repeat(4_000));

@@ -8,10 +8,17 @@ import dev.errata.core.command.CommandProgressCodec;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
+import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.dependency.CircuitStatus;
+import dev.errata.core.dependency.Hold;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.Resolution;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
@@ -46,6 +53,91 @@ class CommandStepTest {
         assertThat(decision.maxAttempts()).isEqualTo(4);
         assertThat(decision.policyAttempt()).isEqualTo(1);
         assertThat(Objects.requireNonNull(decision.delay()).backoff()).isEqualTo(Duration.ofSeconds(1));
+    }
+
+    @Example
+    void whatIsPendingIsCancelledWithTheReasonAndForgottenLater() {
+        Step step = commands.cancel(failed(1), COMMAND, this::none, NOW);
+
+        assertThat(step.progress()).isEqualTo(Progress.CANCELLED);
+        Stage.Closed closed = (Stage.Closed) Objects.requireNonNull(step.state()).stage();
+        assertThat(closed.result()).isEqualTo(ClosureResult.CANCELLED);
+        assertThat(closed.forgetAt())
+                .isEqualTo(NOW.plus(RecoveryConfig.defaults().retention().closed()));
+        assertThat(step.decisions()).singleElement().satisfies(decision -> {
+            assertThat(decision.reason()).isEqualTo(DecisionReason.COMMAND);
+            assertThat(decision.explanation()).contains("alice", "the quota was raised");
+        });
+    }
+
+    /** The abort first, then the end that follows from it. */
+    @Example
+    void aRejectedOperationIsAborted() {
+        Step step = commands.answer(failed(4), Answer.REJECTED, COMMAND, NOW);
+
+        assertThat(step.progress()).isEqualTo(Progress.COMMANDED);
+        assertThat(((Stage.Closed) Objects.requireNonNull(step.state()).stage()).result())
+                .isEqualTo(ClosureResult.ABORTED);
+        assertThat(step.decisions())
+                .extracting(RecoveryDecision::action)
+                .containsExactly(Action.ABORT, Action.CLOSED);
+    }
+
+    @Example
+    void anApprovalAddsOneRunOfTheKindThatItWas() {
+        Step retried = commands.answer(failed(4), Answer.APPROVED, COMMAND, NOW);
+        assertThat(Objects.requireNonNull(retried.state()).stage()).isEqualTo(new Stage.Pending(5, NOW));
+        assertThat(retried.decisions()).extracting(RecoveryDecision::action).containsExactly(Action.RETRY);
+
+        OperationState lint = Objects.requireNonNull(failures.take(
+                        Errors.attempt(Category.LINT_ERROR, 1), null, this::none, NOW)
+                .state());
+        assertThat(commands.reschedule(lint, COMMAND, NOW, NOW).decisions())
+                .extracting(RecoveryDecision::action)
+                .containsExactly(Action.RECOVER);
+    }
+
+    @Example
+    void anEscalationThatIsAnsweredSaysByWhomAndWhy() {
+        Step gated = failures.take(Errors.attempt(Category.CONFIG_MISSING, 1), null, this::none, NOW);
+        OpenEscalation open =
+                Objects.requireNonNull(gated.escalations().get(0).after());
+        EscalationChange change = commands.resolve(open, Answer.APPROVED, COMMAND, NOW);
+
+        assertThat(change.after()).isNull();
+        assertThat(change.scope()).isEqualTo(open.scope());
+        Escalation told = Objects.requireNonNull(change.published());
+        assertThat(told.status()).isEqualTo(EscalationStatus.RESOLVED);
+        assertThat(told.resolution()).isEqualTo(new Resolution(Answer.APPROVED, "alice", NOW, "the quota was raised"));
+    }
+
+    @Example
+    void whatWaitsForAnotherQuestionLeavesTheOtherAlone() {
+        Step gated = failures.take(Errors.attempt(Category.CONFIG_MISSING, 1), null, this::none, NOW);
+        OpenEscalation open =
+                Objects.requireNonNull(gated.escalations().get(0).after());
+        OperationState state = Objects.requireNonNull(gated.state());
+        Escalations escalations = new Escalations(RecoveryConfig.defaults());
+
+        assertThat(escalations.leave(state, (scope, cause) -> Optional.of(open), NOW))
+                .isNotNull();
+        OperationState ofAnother =
+                state.waitingFor(new EscalationReference("another", open.escalation().cause()));
+        assertThat(escalations.leave(ofAnother, (scope, cause) -> Optional.of(open), NOW))
+                .isNull();
+    }
+
+    @Example
+    void aDependencyIsNotedOnDecisionsForAnotherRunOnly() {
+        CircuitState circuit = new CircuitState(
+                "billing", CircuitStatus.OPEN, NOW, null, null, null, 3, "20 of 20 calls failed", null, NOW);
+        Step retry = failures.take(Errors.attempt(Category.NETWORK_ERROR, 1), null, this::none, NOW);
+        assertThat(retry.knowing(circuit).decisions().get(0))
+                .isEqualTo(retry.decisions().get(0).knowing(circuit))
+                .isNotEqualTo(retry.decisions().get(0));
+        Step gate = failures.take(Errors.attempt(Category.CONFIG_MISSING, 1), null, this::none, NOW);
+        assertThat(gate.knowing(circuit)).isEqualTo(gate);
+        assertThat(gate.lettingGo(Hold.PAUSED, 7L)).isSameAs(gate);
     }
 
     @Example
