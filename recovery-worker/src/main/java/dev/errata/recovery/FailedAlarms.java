@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.streams.deadletter.Blame;
 import dev.errata.streams.deadletter.DeadLetterReason;
@@ -15,7 +16,8 @@ import org.apache.kafka.streams.processor.api.Record;
 /**
  * Ends what an alarm cannot be done for: nothing of it was written, and tried again it would fail again. It leaves the stores
  * as a dead letter that holds what was stored of it and says why, and those behind it go on. Only an escalation that can be
- * read stays open, without reminders. Broken surroundings are no fault of its own and fail the task.
+ * read stays open: what could not be told is left out, and the next reminder comes at its time. Broken surroundings are no
+ * fault of its own and fail the task.
  */
 final class FailedAlarms {
     private final ProcessorContext<Object, Object> context;
@@ -59,12 +61,22 @@ final class FailedAlarms {
         switch (alarm.kind()) {
             case OPERATION -> forgetOperation(owner);
             case COMMAND -> stores.commands().forget(owner);
-            case ESCALATION -> stores.escalations().forgetUnreadable(owner);
+            case ESCALATION -> goOnWithoutTelling(owner, now);
             case RESOLVED_ESCALATION -> {
                 // Nothing is stored of it but the alarm.
             }
         }
         stores.schedule().remove(alarm);
+    }
+
+    private void goOnWithoutTelling(Bytes owner, Instant now) {
+        stores.escalations().forgetUnreadable(owner);
+        stores.escalations()
+                .find(owner)
+                .ifPresent(open -> effects.apply(
+                        new EscalationChange(
+                                open.scope(), open.escalation().cause(), open, open.woken(now), null),
+                        now));
     }
 
     private void forgetOperation(Bytes owner) {

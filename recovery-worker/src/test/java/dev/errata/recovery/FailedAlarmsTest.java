@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.classification.SessionStanding;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.HeaderNames;
 import java.nio.file.Path;
@@ -85,6 +86,34 @@ class FailedAlarmsTest {
         assertThat(header(onlyLetter(), HeaderNames.ORIGIN_TOPIC))
                 .isEqualTo("recovery-test-open-escalations-changelog");
         assertThat(keys(RecoveryTopology.ESCALATIONS)).isEmpty();
+    }
+
+    /** The serde knows its id once it has written: the escalation was opened by a worker that could. */
+    @Test
+    void aReminderThatCannotBeToldIsLeftOutAndTheNextOneComes(@TempDir Path other) {
+        registry.broken.add("escalations-value");
+        fail("op-1");
+        try (WorkerDriver whole = new WorkerDriver(other)) {
+            whole.fail(Category.CONFIG_MISSING, 1);
+            copy(whole, RecoveryTopology.ESCALATIONS);
+            copy(whole, RecoveryTopology.SCHEDULE);
+        }
+        worker.pass(Duration.ofHours(9));
+        assertThat(header(onlyLetter(), HeaderNames.ORIGIN_TOPIC))
+                .isEqualTo("recovery-test-open-escalations-changelog");
+        assertThat(worker.escalations()).isEmpty();
+
+        registry.broken.clear();
+        worker.pass(Duration.ofHours(9));
+        assertThat(worker.escalations())
+                .singleElement()
+                .satisfies(told -> assertThat(told.value.status()).isEqualTo(EscalationStatus.PASSED_ON));
+    }
+
+    private void copy(WorkerDriver from, String store) {
+        try (var entries = from.store(store).all()) {
+            entries.forEachRemaining(entry -> worker.store(store).put(entry.key, entry.value));
+        }
     }
 
     @Test
