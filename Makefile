@@ -34,6 +34,9 @@ codes: ## write docs/codes.md anew
 		-Dtest=CodesMarkdownTest -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
 
 mutation: ## change recovery, aggregation, sessions and the schedule in small ways; 85 % must be noticed
+	rm -f core/target/mutations.history recovery-worker/target/mutations.history
+	mvn -B process-test-classes -Pmutation -pl core,recovery-worker -am -Dspotless.check.skip \
+		-Derrata.mutation.unit=0 -Derrata.mutation.threshold=0
 	mvn -B process-test-classes -Pmutation -pl core,recovery-worker -am -Dspotless.check.skip
 
 registry: ## the wire tests against a real registry server

@@ -1,6 +1,7 @@
 package dev.errata.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,8 @@ import org.apache.kafka.streams.state.Stores;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ScheduleTest {
     private final KeyValueStore<Bytes, byte[]> store = Stores.keyValueStoreBuilder(
@@ -76,6 +79,50 @@ class ScheduleTest {
         assertThat(names(due(100))).containsExactly("a");
         schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(30), null);
         assertThat(due(100)).isEmpty();
+    }
+
+    @Test
+    void whatIsDueAtTheLineIsFreshAndNotOverdue() {
+        set("at the line", null, 50);
+        assertThat(schedule.isOverdue(50)).isFalse();
+        assertThat(schedule.isOverdue(51)).isTrue();
+        assertThat(schedule.overdue(50, 9)).isEmpty();
+        assertThat(names(schedule.fresh(50, 50, 9))).containsExactly("at the line");
+    }
+
+    @Test
+    void aListGoesOnBehindAKeyFromTheFirstAlarmOn() {
+        set("a", null, 10);
+        set("b", null, 20);
+        set("c", null, 30);
+        List<Alarm> all = schedule.after(null, 9);
+        assertThat(names(all)).containsExactly("a", "b", "c");
+        assertThat(names(schedule.after(all.get(0).key(), 1))).containsExactly("b");
+        assertThat(names(schedule.after(Alarm.firstAt(3), 9))).as("a key of long ago").containsExactly("a", "b", "c");
+        assertThat(schedule.after(all.get(2).key(), 9)).isEmpty();
+    }
+
+    @Test
+    void theSameTimeAgainIsNoMove() {
+        set("a", null, 10);
+        assertThat(schedule.move(
+                        Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), Instant.ofEpochMilli(10)))
+                .isFalse();
+        assertThat(schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), null))
+                .isTrue();
+        assertThat(schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), null))
+                .isFalse();
+        assertThat(schedule.approximateSize()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAlarmIsReadFromItsKey(Alarm.Kind kind) {
+        Alarm alarm = new Alarm(1L << 40, kind, owner("op"));
+        assertThat(Alarm.ofKey(alarm.key())).isEqualTo(alarm);
+        byte[] key = alarm.key().get();
+        key[Long.BYTES] = '?';
+        assertThatThrownBy(() -> Alarm.ofKey(Bytes.wrap(key))).hasMessageContaining("no alarm has kind");
     }
 
     @Test

@@ -34,6 +34,15 @@ class SlowStartTest {
         assertThat(inSecond(9)).isBetween(100, 110);
     }
 
+    @Test
+    void lessThanOneASecondStillComes() {
+        SlowStart slow = new SlowStart(new CatchUp(Duration.ofSeconds(5), 1, 1, DOUBLING));
+        assertThat(slow.allowed(0)).isEqualTo(1);
+        slow.took(1);
+        assertThat(slow.allowed(999)).isZero();
+        assertThat(slow.allowed(1_000)).isEqualTo(1);
+    }
+
     /** Ticks every 5 ms; takes what is allowed. */
     private int inSecond(int second) {
         int taken = 0;

@@ -4,6 +4,7 @@ import static dev.errata.core.recovery.operation.Errors.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.Answer;
@@ -132,6 +133,69 @@ class EscalationTest {
                         passed_on owner
                         reminded owner
                         """);
+    }
+
+    @Test
+    void aHundredAreListedAndTheOthersCounted() {
+        OpenEscalation full = opened();
+        for (int i = 2; i <= 100; i++) {
+            full = joined(full, "op-" + i);
+        }
+        assertThat(full.waiting()).hasSize(100);
+        assertThat(joined(full, "op-7")).as("it waits already").isEqualTo(full);
+
+        OpenEscalation more = joined(full, "op-101");
+        assertThat(more.waiting()).hasSize(100);
+        assertThat(more.escalation().operations()).isEqualTo(101);
+        assertThat(more.leftBy("op-101").escalation().operations()).isEqualTo(100);
+        OpenEscalation left = more.leftBy("op-7");
+        assertThat(left.waiting()).hasSize(99).doesNotContain("op-7");
+        assertThat(left.escalation().operations()).isEqualTo(100);
+        assertThat(left.leftBy("op-101").leftBy("op-102").unlisted()).isZero();
+    }
+
+    /** Up to a hundred each is told, beyond them one number in a hundred. */
+    @Test
+    void aNumberThatPeopleReadIsTold() {
+        OpenEscalation full = opened();
+        for (int i = 2; i <= 100; i++) {
+            OpenEscalation next = joined(full, "op-" + i);
+            assertThat(next.newsAfter(full)).isNotNull();
+            assertThat(next.newsAfter(next)).isNull();
+            full = next;
+        }
+        for (int i = 101; i <= 200; i++) {
+            OpenEscalation next = joined(full, "op-" + i);
+            assertThat(next.newsAfter(full) != null).as("%d", i).isEqualTo(i == 200);
+            full = next;
+        }
+    }
+
+    @Test
+    void aFilterFindsItByItsIdItsOperationsAndWhereItCameFrom() {
+        OpenEscalation two = joined(opened(), "op-2");
+        RetryFilter.Candidate candidate = two.candidate();
+        assertThat(RetryFilter.ofIds(List.of("op-1")).matches(candidate, NOW)).isTrue();
+        assertThat(RetryFilter.ofIds(List.of("op-2")).matches(candidate, NOW)).isTrue();
+        assertThat(RetryFilter.ofIds(List.of(two.escalation().escalationId())).matches(candidate, NOW))
+                .isTrue();
+        assertThat(RetryFilter.ofIds(List.of("op-3")).matches(candidate, NOW)).isFalse();
+        OpenEscalation unnamed = Objects.requireNonNull(fail(
+                        Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions(), null)
+                .escalations()
+                .get(0)
+                .after());
+        assertThat(RetryFilter.ofIds(List.of(unnamed.escalation().escalationId())).matches(unnamed.candidate(), NOW))
+                .isTrue();
+    }
+
+    private OpenEscalation opened() {
+        return Objects.requireNonNull(
+                fail(gate("op-1"), null).escalations().get(0).after());
+    }
+
+    private static OpenEscalation joined(OpenEscalation open, String operation) {
+        return open.joinedBy(operation, open.escalation().severity(), open.patience(), NOW);
     }
 
     @Test
