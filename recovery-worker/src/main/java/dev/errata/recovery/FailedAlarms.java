@@ -74,8 +74,7 @@ final class FailedAlarms {
         stores.escalations()
                 .find(owner)
                 .ifPresent(open -> effects.apply(
-                        new EscalationChange(
-                                open.scope(), open.escalation().cause(), open, open.woken(now), null),
+                        new EscalationChange(open.scope(), open.escalation().cause(), open, open.woken(now), null),
                         now));
     }
 

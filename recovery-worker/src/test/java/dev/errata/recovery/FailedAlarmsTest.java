@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.SessionStanding;
 import dev.errata.core.event.Operation;
-import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.HeaderNames;
 import java.nio.file.Path;

@@ -98,15 +98,16 @@ class ScheduleTest {
         List<Alarm> all = schedule.after(null, 9);
         assertThat(names(all)).containsExactly("a", "b", "c");
         assertThat(names(schedule.after(all.get(0).key(), 1))).containsExactly("b");
-        assertThat(names(schedule.after(Alarm.firstAt(3), 9))).as("a key of long ago").containsExactly("a", "b", "c");
+        assertThat(names(schedule.after(Alarm.firstAt(3), 9)))
+                .as("a key of long ago")
+                .containsExactly("a", "b", "c");
         assertThat(schedule.after(all.get(2).key(), 9)).isEmpty();
     }
 
     @Test
     void theSameTimeAgainIsNoMove() {
         set("a", null, 10);
-        assertThat(schedule.move(
-                        Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), Instant.ofEpochMilli(10)))
+        assertThat(schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), Instant.ofEpochMilli(10)))
                 .isFalse();
         assertThat(schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), null))
                 .isTrue();

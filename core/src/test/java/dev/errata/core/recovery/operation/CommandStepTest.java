@@ -60,7 +60,8 @@ class CommandStepTest {
         Step step = commands.cancel(failed(1), COMMAND, this::none, NOW);
 
         assertThat(step.progress()).isEqualTo(Progress.CANCELLED);
-        Stage.Closed closed = (Stage.Closed) Objects.requireNonNull(step.state()).stage();
+        Stage.Closed closed =
+                (Stage.Closed) Objects.requireNonNull(step.state()).stage();
         assertThat(closed.result()).isEqualTo(ClosureResult.CANCELLED);
         assertThat(closed.forgetAt())
                 .isEqualTo(NOW.plus(RecoveryConfig.defaults().retention().closed()));
@@ -78,9 +79,7 @@ class CommandStepTest {
         assertThat(step.progress()).isEqualTo(Progress.COMMANDED);
         assertThat(((Stage.Closed) Objects.requireNonNull(step.state()).stage()).result())
                 .isEqualTo(ClosureResult.ABORTED);
-        assertThat(step.decisions())
-                .extracting(RecoveryDecision::action)
-                .containsExactly(Action.ABORT, Action.CLOSED);
+        assertThat(step.decisions()).extracting(RecoveryDecision::action).containsExactly(Action.ABORT, Action.CLOSED);
     }
 
     @Example
@@ -89,9 +88,9 @@ class CommandStepTest {
         assertThat(Objects.requireNonNull(retried.state()).stage()).isEqualTo(new Stage.Pending(5, NOW));
         assertThat(retried.decisions()).extracting(RecoveryDecision::action).containsExactly(Action.RETRY);
 
-        OperationState lint = Objects.requireNonNull(failures.take(
-                        Errors.attempt(Category.LINT_ERROR, 1), null, this::none, NOW)
-                .state());
+        OperationState lint =
+                Objects.requireNonNull(failures.take(Errors.attempt(Category.LINT_ERROR, 1), null, this::none, NOW)
+                        .state());
         assertThat(commands.reschedule(lint, COMMAND, NOW, NOW).decisions())
                 .extracting(RecoveryDecision::action)
                 .containsExactly(Action.RECOVER);
@@ -100,8 +99,7 @@ class CommandStepTest {
     @Example
     void anEscalationThatIsAnsweredSaysByWhomAndWhy() {
         Step gated = failures.take(Errors.attempt(Category.CONFIG_MISSING, 1), null, this::none, NOW);
-        OpenEscalation open =
-                Objects.requireNonNull(gated.escalations().get(0).after());
+        OpenEscalation open = Objects.requireNonNull(gated.escalations().get(0).after());
         EscalationChange change = commands.resolve(open, Answer.APPROVED, COMMAND, NOW);
 
         assertThat(change.after()).isNull();
@@ -114,15 +112,14 @@ class CommandStepTest {
     @Example
     void whatWaitsForAnotherQuestionLeavesTheOtherAlone() {
         Step gated = failures.take(Errors.attempt(Category.CONFIG_MISSING, 1), null, this::none, NOW);
-        OpenEscalation open =
-                Objects.requireNonNull(gated.escalations().get(0).after());
+        OpenEscalation open = Objects.requireNonNull(gated.escalations().get(0).after());
         OperationState state = Objects.requireNonNull(gated.state());
         Escalations escalations = new Escalations(RecoveryConfig.defaults());
 
         assertThat(escalations.leave(state, (scope, cause) -> Optional.of(open), NOW))
                 .isNotNull();
-        OperationState ofAnother =
-                state.waitingFor(new EscalationReference("another", open.escalation().cause()));
+        OperationState ofAnother = state.waitingFor(
+                new EscalationReference("another", open.escalation().cause()));
         assertThat(escalations.leave(ofAnother, (scope, cause) -> Optional.of(open), NOW))
                 .isNull();
     }

@@ -180,12 +180,13 @@ class EscalationTest {
         assertThat(RetryFilter.ofIds(List.of(two.escalation().escalationId())).matches(candidate, NOW))
                 .isTrue();
         assertThat(RetryFilter.ofIds(List.of("op-3")).matches(candidate, NOW)).isFalse();
-        OpenEscalation unnamed = Objects.requireNonNull(fail(
-                        Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions(), null)
-                .escalations()
-                .get(0)
-                .after());
-        assertThat(RetryFilter.ofIds(List.of(unnamed.escalation().escalationId())).matches(unnamed.candidate(), NOW))
+        OpenEscalation unnamed = Objects.requireNonNull(
+                fail(Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions(), null)
+                        .escalations()
+                        .get(0)
+                        .after());
+        assertThat(RetryFilter.ofIds(List.of(unnamed.escalation().escalationId()))
+                        .matches(unnamed.candidate(), NOW))
                 .isTrue();
     }
 
