@@ -202,6 +202,18 @@ public final class AccessGate implements Access {
         return result;
     }
 
+    /** Gives the caller's account another password, if the present one is right; of its sessions only a new one is left. */
+    public LoginResult changePassword(Context context, String present, String next) {
+        String account = caller(context).name();
+        LoginResult result = login.attempt(account, present, passage(context).client());
+        if (!(result instanceof LoginResult.Opened opened)) {
+            return result;
+        }
+        accounts.setPassword(account, next);
+        Secret session = BrowserCookie.SESSION.give(context, isSecure(context), sessions.open(account));
+        return new LoginResult.Opened(session, opened.caller());
+    }
+
     /** Ends the session, if there is one; the browser forgets it. */
     public void logOut(Context context) {
         cookie(context, BrowserCookie.SESSION).ifPresent(session -> {

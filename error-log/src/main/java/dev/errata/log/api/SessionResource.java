@@ -3,6 +3,8 @@ package dev.errata.log.api;
 import dev.errata.log.access.AccessGate;
 import dev.errata.log.access.Caller;
 import dev.errata.log.access.LoginResult;
+import dev.errata.log.access.Passwords;
+import dev.errata.log.access.Role;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.time.Duration;
@@ -16,6 +18,9 @@ final class SessionResource {
     private static final String SCHEMA = "Session";
     private static final Parameter<String> ACCOUNT = Parameter.text("account", "The name of the account.");
     private static final Parameter<String> PASSWORD = Parameter.text("password", "Its password.");
+
+    private static final Parameter<String> NEW_PASSWORD =
+            Parameter.text("newPassword", Passwords.SHORTEST, Passwords.LONGEST, "From now on.");
 
     private final AccessGate gate;
 
@@ -51,7 +56,16 @@ final class SessionResource {
                         List.of(),
                         null,
                         Endpoint.Answer.nothing(),
-                        this::logOut));
+                        this::logOut),
+                new Endpoint(
+                        HandlerType.PUT,
+                        PATH + "/password",
+                        Role.VIEWER,
+                        "Changes one's own password; all sessions of the account end, and this browser gets a new one",
+                        List.of(),
+                        new Endpoint.Body("PasswordChange", List.of(PASSWORD, NEW_PASSWORD), List.of()),
+                        Endpoint.Answer.json(SCHEMA),
+                        this::changePassword));
     }
 
     /**
@@ -83,11 +97,24 @@ final class SessionResource {
 
     private void logIn(Call call) {
         call.requireNoMistake();
+        requireLogins();
+        answer(call, gate.logIn(call.context(), call.required(ACCOUNT), call.required(PASSWORD)));
+    }
+
+    private void changePassword(Call call) {
+        call.requireNoMistake();
+        requireLogins();
+        answer(call, gate.changePassword(call.context(), call.required(PASSWORD), call.required(NEW_PASSWORD)));
+    }
+
+    private void requireLogins() {
         if (!gate.asksForLogin()) {
             throw new ProblemException(Problem.of(
                     "no-login-here", 409, "Nobody logs in here", "Everybody on this machine is let in: access.mode."));
         }
-        LoginResult result = gate.logIn(call.context(), call.required(ACCOUNT), call.required(PASSWORD));
+    }
+
+    private void answer(Call call, LoginResult result) {
         if (result instanceof LoginResult.Opened opened) {
             call.answer(shown(Optional.of(opened.caller()), opened.session().formToken()));
         } else if (result instanceof LoginResult.Later later) {

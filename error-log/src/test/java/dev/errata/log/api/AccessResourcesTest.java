@@ -143,6 +143,33 @@ class AccessResourcesTest {
     }
 
     @Test
+    void whoeverIsLoggedInChangesHisOwnPassword() {
+        RawHttp.Answer here = logIn("ann", PASSWORD);
+        RawHttp.Answer elsewhere = logIn("ann", PASSWORD);
+        String change = "{\"password\": \"%s\", \"newPassword\": \"another password\"}";
+        assertThat(browser(here)
+                        .json(change.formatted("wrong"))
+                        .send("PUT /api/session/password")
+                        .status())
+                .isEqualTo(401);
+        assertThat(browser(here).send("GET /api/accounts").status()).isEqualTo(200);
+        RawHttp.Answer changed =
+                browser(here).json(change.formatted(PASSWORD)).send("PUT /api/session/password");
+        assertThat(changed.status()).isEqualTo(200);
+        assertThat(browser(changed).send("GET /api/accounts").status()).isEqualTo(200);
+        for (RawHttp.Answer old : List.of(here, elsewhere)) {
+            assertThat(browser(old).send("GET /api/accounts").status()).isEqualTo(401);
+        }
+        assertThat(logIn("ann", PASSWORD).status()).isEqualTo(401);
+        assertThat(logIn("ann", "another password").status()).isEqualTo(200);
+        assertThat(asAdmin()
+                        .json(change.formatted("another password"))
+                        .send("PUT /api/session/password")
+                        .status())
+                .isEqualTo(401);
+    }
+
+    @Test
     void anAccountIsAddedChangedAndRemoved() {
         RawHttp.Answer added = asAdmin()
                 .json("{\"name\": \"Bob\", \"role\": \"viewer\", \"password\": \"a long password\"}")

@@ -86,6 +86,7 @@ class RightsTest {
             entry("GET /api/session", Optional.empty()),
             entry("POST /api/session", Optional.empty()),
             entry("DELETE /api/session", Optional.empty()),
+            entry("PUT /api/session/password", Optional.of(Role.VIEWER)),
             entry("GET /api/accounts", Optional.of(Role.ADMIN)),
             entry("POST /api/accounts", Optional.of(Role.ADMIN)),
             entry("PATCH /api/accounts/{name}", Optional.of(Role.ADMIN)),
