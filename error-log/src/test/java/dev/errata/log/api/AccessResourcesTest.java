@@ -153,8 +153,7 @@ class AccessResourcesTest {
                         .status())
                 .isEqualTo(401);
         assertThat(browser(here).send("GET /api/accounts").status()).isEqualTo(200);
-        RawHttp.Answer changed =
-                browser(here).json(change.formatted(PASSWORD)).send("PUT /api/session/password");
+        RawHttp.Answer changed = browser(here).json(change.formatted(PASSWORD)).send("PUT /api/session/password");
         assertThat(changed.status()).isEqualTo(200);
         assertThat(browser(changed).send("GET /api/accounts").status()).isEqualTo(200);
         for (RawHttp.Answer old : List.of(here, elsewhere)) {
