@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.dist.Unpacked.Archive;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
 import java.nio.file.Files;
@@ -11,10 +12,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.jar.JarFile;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -70,6 +75,74 @@ final class RunTest {
 
         assertThat(run.output()).contains("\"category\"");
         assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void runsACommandAsItIs() throws Exception {
+        Run failed = run(onTheRuntime(), "errata", "run", "--", "sh", "-c", "echo out; exit 7");
+        Run succeeded = run(onTheRuntime(), "errata", "run", "--", "printf", "%s", "@x");
+
+        assertThat(failed.exitCode()).isEqualTo(7);
+        assertThat(failed.output()).startsWith("out\nerrata: sh ended with exit code 7");
+        assertThat(succeeded).isEqualTo(new Run(0, "@x"));
+    }
+
+    @Test
+    void answersAnAgentByRulesThatTheBuildCompiled() throws Exception {
+        Path event = Files.writeString(machine.resolve("event.json"), """
+                {"hook_event_name": "PostToolUseFailure", "session_id": "s", "tool_name": "Bash",
+                 "tool_input": {"command": "npm test"}, "error": "Exit code 1\\nError: Cannot find module 'left-pad'"}
+                """);
+        Run run = runProgram(
+                onTheRuntime(),
+                Path.of("/bin/sh"),
+                "-c",
+                "'" + archive.home().resolve("bin/errata") + "' hook --within 10m < '" + event + "'");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.output()).startsWith("{\"hookSpecificOutput\":").contains("dependency_error");
+        try (JarFile launcher = new JarFile(archive.in("lib").stream()
+                .filter(jar -> jar.getFileName().toString().startsWith("launcher-"))
+                .findFirst()
+                .orElseThrow()
+                .toFile())) {
+            assertThat(launcher.getEntry("dev/errata/launcher/hook/rules.bin")).isNotNull();
+        }
+    }
+
+    @Test
+    void classesAreArchivedBesideTheFirstUseAndAnArchiveThatIsNoneIsPassedOver() throws Exception {
+        Path cache = Files.createDirectory(machine.resolve("a cache"));
+        Map<String, String> environment =
+                Map.of("JAVA_HOME", System.getProperty("java.home"), "XDG_CACHE_HOME", cache.toString());
+        Run first = run(environment, "errata", "run", "--", "echo", "out");
+        Path made = awaitArchive(cache);
+        Run second = run(environment, "errata", "run", "--", "echo", "out");
+        Files.delete(made);
+        Files.writeString(made, "no archive");
+        Run third = run(environment, "errata", "run", "--", "echo", "out");
+        Run nowhere = run(
+                Map.of("JAVA_HOME", runtime.toString(), "XDG_CACHE_HOME", "/dev/null"), "errata", "run", "echo", "out");
+
+        assertThat(List.of(first, second, third, nowhere)).containsOnly(new Run(0, "out\n"));
+    }
+
+    private static Path awaitArchive(Path cache) throws Exception {
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
+        while (System.nanoTime() < end) {
+            try (Stream<Path> files = Files.walk(cache)) {
+                Optional<Path> made =
+                        files.filter(file -> file.toString().endsWith(".jsa") && Files.isRegularFile(file)).findFirst();
+                if (made.isPresent()) {
+                    return made.get();
+                }
+            } catch (UncheckedIOException e) {
+                // A file that was there a moment ago: it is being made.
+                continue;
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        }
+        throw new AssertionError("no archive was made in " + cache);
     }
 
     @Test
@@ -146,7 +219,7 @@ final class RunTest {
     }
 
     private static Map<String, String> onTheRuntime() {
-        return Map.of("JAVA_HOME", runtime.toString());
+        return Map.of("JAVA_HOME", runtime.toString(), "XDG_CACHE_HOME", machine.resolve("cache").toString());
     }
 
     private static Path fakeJava(String says) throws IOException {
