@@ -72,9 +72,10 @@ final class ErrataCommand {
     private static CommandLine asked(String name, Console console, InputStream input, Clock clock) {
         return switch (name) {
             case "run" -> new CommandLine(new ErrataCommand()).addSubcommand(RunCommand.create(console, input, clock));
-            case "hook" ->
-                new CommandLine(new ErrataCommand())
-                        .addSubcommand(new HookCommand(console, input, clock, System.getenv()));
+            case "hook" -> {
+                HookCommand hook = HookCommand.ahead(console, input, clock);
+                yield new CommandLine(new ErrataCommand()).addSubcommand(hook);
+            }
             default -> commands(console, input, clock);
         };
     }
@@ -85,7 +86,7 @@ final class ErrataCommand {
                 .addSubcommand(new DemoCommand(console, clock))
                 .addSubcommand(new UpCommand(console, System.getenv()))
                 .addSubcommand(RunCommand.create(console, input, clock))
-                .addSubcommand(new HookCommand(console, input, clock, System.getenv()))
+                .addSubcommand(HookCommand.idle(console, input, clock))
                 .addSubcommand(new ClassifyCommand(console, input, clock))
                 .addSubcommand(new ExplainCommand(console, input, clock))
                 .addSubcommand(new GroupCommand(console, input, clock))

@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,11 +93,30 @@ public final class HookCommand implements Callable<Integer> {
     private final Clock clock;
     private final Map<String, String> environment;
 
-    public HookCommand(Console console, InputStream input, Clock clock, Map<String, String> environment) {
+    private final @Nullable CompletableFuture<FailureJudge> ahead;
+
+    private HookCommand(
+            Console console,
+            InputStream input,
+            Clock clock,
+            Map<String, String> environment,
+            @Nullable CompletableFuture<FailureJudge> ahead) {
         this.console = console;
         this.input = input;
         this.clock = clock;
         this.environment = environment;
+        this.ahead = ahead;
+    }
+
+    /** One among other commands. */
+    public static HookCommand idle(Console console, InputStream input, Clock clock) {
+        return new HookCommand(console, input, clock, System.getenv(), null);
+    }
+
+    /** The one that is asked for: our rules are read while the options are. */
+    public static HookCommand ahead(Console console, InputStream input, Clock clock) {
+        return new HookCommand(
+                console, input, clock, System.getenv(), meanwhile("rules", () -> warm(clock.instant())));
     }
 
     /** Nothing that an agent could do about is said to it, so whatever it sends ends with 0. */
@@ -104,7 +124,9 @@ public final class HookCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Deadline deadline = Deadline.ofProcess(within);
         deadline.enforce(() -> Runtime.getRuntime().halt(0));
-        CompletableFuture<FailureJudge> judge = meanwhile("rules", this::judge);
+        CompletableFuture<FailureJudge> judge = ahead != null && ruleFiles.isEmpty() && config == null
+                ? ahead
+                : CompletableFuture.completedFuture(judge());
         Optional<ToolEvent> used = event(input.readNBytes(MOST_BYTES));
         if (used.isPresent()) {
             ToolEvent tool = used.get();
@@ -157,6 +179,18 @@ public final class HookCommand implements Callable<Integer> {
                 ? CompiledRules.read()
                 : RuleFiles.onTop(ruleFiles, policies.policies().keySet());
         return new FailureJudge(rules, policies);
+    }
+
+    /** That has judged once, so that the classes for it are there. */
+    private static FailureJudge warm(Instant now) {
+        FailureJudge judge = new FailureJudge(CompiledRules.read(), RecoveryConfig.defaults());
+        judge.judge(
+                ErrorEvent.builder("connect: connection refused")
+                        .errorId("")
+                        .receivedAt(now)
+                        .build(),
+                1);
+        return judge.afresh();
     }
 
     /** On a thread of its own, which nobody waits for who does not ask. */

@@ -20,8 +20,17 @@ public final class FailureJudge {
     private FailedRuns failedRuns = FailedRuns.NONE;
 
     public FailureJudge(RuleSet rules, RecoveryConfig config) {
-        this.judge = ErrorJudge.with(Classifier.with(rules));
+        this(ErrorJudge.with(Classifier.with(rules)), config);
+    }
+
+    private FailureJudge(ErrorJudge judge, RecoveryConfig config) {
+        this.judge = judge;
         this.config = config;
+    }
+
+    /** For another operation, by the same rules. */
+    public FailureJudge afresh() {
+        return new FailureJudge(judge, config);
     }
 
     /** @param event of a run that can be repeated: it names an operation and when it was received */
