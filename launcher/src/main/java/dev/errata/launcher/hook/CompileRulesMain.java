@@ -9,7 +9,11 @@ import java.nio.file.Path;
 public final class CompileRulesMain {
     private CompileRulesMain() {}
 
-    /** @param args the directory of classes that the resource belongs to */
+    /**
+     * Writes them.
+     *
+     * @param args the directory of classes that the resource belongs to
+     */
     public static void main(String[] args) throws IOException {
         Path directory =
                 Path.of(args[0], CompileRulesMain.class.getPackageName().replace('.', '/'));

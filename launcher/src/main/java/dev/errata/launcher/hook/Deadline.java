@@ -57,15 +57,14 @@ final class Deadline {
                 },
                 "errata-deadline");
         thread.setDaemon(true);
-        thread.setPriority(Thread.MAX_PRIORITY);
         thread.start();
     }
 
     private static Duration sinceStart() {
         try {
             String line = Files.readString(Path.of("/proc/self/stat"));
-            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
-            String uptime = Files.readString(Path.of("/proc/uptime")).split(" ")[0];
+            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
+            String uptime = Files.readString(Path.of("/proc/uptime")).split(" ", 2)[0];
             long now = new BigDecimal(uptime).movePointRight(3).longValue();
             return Duration.ofMillis(Math.max(0, now - Long.parseLong(fields[START_TIME]) * TICK_MILLIS));
         } catch (IOException e) {

@@ -15,6 +15,9 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code errata send} in a process of its own, which lives on: to reach Kafka takes longer than an agent waits. */
 final class DetachedSend {
+    /** The options of the hook that are handed on. */
+    static final String CLUSTER = "cluster";
+
     private static final Path NEW_SESSION = Path.of("/usr/bin/setsid");
 
     private DetachedSend() {}
@@ -47,7 +50,7 @@ final class DetachedSend {
 
     private static List<String> clusterOptions(CommandSpec hook) {
         List<String> arguments = new ArrayList<>();
-        CommandSpec cluster = hook.mixins().get("cluster");
+        CommandSpec cluster = hook.mixins().get(CLUSTER);
         for (OptionSpec option : hook.commandLine().getParseResult().matchedOptions()) {
             if (cluster != null && cluster.optionsMap().containsKey(option.longestName())) {
                 for (String value : option.originalStringValues()) {

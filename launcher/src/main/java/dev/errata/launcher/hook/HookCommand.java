@@ -82,7 +82,9 @@ public final class HookCommand implements Callable<Integer> {
                             + "strikes are counted there. Nothing is sent without it.")
     private boolean isSent;
 
-    @Mixin
+    /** For {@link DetachedSend}, which hands them on as they were said. */
+    @Mixin(name = DetachedSend.CLUSTER)
+    @SuppressWarnings("UnusedVariable")
     private ClusterOptions cluster = new ClusterOptions();
 
     @Spec

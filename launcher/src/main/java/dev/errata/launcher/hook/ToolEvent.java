@@ -45,7 +45,7 @@ record ToolEvent(
             return tool;
         }
         String last = command.substring(Math.max(command.lastIndexOf("&&"), command.lastIndexOf(';')) + 1);
-        for (String word : last.replace('&', ' ').strip().split("\\s+")) {
+        for (String word : last.replace('&', ' ').strip().split("\\s+", -1)) {
             if (!word.contains("=")) {
                 String name = word.substring(word.lastIndexOf('/') + 1);
                 return name.matches("[\\w.+-]+") ? name : tool;

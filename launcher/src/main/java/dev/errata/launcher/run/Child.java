@@ -1,7 +1,6 @@
 package dev.errata.launcher.run;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +69,8 @@ final class Child {
 
     /** Whether keys of a terminal reach this process. */
     private static boolean hasTerminal() {
-        try (InputStream terminal = Files.newInputStream(TERMINAL)) {
+        try {
+            Files.newInputStream(TERMINAL).close();
             return true;
         } catch (IOException e) {
             return false;
@@ -78,15 +79,10 @@ final class Child {
 
     /** A program that runs another in its own place, in a new group; none where there is none, as on Windows. */
     private static List<String> ownGroup(String path) {
-        for (List<String> way : List.of(List.of("setsid"), List.of("perl", "-e", NEW_GROUP, "--"))) {
-            try {
-                Program.require(way.get(0), path);
-                return way;
-            } catch (Program.CannotRun e) {
-                continue;
-            }
-        }
-        return List.of();
+        return Stream.of(List.of("setsid"), List.of("perl", "-e", NEW_GROUP, "--"))
+                .filter(way -> Program.isThere(way.get(0), path))
+                .findFirst()
+                .orElse(List.of());
     }
 
     /** Passes a signal on: to the group, or to every process that would not have got it from the terminal. */

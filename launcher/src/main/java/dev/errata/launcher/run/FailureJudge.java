@@ -33,7 +33,11 @@ public final class FailureJudge {
         return new FailureJudge(judge, config);
     }
 
-    /** @param event of a run that can be repeated: it names an operation and when it was received */
+    /**
+     * What follows a failed run.
+     *
+     * @param event of a run that can be repeated: it names an operation and when it was received
+     */
     public Verdict judge(ErrorEvent event, int attempt) {
         Judgement judgement = judge.judge(event, config.profile(event).detection());
         if (!(judgement instanceof Judgement.Failed failed)) {

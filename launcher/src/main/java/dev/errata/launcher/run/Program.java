@@ -19,14 +19,19 @@ final class Program {
         if (name.isEmpty()) {
             throw new CannotRun(ExitCode.NOT_FOUND, "the command is empty");
         }
-        List<Path> places = places(name, path);
-        if (places.stream().anyMatch(place -> Files.isRegularFile(place) && Files.isExecutable(place))) {
+        if (isThere(name, path)) {
             return;
         }
-        if (places.stream().anyMatch(Files::exists)) {
+        if (places(name, path).stream().anyMatch(Files::exists)) {
             throw new CannotRun(ExitCode.NOT_EXECUTABLE, "'" + name + "' is there and cannot be run");
         }
         throw new CannotRun(ExitCode.NOT_FOUND, "there is no command '" + name + "'");
+    }
+
+    /** Whether there is a program of this name that can be run. */
+    static boolean isThere(String name, String path) {
+        return places(name, path).stream()
+                .anyMatch(place -> Files.isRegularFile(place) && Files.isExecutable(place));
     }
 
     private static List<Path> places(String name, String path) {

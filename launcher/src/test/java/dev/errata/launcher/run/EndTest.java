@@ -174,8 +174,14 @@ final class EndTest {
     @Test
     void keysOfATerminalReachTheCommandOnce() throws Exception {
         assumeThere("script");
-        String script = script("trap 'echo interrupted >> interrupts' INT\ntouch ready\n"
-                + "i=0; while [ $i -lt 50 ] && [ ! -f interrupts ]; do sleep 0.1; i=$((i+1)); done; sleep 1; exit 5\n");
+        String script = script("""
+                trap 'echo interrupted >> interrupts' INT
+                touch ready
+                i=0
+                while [ $i -lt 600 ] && [ ! -f interrupts ]; do sleep 0.1; i=$((i+1)); done
+                sleep 1
+                exit 5
+                """);
         String errata = String.join(" ", RunProcess.command()) + " --policy none -- sh " + script;
         Process terminal = new ProcessBuilder("script", "-qec", errata, "/dev/null")
                 .directory(directory.toFile())

@@ -25,7 +25,29 @@ final class RunProcess {
     }
 
     /** Both streams byte by byte. */
-    record Result(int exitCode, byte[] out, byte[] err) {
+    static final class Result {
+        private final int exitCode;
+        private final byte[] out;
+        private final byte[] err;
+
+        private Result(int exitCode, byte[] out, byte[] err) {
+            this.exitCode = exitCode;
+            this.out = out;
+            this.err = err;
+        }
+
+        int exitCode() {
+            return exitCode;
+        }
+
+        byte[] out() {
+            return out;
+        }
+
+        byte[] err() {
+            return err;
+        }
+
         String said() {
             return new String(err, UTF_8);
         }
