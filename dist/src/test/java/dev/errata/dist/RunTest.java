@@ -131,8 +131,9 @@ final class RunTest {
         long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
         while (System.nanoTime() < end) {
             try (Stream<Path> files = Files.walk(cache)) {
-                Optional<Path> made =
-                        files.filter(file -> file.toString().endsWith(".jsa") && Files.isRegularFile(file)).findFirst();
+                Optional<Path> made = files.filter(
+                                file -> file.toString().endsWith(".jsa") && Files.isRegularFile(file))
+                        .findFirst();
                 if (made.isPresent()) {
                     return made.get();
                 }
@@ -219,7 +220,11 @@ final class RunTest {
     }
 
     private static Map<String, String> onTheRuntime() {
-        return Map.of("JAVA_HOME", runtime.toString(), "XDG_CACHE_HOME", machine.resolve("cache").toString());
+        return Map.of(
+                "JAVA_HOME",
+                runtime.toString(),
+                "XDG_CACHE_HOME",
+                machine.resolve("cache").toString());
     }
 
     private static Path fakeJava(String says) throws IOException {

@@ -117,8 +117,7 @@ public final class HookCommand implements Callable<Integer> {
 
     /** The one that is asked for: our rules are read while the options are. */
     public static HookCommand ahead(Console console, InputStream input, Clock clock) {
-        return new HookCommand(
-                console, input, clock, System.getenv(), meanwhile("rules", () -> warm(clock.instant())));
+        return new HookCommand(console, input, clock, System.getenv(), meanwhile("rules", () -> warm(clock.instant())));
     }
 
     /** Nothing that an agent could do about is said to it, so whatever it sends ends with 0. */

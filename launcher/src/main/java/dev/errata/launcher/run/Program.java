@@ -30,8 +30,7 @@ final class Program {
 
     /** Whether there is a program of this name that can be run. */
     static boolean isThere(String name, String path) {
-        return places(name, path).stream()
-                .anyMatch(place -> Files.isRegularFile(place) && Files.isExecutable(place));
+        return places(name, path).stream().anyMatch(place -> Files.isRegularFile(place) && Files.isExecutable(place));
     }
 
     private static List<Path> places(String name, String path) {

@@ -47,7 +47,8 @@ final class ThreeStrikesTest {
     @BeforeEach
     void startTheLog() {
         log.createContext("/api/sessions/" + session, exchange -> {
-            byte[] body = ("{\"sessionId\":\"" + session + "\",\"strikes\":" + strikes() + ",\"events\":[]}").getBytes(UTF_8);
+            byte[] body =
+                    ("{\"sessionId\":\"" + session + "\",\"strikes\":" + strikes() + ",\"events\":[]}").getBytes(UTF_8);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
@@ -62,7 +63,8 @@ final class ThreeStrikesTest {
 
     @Test
     void theFirstIsNotedTheSecondWarnedOfTheThirdGoesToAPersonAndASuccessBeginsAnew() {
-        assertThat(failed("error TS2345: Argument of type A")).contains("type_error", "Strikes: 1 of 3 in this session.");
+        assertThat(failed("error TS2345: Argument of type A"))
+                .contains("type_error", "Strikes: 1 of 3 in this session.");
         assertThat(failed("1 failed, 11 passed")).contains("Strikes: 2 of 3 in this session.");
 
         assertThat(used("PostToolUse", "12 passed")).isEmpty();
@@ -70,10 +72,12 @@ final class ThreeStrikesTest {
 
         assertThat(failed("bash: frob: command not found")).contains("tool_not_found", "Strikes: 1 of 3");
         assertThat(failed("SyntaxError: Unexpected token")).contains("Strikes: 2 of 3", "Instead: ");
-        assertThat(failed("2 failed, 10 passed")).contains("Strikes: 3 of 3 in this session: stop here", "ask a person");
-        await().atMost(LONGEST).untilAsserted(() -> assertThat(read("decisions"))
-                .anyMatch(decision -> decision.toString().contains("third_strike")
-                        && decision.path("action").asText().equalsIgnoreCase("escalate")));
+        assertThat(failed("2 failed, 10 passed"))
+                .contains("Strikes: 3 of 3 in this session: stop here", "ask a person");
+        await().atMost(LONGEST)
+                .untilAsserted(() -> assertThat(read("decisions"))
+                        .anyMatch(decision -> decision.toString().contains("third_strike")
+                                && decision.path("action").asText().equalsIgnoreCase("escalate")));
     }
 
     private String failed(String output) {
@@ -111,7 +115,8 @@ final class ThreeStrikesTest {
     /** As the pipeline has counted them. */
     private int strikes() {
         List<JsonNode> all = read("errors");
-        boolean isAfresh = all.isEmpty() || all.get(all.size() - 1).path("exitCode").asInt() == 0;
+        boolean isAfresh =
+                all.isEmpty() || all.get(all.size() - 1).path("exitCode").asInt() == 0;
         List<JsonNode> errors = classified();
         return isAfresh || errors.isEmpty()
                 ? 0
