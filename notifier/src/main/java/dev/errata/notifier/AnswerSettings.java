@@ -3,9 +3,12 @@ package dev.errata.notifier;
 import dev.errata.client.answer.AnswerTokens;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
+import dev.errata.streams.http.HostRule;
+import java.net.URI;
 import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -25,7 +28,9 @@ record AnswerSettings(String publicUrl, String secret, List<String> channels) {
                 .check(
                         secret.isEmpty() || AnswerTokens.isLongEnough(secret),
                         "answer.secret must have 32 characters or more")
-                .check(HttpPost.isUrl(publicUrl), "http.public.url must be an http or https URL")
+                .check(
+                        publicUrl.isEmpty() || isPrivate(publicUrl),
+                        "http.public.url must be an https URL, or an http one of this machine: who reads a link can answer")
                 .check(
                         channels.isEmpty() || !publicUrl.isEmpty(),
                         "http.public.url is required for notify.answer.channels: where people reach the error log")
@@ -58,6 +63,13 @@ record AnswerSettings(String publicUrl, String secret, List<String> channels) {
                 ? AnswerLinks.none()
                 : AnswerLinks.of(
                         publicUrl, secret, channels.isEmpty() ? oneReader : new LinkedHashSet<>(channels), clock);
+    }
+
+    /** Whether nobody on the way can read what is asked for there. */
+    private static boolean isPrivate(String url) {
+        return HttpPost.isUrl(url)
+                && (url.toLowerCase(Locale.ROOT).startsWith("https:")
+                        || HostRule.isLoopback(URI.create(url).getHost()));
     }
 
     @Override

@@ -18,12 +18,6 @@ sealed interface News {
     /** The topic has forgotten an escalation. */
     record Forgotten(String escalationId) implements News {}
 
-    /** What was known of an alert by a version that had a task per partition. */
-    record CarriedNotice(AlertNotice notice) implements News {}
-
-    /** What such a version had still to deliver. */
-    record CarriedDelivery(Delivery delivery) implements News {}
-
     /** As bytes, on the internal topic: a version and the kind come first. */
     static Serde<News> serde() {
         return Serdes.serdeFrom((topic, news) -> encode(news), (topic, bytes) -> decode(bytes));
@@ -37,10 +31,6 @@ sealed interface News {
             it.question().write(out.text("question"));
         } else if (news instanceof Forgotten it) {
             out.text("forgotten").text(it.escalationId());
-        } else if (news instanceof CarriedNotice it) {
-            out.text("notice").bytes(OutboxCodec.encode(it.notice()));
-        } else if (news instanceof CarriedDelivery it) {
-            out.text("delivery").bytes(OutboxCodec.encode(it.delivery()));
         }
         return out.toByteArray();
     }
@@ -56,8 +46,6 @@ sealed interface News {
             case "alert" -> new OfAlert(AlertCodec.read(in));
             case "question" -> new OfQuestion(Question.read(in));
             case "forgotten" -> new Forgotten(in.text());
-            case "notice" -> new CarriedNotice((AlertNotice) OutboxCodec.notice(in.bytes()));
-            case "delivery" -> new CarriedDelivery(OutboxCodec.delivery(in.bytes()));
             default -> throw new IllegalArgumentException("news of an unknown kind '" + kind + "'");
         };
     }

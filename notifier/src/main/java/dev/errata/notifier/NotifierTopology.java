@@ -19,43 +19,37 @@ import org.apache.kafka.streams.state.Stores;
 
 /**
  * The whole data flow of the notifier: alerts and escalations go in, messages leave over channels that are no topics. All
- * meets in one partition, for what is bundled and how many messages leave is a matter of the whole. What was told of, and
+ * meets in one task, for what is bundled and how many messages leave is a matter of the whole: alerts have one partition, and
+ * escalations go through an internal topic that has one. What was told of, and
  * what is still to be delivered, is in stores with a changelog: a crash forgets no message, and may deliver one twice,
  * under the same delivery id.
  */
 final class NotifierTopology {
-    /** Of versions that told people in a task per partition; emptied by {@link AlertReader}. */
-    static final String OLD_NOTICES = "notices";
-
-    static final String OLD_OUTBOX = "outbox";
-
-    static final String KNOWN = "known";
-    static final String MESSAGES = "messages";
+    static final String NOTICES = "notices";
+    static final String OUTBOX = "outbox";
     static final String COURSE = "course";
 
     private NotifierTopology() {}
 
     static Topology build(Topics topics, ProcessorSupplier<String, News, Void, Void> notify) {
         StreamsBuilder builder = new StreamsBuilder();
-        List.of(OLD_NOTICES, OLD_OUTBOX, KNOWN, MESSAGES, COURSE)
-                .forEach(name -> builder.addStateStore(inMemory(name)));
+        List.of(NOTICES, OUTBOX, COURSE).forEach(name -> builder.addStateStore(inMemory(name)));
         Topic<String, Alert> alerts = topics.alerts();
         KStream<String, News> ofAlerts = builder.stream(
                         alerts.name(),
                         Consumed.with(alerts.keySerde(), alerts.valueSerde()).withName("alerts"))
-                .process(AlertReader::new, Named.as("read-alerts"), OLD_NOTICES, OLD_OUTBOX);
+                .process(AlertReader::new, Named.as("read-alerts"));
         Topic<String, Escalation> escalations = topics.escalations();
         KStream<String, News> ofEscalations = builder.stream(
                         escalations.name(),
                         Consumed.with(escalations.keySerde(), escalations.valueSerde())
                                 .withName("escalations"))
-                .process(EscalationReader::new, Named.as("read-escalations"));
-        ofAlerts.merge(ofEscalations, Named.as("all"))
+                .process(EscalationReader::new, Named.as("read-escalations"))
                 .repartition(Repartitioned.<String, News>as("news")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(News.serde())
-                        .withNumberOfPartitions(1))
-                .process(notify, Named.as("notify"), KNOWN, MESSAGES, COURSE);
+                        .withNumberOfPartitions(1));
+        ofAlerts.merge(ofEscalations, Named.as("all")).process(notify, Named.as("notify"), NOTICES, OUTBOX, COURSE);
         return builder.build();
     }
 

@@ -56,9 +56,9 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
     @Override
     public void init(ProcessorContext<Void, Void> initial) {
         context = initial;
-        known = initial.getStateStore(NotifierTopology.KNOWN);
+        known = initial.getStateStore(NotifierTopology.NOTICES);
         courses = initial.getStateStore(NotifierTopology.COURSE);
-        outbox = new Outbox(initial.getStateStore(NotifierTopology.MESSAGES), courier, meters);
+        outbox = new Outbox(initial.getStateStore(NotifierTopology.OUTBOX), courier, meters);
         started = now();
         lastOld = started;
         all().stream().filter(Notice::isToTell).forEach(notice -> waiting.put(notice.id(), notice));
@@ -82,10 +82,6 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
             if (notice.isPresent() && !isAnswerToTell(notice.get())) {
                 forget(it.escalationId());
             }
-        } else if (news instanceof News.CarriedNotice it) {
-            keep(it.notice());
-        } else if (news instanceof News.CarriedDelivery it) {
-            Objects.requireNonNull(outbox).carry(it.delivery());
         }
     }
 

@@ -39,11 +39,6 @@ final class Outbox {
         channels.forEach(channel -> put(Delivery.of(channel, message, now)));
     }
 
-    /** Takes over what another version had to deliver. */
-    void carry(Delivery delivery) {
-        put(delivery);
-    }
-
     /** Notes what came of rounds, and begins those that are due. */
     void tick(Instant now) {
         courier.collect().forEach(attempted -> settle(attempted, now));

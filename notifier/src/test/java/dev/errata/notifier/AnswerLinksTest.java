@@ -152,7 +152,7 @@ class AnswerLinksTest {
         driver.pass(NotifierDriver.GATHERED);
 
         assertThat(channelsWithLinks()).containsExactly("mail");
-        for (String name : List.of(NotifierTopology.KNOWN, NotifierTopology.MESSAGES, NotifierTopology.COURSE)) {
+        for (String name : List.of(NotifierTopology.NOTICES, NotifierTopology.OUTBOX, NotifierTopology.COURSE)) {
             try (KeyValueIterator<String, byte[]> entries = driver.store(name).all()) {
                 assertThat(entries.hasNext()).as(name).isTrue();
                 entries.forEachRemaining(entry -> assertThat(new String(entry.value, StandardCharsets.ISO_8859_1))

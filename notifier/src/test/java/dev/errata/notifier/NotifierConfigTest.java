@@ -64,9 +64,15 @@ class NotifierConfigTest {
                 .hasMessageContaining("http.public.url is required for notify.answer.channels")
                 .hasMessageContaining("answer.secret is required for notify.answer.channels")
                 .hasMessageContaining("notify.answer.channels must not name log");
+        assertThatThrownBy(() -> read(Map.of("http.public.url", "http://errors.example.org")))
+                .hasMessageContaining("http.public.url must be an https URL");
+        assertThat(read(Map.of("http.public.url", "http://127.0.0.1:18090"))
+                        .value()
+                        .toString())
+                .contains("over [log]");
         assertThatThrownBy(() -> read(Map.of("answer.secret", "short", "http.public.url", "errors.example.org")))
                 .hasMessageContaining("answer.secret must have 32 characters or more")
-                .hasMessageContaining("http.public.url must be an http or https URL");
+                .hasMessageContaining("http.public.url must be an https URL, or an http one of this machine");
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -81,8 +82,8 @@ class NotifierOnKafkaTest {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(NotifierTopology.topics(topics));
             admin.createTopics(List.of(
-                            new NewTopic(changelog(NotifierTopology.OLD_NOTICES), PARTITIONS, (short) 1),
-                            new NewTopic(changelog(NotifierTopology.OLD_OUTBOX), PARTITIONS, (short) 1)))
+                            new NewTopic(changelog(NotifierTopology.NOTICES), 1, (short) 1),
+                            new NewTopic(changelog(NotifierTopology.OUTBOX), 1, (short) 1)))
                     .all()
                     .get();
         }
@@ -118,11 +119,11 @@ class NotifierOnKafkaTest {
     }
 
     @Test
-    void whatATaskPerPartitionKnewIsCarriedOnAndABurstOverAllPartitionsIsOneMessage() throws Exception {
+    void whatAnEarlierVersionKnewIsCarriedOnAndABurstOverAllPartitionsIsOneMessage() throws Exception {
         for (int i = 0; i < 8; i++) {
-            write(changelog(NotifierTopology.OLD_NOTICES), "a" + i, OldBytes.notice("told", "a" + i));
+            write(changelog(NotifierTopology.NOTICES), "a" + i, OldBytes.notice("told", "a" + i));
         }
-        write(changelog(NotifierTopology.OLD_OUTBOX), "webhook|b:firing", OldBytes.delivery("webhook", "b"));
+        write(changelog(NotifierTopology.OUTBOX), "webhook|b:firing", OldBytes.delivery("webhook", "b"));
 
         try (App app = started()) {
             for (int i = 0; i < 8; i++) {
@@ -151,14 +152,16 @@ class NotifierOnKafkaTest {
             await().atMost(PATIENCE).until(() -> types().contains("escalation.reminded"));
             assertThat(again.isLive()).isTrue();
         }
-        assertThat(told()).as("nothing is told again after a restart").isEqualTo(41);
+        assertThat(told()).as("after a restart nothing is told again as something new").isEqualTo(41);
     }
 
-    /** Escalations that messages were about. */
+    /** Escalations that messages were about; one that is delivered once more after a restart has the same id. */
     private int told() {
-        return posted.stream()
+        Map<String, Integer> numbers = new HashMap<>();
+        posted.stream()
                 .filter(json -> json.path("type").asText().startsWith("escalation"))
-                .mapToInt(json -> json.path("number").asInt())
-                .sum();
+                .forEach(json -> numbers.put(
+                        json.path("deliveryId").asText(), json.path("number").asInt()));
+        return numbers.values().stream().mapToInt(Integer::intValue).sum();
     }
 }

@@ -14,6 +14,7 @@ import dev.errata.streams.config.ConfigSource;
 import dev.errata.streams.config.LoadedConfig;
 import dev.errata.streams.config.Origin;
 import dev.errata.streams.process.StopSignal;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -86,12 +87,16 @@ public final class UpCommand implements Callable<Integer> {
     /** With the one of the data directory, which is made if it is not there; unless there is another. */
     private static ConfigSource withAnswerSecret(ConfigSource source, DataDirectory directory) {
         String key = UpConfig.ANSWER_SECRET;
-        String secret = Config.readPart(source, config -> config.text(key, "", "of answer links"))
-                .value();
-        return secret.isEmpty()
-                ? source.overriddenBy(
-                        Map.of(key, AnswerSecret.obtain(directory.answerSecret())), Origin.of("data directory"))
-                : source;
+        String given = Config.readPart(source, config -> config.text(key, "", "of answer links")).value();
+        if (!given.isEmpty()) {
+            return source;
+        }
+        try {
+            String made = AnswerSecret.obtain(directory.answerSecret());
+            return source.overriddenBy(Map.of(key, made), Origin.of("data directory"));
+        } catch (UncheckedIOException | IllegalStateException unusable) {
+            throw new UserMistake(String.valueOf(unusable.getMessage()), unusable);
+        }
     }
 
     /** The settings are read again with the addresses, which are known only when the ports are. */
