@@ -152,7 +152,9 @@ class NotifierOnKafkaTest {
             await().atMost(PATIENCE).until(() -> types().contains("escalation.reminded"));
             assertThat(again.isLive()).isTrue();
         }
-        assertThat(told()).as("after a restart nothing is told again as something new").isEqualTo(41);
+        assertThat(told())
+                .as("after a restart nothing is told again as something new")
+                .isEqualTo(41);
     }
 
     /** Escalations that messages were about; one that is delivered once more after a restart has the same id. */

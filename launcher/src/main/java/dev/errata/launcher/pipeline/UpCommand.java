@@ -87,7 +87,8 @@ public final class UpCommand implements Callable<Integer> {
     /** With the one of the data directory, which is made if it is not there; unless there is another. */
     private static ConfigSource withAnswerSecret(ConfigSource source, DataDirectory directory) {
         String key = UpConfig.ANSWER_SECRET;
-        String given = Config.readPart(source, config -> config.text(key, "", "of answer links")).value();
+        String given = Config.readPart(source, config -> config.text(key, "", "of answer links"))
+                .value();
         if (!given.isEmpty()) {
             return source;
         }
