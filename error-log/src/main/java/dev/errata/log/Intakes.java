@@ -1,6 +1,7 @@
 package dev.errata.log;
 
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.redaction.EventRedactor;
 import dev.errata.core.redaction.Redactor;
 import dev.errata.core.taxonomy.Recoverability;
@@ -59,7 +60,7 @@ final class Intakes implements AutoCloseable {
                                 .toList(),
                         new ErrorRows()),
                 Source.of(List.of(topics.decisions()), DecisionRows.writer()),
-                Source.of(topics.outcomes(), Intakes::redacted, OutcomeRows.writer()),
+                Source.of(topics.outcomes(), Intakes::isHistory, Intakes::redacted, OutcomeRows.writer()),
                 Source.of(List.of(topics.retries()), RetryRows.writer()));
     }
 
@@ -73,6 +74,11 @@ final class Intakes implements AutoCloseable {
                 Source.of(List.of(topics.rules()), RuleRows.writer()),
                 Source.of(List.of(topics.commandResults()), CommandResultRows.writer()),
                 Source.ofRecords(topics.deadLetter(), DeadLetters::read, new DeadLetterRows()));
+    }
+
+    /** A heartbeat says only that a run goes on. */
+    private static boolean isHistory(ExecutionOutcome outcome) {
+        return outcome.status() != OutcomeStatus.HEARTBEAT;
     }
 
     /** What executors wrote may hold secrets. */

@@ -107,11 +107,10 @@ class StatesOnKafkaTest {
         assertThat(escalations("closed_at IS NULL")).isEqualTo(2);
     }
 
-    @Test
-    void whatExecutorsAndProducersWroteIsRedactedBeforeItIsARow() {
-        ExecutionOutcome outcome = new ExecutionOutcome(
-                "outcome-1",
-                OutcomeStatus.SUCCEEDED,
+    private static ExecutionOutcome outcome(String id, OutcomeStatus status) {
+        return new ExecutionOutcome(
+                id,
+                status,
                 OutcomeOrigin.EXECUTOR,
                 NOW,
                 ExecutionContext.ofSession("session"),
@@ -123,7 +122,12 @@ class StatesOnKafkaTest {
                 "it said token " + SECRET,
                 null,
                 null);
-        log.send(log.topics.outcomes(), "session", outcome);
+    }
+
+    @Test
+    void whatExecutorsAndProducersWroteIsRedactedBeforeItIsARow() {
+        log.send(log.topics.outcomes(), "session", outcome("heartbeat", OutcomeStatus.HEARTBEAT));
+        log.send(log.topics.outcomes(), "session", outcome("outcome-1", OutcomeStatus.SUCCEEDED));
         ProducerRecord<String, byte[]> letter = new ProducerRecord<>(
                 log.topics.deadLetter().name(),
                 "key",
@@ -144,6 +148,7 @@ class StatesOnKafkaTest {
                     .isZero();
             assertThat(log.count("SELECT count(*) FROM dead_letter WHERE reason = 'undecodable' AND size > 40"))
                     .isEqualTo(1);
+            assertThat(log.count("SELECT count(*) FROM outcome WHERE status = 'heartbeat'")).isZero();
             await(() -> log.count("SELECT count(*) FROM rule WHERE closed_at IS NULL") == 1);
             log.sendBytes(log.topics.rules().name(), "my-rule", null);
             log.flush();

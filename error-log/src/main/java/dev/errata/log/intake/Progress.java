@@ -18,7 +18,7 @@ final class Progress {
     /** What was appended before is stored. */
     private volatile Instant storedUntil;
 
-    /** At its start everything in the topics may be unread, of any age: nothing is known to be left but all of their time. */
+    /** Nothing is known of before its start. */
     Progress(Collection<Topic<?, ?>> topics, InstantSource clock) {
         this.clock = clock;
         this.kept = topics.stream()

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public final class Source<V> {
     private final Decoding<V> decoding;
     private final RowWriter<V> writer;
 
-    /** What is in a record; null if there is no value. */
+    /** What is to be kept of a record; null for nothing. */
     @FunctionalInterface
     private interface Decoding<V> {
         @Nullable V of(ConsumerRecord<byte[], byte[]> record);
@@ -41,13 +42,14 @@ public final class Source<V> {
                 writer);
     }
 
-    /** The same, each changed before it is written. */
-    public static <V> Source<V> of(Topic<?, V> topic, UnaryOperator<V> change, RowWriter<V> writer) {
+    /** Those of one topic that are wanted, each changed before it is written. */
+    public static <V> Source<V> of(
+            Topic<?, V> topic, Predicate<V> isWanted, UnaryOperator<V> change, RowWriter<V> writer) {
         return new Source<>(
                 List.of(topic),
                 record -> {
                     V value = topic.valueSerde().deserializer().deserialize(record.topic(), record.value());
-                    return value == null ? null : change.apply(value);
+                    return value == null || !isWanted.test(value) ? null : change.apply(value);
                 },
                 writer);
     }
@@ -67,23 +69,26 @@ public final class Source<V> {
     }
 
     /**
-     * The record's value, or why there is none.
+     * The record's value, nothing if it is not to be kept, or why there is none.
      *
      * @throws dev.errata.schemas.registry.RegistryUnavailableException when nobody can say yet what its schema is
      */
     Decoded<V> decode(ConsumerRecord<byte[], byte[]> record, Decoded.Position position) {
-        Decoded<V> nothing = new Decoded<>(this, position, null, null, "it has no value");
+        Decoded<V> nothing = new Decoded<>(this, position, null, null, "");
         try {
             V value = decoding.of(record);
             if (value != null) {
                 return new Decoded<>(this, position, value, null, "");
             }
-            return writer.takesTombstones() && record.key() != null
-                    ? new Decoded<>(this, position, null, new String(record.key(), StandardCharsets.UTF_8), "")
-                    : nothing;
         } catch (UndecodableException failed) {
             return nothing.refused(String.valueOf(failed.getMessage()));
         }
+        if (record.value() != null) {
+            return nothing;
+        }
+        return writer.takesTombstones() && record.key() != null
+                ? new Decoded<>(this, position, null, new String(record.key(), StandardCharsets.UTF_8), "")
+                : nothing.refused("it has no value");
     }
 
     /** Writes those that were read from these topics. */

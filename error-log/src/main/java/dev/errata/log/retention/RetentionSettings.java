@@ -1,5 +1,6 @@
 package dev.errata.log.retention;
 
+import dev.errata.core.wording.Spoken;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 import java.time.Duration;
@@ -15,10 +16,10 @@ public record RetentionSettings(Duration details, Duration summaries) {
 
     public RetentionSettings {
         new Violations()
-                .check(details.compareTo(LEAST) >= 0, "retention.details must be at least a day, got " + details)
+                .check(details.compareTo(LEAST) >= 0, "retention.details must be at least a day, got " + Spoken.duration(details))
                 .check(
                         summaries.compareTo(details) >= 0,
-                        "retention.summaries must not be shorter than retention.details, got " + summaries)
+                        "retention.summaries must not be shorter than retention.details, got " + Spoken.duration(summaries))
                 .throwIfAny();
     }
 
