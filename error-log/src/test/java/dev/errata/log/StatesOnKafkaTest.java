@@ -148,7 +148,8 @@ class StatesOnKafkaTest {
                     .isZero();
             assertThat(log.count("SELECT count(*) FROM dead_letter WHERE reason = 'undecodable' AND size > 40"))
                     .isEqualTo(1);
-            assertThat(log.count("SELECT count(*) FROM outcome WHERE status = 'heartbeat'")).isZero();
+            assertThat(log.count("SELECT count(*) FROM outcome WHERE status = 'heartbeat'"))
+                    .isZero();
             await(() -> log.count("SELECT count(*) FROM rule WHERE closed_at IS NULL") == 1);
             log.sendBytes(log.topics.rules().name(), "my-rule", null);
             log.flush();

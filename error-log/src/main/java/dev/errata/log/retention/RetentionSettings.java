@@ -16,10 +16,13 @@ public record RetentionSettings(Duration details, Duration summaries) {
 
     public RetentionSettings {
         new Violations()
-                .check(details.compareTo(LEAST) >= 0, "retention.details must be at least a day, got " + Spoken.duration(details))
+                .check(
+                        details.compareTo(LEAST) >= 0,
+                        "retention.details must be at least a day, got " + Spoken.duration(details))
                 .check(
                         summaries.compareTo(details) >= 0,
-                        "retention.summaries must not be shorter than retention.details, got " + Spoken.duration(summaries))
+                        "retention.summaries must not be shorter than retention.details, got "
+                                + Spoken.duration(summaries))
                 .throwIfAny();
     }
 
