@@ -42,11 +42,16 @@ class AnswerLinkEndpointsTest {
     private static final List<OperatorCommand> ASKED = new ArrayList<>();
     private static Database database;
     private static Api api;
-    private static Instant now = NOW;
-    private static Runnable beforeAnAnswer = () -> {};
+    private static final Scene SCENE = new Scene();
 
-    /** Whom the worker asks; empty once it has an answer. */
-    private static String target = "operator";
+    /** What the worker and the clock say. */
+    private static final class Scene {
+        private Instant now = NOW;
+        private Runnable beforeAnAnswer = () -> {};
+
+        /** Whom the worker asks; empty once it has an answer. */
+        private String target = "operator";
+    }
 
     @BeforeAll
     static void serve() {
@@ -57,8 +62,8 @@ class AnswerLinkEndpointsTest {
         api = new Api(
                 HttpSettings.onFreePort(),
                 gate,
-                new Backing(settings, database, new WorkerStandIn(), () -> now),
-                AnswerLinkEndpoints.of(TOKENS, database, AnswerLinkEndpointsTest::work, () -> now));
+                new Backing(settings, database, new WorkerStandIn(), () -> SCENE.now),
+                AnswerLinkEndpoints.of(TOKENS, database, AnswerLinkEndpointsTest::work, () -> SCENE.now));
         api.start();
     }
 
@@ -71,9 +76,9 @@ class AnswerLinkEndpointsTest {
     @BeforeEach
     void ask() {
         ASKED.clear();
-        now = NOW;
-        target = "operator";
-        beforeAnAnswer = () -> {};
+        SCENE.now = NOW;
+        SCENE.target = "operator";
+        SCENE.beforeAnAnswer = () -> {};
         database.jdbi().useHandle(handle -> handle.execute("TRUNCATE escalation, answer_link"));
         insert("e-1", "Key <b>refused</b>");
         insert("e-2", "Another one, of nobody's business here");
@@ -106,13 +111,13 @@ class AnswerLinkEndpointsTest {
     /** One partition: lists the escalation while it is open, and takes the first answer. */
     private static List<CommandResult> work(OperatorCommand command) {
         ASKED.add(command);
-        boolean isAsked = !target.isEmpty();
+        boolean isAsked = !SCENE.target.isEmpty();
         boolean isListing = command.type() == CommandType.LIST_ESCALATIONS;
         if (!isListing) {
-            beforeAnAnswer.run();
-            target = "";
+            SCENE.beforeAnAnswer.run();
+            SCENE.target = "";
         }
-        String item = "{\"escalationId\": \"e-1\", \"status\": \"open\", \"target\": \"" + target + "\"}";
+        String item = "{\"escalationId\": \"e-1\", \"status\": \"open\", \"target\": \"" + SCENE.target + "\"}";
         return List.of(new CommandResult(
                 command.commandId(),
                 command.type(),
@@ -218,9 +223,9 @@ class AnswerLinkEndpointsTest {
     @Test
     void itIsDeadAfter72Hours() {
         String token = token(CommandType.APPROVE);
-        now = NOW.plus(Duration.ofHours(72)).minusSeconds(1);
+        SCENE.now = NOW.plus(Duration.ofHours(72)).minusSeconds(1);
         assertThat(get(token).status()).isEqualTo(200);
-        now = NOW.plus(Duration.ofHours(72));
+        SCENE.now = NOW.plus(Duration.ofHours(72));
 
         assertThat(get(token).status()).isEqualTo(410);
         assertThat(post(token).status()).isEqualTo(410);
@@ -241,7 +246,7 @@ class AnswerLinkEndpointsTest {
 
     @Test
     void theWorkerKnowsThatItIsPassedOnBeforeTheRowsDo() {
-        target = "owner";
+        SCENE.target = "owner";
 
         assertThat(post(token(CommandType.APPROVE)).status()).isEqualTo(410);
         assertThat(answers()).isEmpty();
@@ -311,11 +316,11 @@ class AnswerLinkEndpointsTest {
     @Test
     void anAnswerThatFailedLeavesTheLinkUsable() {
         String token = token(CommandType.APPROVE);
-        beforeAnAnswer = () -> {
+        SCENE.beforeAnAnswer = () -> {
             throw new TimeoutException("no broker");
         };
         assertThat(post(token).status()).isEqualTo(503);
-        beforeAnAnswer = () -> {};
+        SCENE.beforeAnAnswer = () -> {};
 
         assertThat(post(token).status()).isEqualTo(200);
         assertThat(answers())
@@ -329,7 +334,7 @@ class AnswerLinkEndpointsTest {
     void oneThatIsBeingUsedCannotBeUsedByAnother() {
         String token = token(CommandType.APPROVE);
         List<Integer> statuses = new ArrayList<>();
-        beforeAnAnswer = () -> statuses.add(post(token).status());
+        SCENE.beforeAnAnswer = () -> statuses.add(post(token).status());
 
         assertThat(post(token).status()).isEqualTo(200);
         assertThat(statuses).containsExactly(409);
