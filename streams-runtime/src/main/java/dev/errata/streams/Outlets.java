@@ -15,8 +15,10 @@ import org.apache.kafka.streams.processor.api.Record;
 public final class Outlets {
     private final ProcessorContext<Object, Object> context;
 
-    public Outlets(ProcessorContext<Object, Object> context) {
-        this.context = context;
+    /** For a processor whose sinks are named: what others of its children take does not matter. */
+    @SuppressWarnings("unchecked")
+    public Outlets(ProcessorContext<?, ?> context) {
+        this.context = (ProcessorContext<Object, Object>) context;
     }
 
     /** A sink that takes what this makes. */
