@@ -225,7 +225,8 @@ final class EndTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.wrote()).isEqualTo("started\n");
-        assertThat(RunProcess.alive(sleep)).isNotEmpty();
+        await().atMost(LONGEST)
+                .untilAsserted(() -> assertThat(RunProcess.alive(sleep)).isNotEmpty());
     }
 
     /** Whatever was written before the command ended arrives, however late the reader takes it. */
