@@ -33,7 +33,9 @@ final class RecordedTest {
             throws Exception {
         Verdict verdict = verdict(recording, tool, exitCode);
 
-        assertThat(verdict.isAgain()).as(verdict.category() + ". " + verdict.why()).isEqualTo(isAgain);
+        assertThat(verdict.isAgain())
+                .as(verdict.category() + ". " + verdict.why())
+                .isEqualTo(isAgain);
     }
 
     @ParameterizedTest
@@ -42,8 +44,8 @@ final class RecordedTest {
         Verdict verdict = verdict(recording, tool, exitCode);
 
         assertThat(Objects.requireNonNull(verdict.error()).classification().retryAfter())
-                .satisfies(asked -> assertThat(Objects.requireNonNull(asked).delay())
-                        .isEqualTo(Duration.ofSeconds(seconds)));
+                .satisfies(asked ->
+                        assertThat(Objects.requireNonNull(asked).delay()).isEqualTo(Duration.ofSeconds(seconds)));
         assertThat(Objects.requireNonNull(verdict.delay())).isGreaterThanOrEqualTo(Duration.ofSeconds(seconds));
     }
 
@@ -52,8 +54,7 @@ final class RecordedTest {
             String said = new String(Objects.requireNonNull(in, recording).readAllBytes(), UTF_8);
             Ending ending = new Ending(exitCode, null, "", said, false, null);
             Failure failure = new Failure(tool, null, null);
-            return JUDGE.afresh()
-                    .judge(failure.repeatable(failure.event(ending, 1, Instant.EPOCH), ending, 1), 1);
+            return JUDGE.afresh().judge(failure.repeatable(failure.event(ending, 1, Instant.EPOCH), ending, 1), 1);
         }
     }
 }
