@@ -25,13 +25,15 @@ record Cursor(Order order, Range range, Place after, int question) {
                     + " cursor.");
 
     private static final byte VERSION = 1;
+    private static final byte NEWEST = 0;
+    private static final byte OLDEST = 1;
     private static final int FIXED = 2 + 3 * Long.BYTES + Integer.BYTES;
 
     String encoded() {
         byte[] id = after.errorId().getBytes(StandardCharsets.UTF_8);
         ByteBuffer bytes = ByteBuffer.allocate(FIXED + id.length)
                 .put(VERSION)
-                .put((byte) order.ordinal())
+                .put(order == Order.NEWEST ? NEWEST : OLDEST)
                 .putInt(question)
                 .putLong(micros(range.from()))
                 .putLong(micros(range.to()))
@@ -51,7 +53,7 @@ record Cursor(Order order, Range range, Place after, int question) {
             throw new IllegalArgumentException("no cursor of this version");
         }
         byte order = bytes.get();
-        if (order < 0 || order >= Order.values().length) {
+        if (order != NEWEST && order != OLDEST) {
             throw new IllegalArgumentException("no order " + order);
         }
         int question = bytes.getInt();
@@ -62,7 +64,7 @@ record Cursor(Order order, Range range, Place after, int question) {
         if (errorId.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("no error has this id");
         }
-        return new Cursor(Order.values()[order], range, new Place(time, errorId), question);
+        return new Cursor(order == NEWEST ? Order.NEWEST : Order.OLDEST, range, new Place(time, errorId), question);
     }
 
     private static long micros(Instant instant) {

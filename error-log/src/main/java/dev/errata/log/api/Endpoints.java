@@ -20,7 +20,11 @@ public final class Endpoints {
 
     private Endpoints() {}
 
-    /** @param exports connections for what takes longer */
+    /**
+     * All that is read.
+     *
+     * @param exports connections for what takes longer
+     */
     public static List<Endpoint> of(Reads reads, Reads exports, Access access, InstantSource clock) {
         ErrorFinder errors = new ErrorFinder(reads, clock, SEARCH_TIME);
         List<Endpoint> all = new ArrayList<>();

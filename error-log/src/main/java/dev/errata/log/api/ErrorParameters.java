@@ -118,7 +118,7 @@ final class ErrorParameters {
                     Arrays.stream(Severity.values())
                             .filter(severity -> severities.isEmpty() || severities.contains(severity))
                             .filter(severity -> severity.compareTo(least) >= 0)
-                            .map(severity -> severity.ordinal() + 1)
+                            .map(ErrorField::level)
                             .toList());
         }
         return new ErrorFilter(range, values, call.one(TEXT).orElse(null));

@@ -19,7 +19,11 @@ public interface Operators {
 
     DeadLetterReplay.Result replay(DeadLetterReplay replay);
 
-    /** @param patience how long to wait for answers */
+    /**
+     * Those of a cluster.
+     *
+     * @param patience how long to wait for answers
+     */
     static Operators of(Cluster cluster, Duration patience) {
         OperatorDesk desk = new OperatorDesk(cluster, patience);
         return new Operators() {

@@ -2,6 +2,7 @@ package dev.errata.log.query;
 
 import dev.errata.core.taxonomy.Severity;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** What errors can be filtered by: the closed list of columns that a question may name. */
@@ -26,6 +27,8 @@ public enum ErrorField {
             .map(severity -> "'" + severity.label() + "'")
             .collect(Collectors.joining(", ", "(ARRAY[", "])[severity]"));
 
+    private static final List<Severity> SEVERITIES = List.of(Severity.values());
+
     private final String column;
     private final boolean isCounted;
 
@@ -45,6 +48,11 @@ public enum ErrorField {
             case SOURCE -> "source_type AS source";
             default -> column;
         };
+    }
+
+    /** A severity as its column holds it. */
+    public static int level(Severity severity) {
+        return SEVERITIES.indexOf(severity) + 1;
     }
 
     /** Whether the counts by the hour know it. */

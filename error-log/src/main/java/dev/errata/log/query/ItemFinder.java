@@ -26,14 +26,22 @@ public final class ItemFinder {
     /** An item and its place. */
     public record Item(JsonNode item, String sorted, String key) {}
 
-    /** @param next null when there are no more */
+    /**
+     * A part of a list.
+     *
+     * @param next null when there are no more
+     */
     public record Items(List<JsonNode> items, @Nullable Spot next) {
         public Items {
             items = List.copyOf(items);
         }
     }
 
-    /** @param values of the conditions that are to hold, by their names */
+    /**
+     * The first items behind a place, or from the beginning.
+     *
+     * @param values of the conditions that are to hold, by their names
+     */
     public Items page(Listing listing, Listing.Sort sort, Map<String, Object> values, @Nullable Spot after, int limit) {
         String conditions = listing.conditions().entrySet().stream()
                 .filter(condition -> values.containsKey(condition.getKey()))

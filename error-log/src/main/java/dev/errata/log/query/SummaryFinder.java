@@ -11,7 +11,11 @@ public final class SummaryFinder {
         this.reads = reads;
     }
 
-    /** @param date ISO, of UTC */
+    /**
+     * The errors of a day and a code.
+     *
+     * @param date ISO, of UTC
+     */
     public record Summary(String date, String category, int code, long count) {}
 
     /** The latest day first, its most frequent first. A day is in one of the two tables, never in both. */

@@ -42,10 +42,18 @@ public final class SystemFinder {
     public record Read(
             String topic, int partition, int generation, long nextOffset, boolean isComplete, long lost, long tooOld) {}
 
-    /** @param bytes with its indexes and partitions */
+    /**
+     * How large a table is.
+     *
+     * @param bytes with its indexes and partitions
+     */
     public record Table(String name, long bytes) {}
 
-    /** @param isDone false if it failed */
+    /**
+     * A run of a job.
+     *
+     * @param isDone false if it failed
+     */
     public record Run(String job, Instant startedAt, Instant endedAt, boolean isDone, JsonNode detail) {}
 
     /** Rows of a topic that could not be stored, and why the last one could not. */
