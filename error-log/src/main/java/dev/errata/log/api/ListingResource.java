@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What stands in the log beside errors: gates, groups, alerts, circuits, rules, the audit, dead letters. */
@@ -55,8 +56,14 @@ final class ListingResource {
     }
 
     List<Endpoint> endpoints() {
-        List<Endpoint> all = new ArrayList<>();
-        all.add(list(
+        return Stream.of(forPeople(), ofGroups(), ofThePipeline(), ofTheLog())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<Endpoint> forPeople() {
+        return List.of(
+                list(
                 "escalations",
                 "Gates: what was asked of people, and how they answered",
                 Listing.escalations(),
@@ -66,47 +73,59 @@ final class ListingResource {
                 flag("overdue", "Whether it waits and its deadline has passed."),
                 Parameter.text("session_id", "Of this session."),
                 Parameter.text("operation_id", "Of this operation."),
-                Parameter.text("project_id", "Of this project.")));
-        all.add(show("escalations", "escalationId", "A gate with its history", Listing.escalations(), "Escalation"));
-        all.add(list(
+                Parameter.text("project_id", "Of this project.")),
+                show("escalations", "escalationId", "A gate with its history", Listing.escalations(), "Escalation"));
+    }
+
+    private List<Endpoint> ofGroups() {
+        return List.of(
+                list(
                 "groups",
                 "Groups of like errors",
                 Listing.groups(),
                 Parameter.label("status", GroupStatus.class, "In this state."),
                 Parameter.label("category", Category.class, "Of this category."),
                 flag("merged", "Whether another group took it over."),
-                Parameter.text("q", 3, 200, "Text that the pattern holds, in any case.")));
-        all.add(show("groups", "groupId", "A group with its samples", Listing.groups(), "Group"));
-        all.add(list(
+                Parameter.text("q", 3, 200, "Text that the pattern holds, in any case.")),
+                show("groups", "groupId", "A group with its samples", Listing.groups(), "Group"),
+                list(
                 "unknown",
                 "Groups of errors that no rule knows: what new rules are worth most for, by sort=count",
                 Listing.unknown(),
                 Parameter.label("status", GroupStatus.class, "In this state."),
                 Parameter.text("q", 3, 200, "Text that the pattern holds, in any case.")));
-        all.add(list(
+    }
+
+    private List<Endpoint> ofThePipeline() {
+        return List.of(
+                list(
                 "alerts",
                 "Alerts, firing and past",
                 Listing.alerts(),
                 Parameter.label("state", AlertState.class, "In this state."),
-                Parameter.text("rule", "Of this rule.")));
-        all.add(list(
+                Parameter.text("rule", "Of this rule.")),
+                list(
                 "circuits",
                 "What is known of dependencies: whether retries go to them",
                 Listing.circuits(),
-                Parameter.label("status", CircuitStatus.class, "In this state.")));
-        all.add(list(
+                Parameter.label("status", CircuitStatus.class, "In this state.")),
+                list(
                 "rules",
                 "Rules that people published, and why one is not used",
                 Listing.rules(),
                 flag("rejected", "Whether the classifier refuses it.")));
-        all.add(list(
+    }
+
+    private List<Endpoint> ofTheLog() {
+        Listing[] letters = {Listing.deadLetters(false), Listing.deadLetters(true)};
+        return List.of(
+                list(
                 "audit",
                 "Who did what, when, why, and what came of it",
                 Listing.audit(),
                 Parameter.text("by", "Done by."),
-                Parameter.text("action", "Such as approve.")));
-        Listing[] letters = {Listing.deadLetters(false), Listing.deadLetters(true)};
-        all.add(list(
+                Parameter.text("action", "Such as approve.")),
+                list(
                 "dead-letters",
                 "What no app could use; previews for operators",
                 letters[0],
@@ -115,7 +134,6 @@ final class ListingResource {
                         Parameter.text("app", "Given up by."),
                         Parameter.text("reason", "For this reason."),
                         Parameter.text("topic", "From this topic."))));
-        return all;
     }
 
     private static Parameter<Boolean> flag(String name, String description) {

@@ -83,6 +83,11 @@ public final class ErrorStory {
                         .bind("operation", error.operationId())
                         .mapTo(JsonNode.class)
                         .list());
+        addOperation(handle, error, all);
+        return all;
+    }
+
+    private static void addOperation(Handle handle, LoggedError error, ObjectNode all) {
         ArrayNode events = all.putArray("timeline");
         ArrayNode others = all.putArray("others");
         if (error.operationId() != null) {
@@ -95,7 +100,6 @@ public final class ErrorStory {
                     .map(ConstructorMapper.of(LoggedError.class))
                     .forEach(other -> others.insert(0, RecordJson.tree(other)));
         }
-        return all;
     }
 
     private static void add(ObjectNode all, String name, List<JsonNode> items) {

@@ -10,14 +10,9 @@ import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.command.OperatorCommand;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,18 +28,7 @@ class CommandEndpointsTest {
     @BeforeAll
     static void start() {
         api = new ApiUnderTest("command_endpoints");
-        api.database
-                .jdbi()
-                .useHandle(handle -> handle.execute(
-                        "INSERT INTO escalation (escalation_id, status, target, cause, severity, category, code, opened_at, deadline,"
-                                + " operations, fingerprint, title, answer, answered_by, answered_at, detail, changed_at, generation,"
-                                + " source_partition, source_offset) VALUES ('gate-done', 'resolved', 'owner', 'c', 3, 'disk_full',"
-                                + " 5001, ?, ?, 1, 'f', 't', 'approved', 'ann', ?,"
-                                + " '{\"resolution\":{\"answer\":\"approved\",\"resolvedBy\":\"ann\"}}', ?, 1, 0, 0)",
-                        NOW,
-                        NOW,
-                        NOW,
-                        NOW));
+        new RowsUnderTest(api).gate("gate-done", 1, "owner", true);
     }
 
     @AfterAll
@@ -130,96 +114,6 @@ class CommandEndpointsTest {
     }
 
     @Test
-    void theSameKeyGetsTheFirstAnswer() {
-        api.worker.waiting.add("x-1");
-        ApiUnderTest.Answer first = api.post("/api/escalations/x-1/approve", WHY, "Idempotency-Key", "k-1");
-        ApiUnderTest.Answer again = api.post("/api/escalations/x-1/approve", WHY, "Idempotency-Key", "k-1");
-        assertThat(again.status()).isEqualTo(200);
-        assertThat(again.response().body()).isEqualTo(first.response().body());
-        assertThat(api.worker.asked).hasSize(1);
-        for (String other : List.of("{\"reason\": \"another\"}", "{\"reason\": \"looked at it\", \"dryRun\": true}")) {
-            assertThat(api.post("/api/escalations/x-1/approve", other, "Idempotency-Key", "k-1")
-                            .status())
-                    .isEqualTo(422);
-        }
-        assertThat(api.post("/api/escalations/x-1/reject", WHY, "Idempotency-Key", "k-1")
-                        .status())
-                .isEqualTo(422);
-        api.worker.waiting.add("x-1");
-        assertThat(api.post("/api/escalations/x-1/approve", WHY, "Idempotency-Key", "k-1", "Name", "bob")
-                        .json()
-                        .path("commandId"))
-                .isNotEqualTo(first.json().path("commandId"));
-    }
-
-    @Test
-    void aRefusalIsTheFirstAnswerToo() {
-        assertThat(api.post("/api/retries/x-2/cancel", WHY, "Idempotency-Key", "k-2")
-                        .status())
-                .isEqualTo(409);
-        api.worker.waiting.add("x-2");
-        ApiUnderTest.Answer again = api.post("/api/retries/x-2/cancel", WHY, "Idempotency-Key", "k-2");
-        assertThat(again.status()).isEqualTo(409);
-        assertThat(again.header("Content-Type")).isEqualTo("application/problem+json");
-    }
-
-    @Test
-    void manyAtOnceUnderOneKeyAreOneCommand() {
-        api.worker.waiting.add("x-3");
-        List<CompletableFuture<ApiUnderTest.Answer>> calls = new ArrayList<>();
-        for (int i = 0; i < 8; i++) {
-            calls.add(CompletableFuture.supplyAsync(
-                    () -> api.post("/api/escalations/x-3/approve", WHY, "Idempotency-Key", "k-3")));
-        }
-        assertThat(calls).allSatisfy(call -> assertThat(call.join().status()).isIn(200, 409));
-        assertThat(calls).anySatisfy(call -> assertThat(call.join().status()).isEqualTo(200));
-        assertThat(api.worker.asked).hasSize(1);
-    }
-
-    @Test
-    void aCallThatWasCutOffIsCarriedOutUnderTheSameId() {
-        api.worker.waiting.add("x-4");
-        String id = api.post("/api/escalations/x-4/approve", WHY, "Idempotency-Key", "k-4")
-                .json()
-                .path("commandId")
-                .asText();
-        api.database
-                .jdbi()
-                .useHandle(handle ->
-                        handle.execute("UPDATE idempotent_call SET status = NULL, body = NULL WHERE key = 'k-4'"));
-        assertThat(api.post("/api/escalations/x-4/approve", WHY, "Idempotency-Key", "k-4")
-                        .json()
-                        .path("type")
-                        .asText())
-                .isEqualTo("urn:errata:problem:still-running");
-        api.worker.waiting.add("x-4");
-        api.clock.set(NOW.plus(Duration.ofMinutes(2)));
-        try {
-            assertThat(api.post("/api/escalations/x-4/approve", WHY, "Idempotency-Key", "k-4")
-                            .json()
-                            .path("commandId")
-                            .asText())
-                    .isEqualTo(id);
-        } finally {
-            api.clock.set(NOW);
-        }
-    }
-
-    @Test
-    void aFormCarriesItsKeyInAField() {
-        api.worker.waiting.add("x-6");
-        for (int i = 0; i < 2; i++) {
-            ApiUnderTest.Answer answer =
-                    api.send(HttpRequest.newBuilder(URI.create(api.url() + "/api/escalations/x-6/approve"))
-                            .header("Content-Type", "application/x-www-form-urlencoded")
-                            .POST(HttpRequest.BodyPublishers.ofString("reason=looked+at+it&idempotencyKey=k-6"))
-                            .build());
-            assertThat(answer.status()).isEqualTo(200);
-        }
-        assertThat(api.worker.asked).hasSize(1);
-    }
-
-    @Test
     void whatIsNotAnsweredInTimeIsAccepted() {
         api.worker.failure = new UnansweredException("c", List.of(3), List.of(), Duration.ofSeconds(10));
         ApiUnderTest.Answer answer = api.post("/api/escalations/x-7/approve", WHY);
@@ -251,19 +145,6 @@ class CommandEndpointsTest {
         ApiUnderTest.Answer answer = api.post("/api/groups/none/resolve", WHY);
         assertThat(answer.status()).isEqualTo(409);
         assertThat(answer.json().path("detail").asText()).contains("no such group");
-    }
-
-    @Test
-    void withoutThePipelineTheKeyStaysFree() {
-        api.worker.failure = new KafkaException("no broker");
-        ApiUnderTest.Answer answer = api.post("/api/escalations/x-8/approve", WHY, "Idempotency-Key", "k-8");
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.header("Retry-After")).isNotEmpty();
-        assertThat(answer.json().path("type").asText()).isEqualTo("urn:errata:problem:pipeline-away");
-        api.worker.waiting.add("x-8");
-        assertThat(api.post("/api/escalations/x-8/approve", WHY, "Idempotency-Key", "k-8")
-                        .status())
-                .isEqualTo(200);
     }
 
     @Test
