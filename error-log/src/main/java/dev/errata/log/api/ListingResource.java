@@ -64,76 +64,76 @@ final class ListingResource {
     private List<Endpoint> forPeople() {
         return List.of(
                 list(
-                "escalations",
-                "Gates: what was asked of people, and how they answered",
-                Listing.escalations(),
-                Parameter.label("status", EscalationStatus.class, "In this state."),
-                Parameter.text("target", "Asked of: oracle, operator, owner or another."),
-                flag("waiting", "Whether nobody has answered yet."),
-                flag("overdue", "Whether it waits and its deadline has passed."),
-                Parameter.text("session_id", "Of this session."),
-                Parameter.text("operation_id", "Of this operation."),
-                Parameter.text("project_id", "Of this project.")),
+                        "escalations",
+                        "Gates: what was asked of people, and how they answered",
+                        Listing.escalations(),
+                        Parameter.label("status", EscalationStatus.class, "In this state."),
+                        Parameter.text("target", "Asked of: oracle, operator, owner or another."),
+                        flag("waiting", "Whether nobody has answered yet."),
+                        flag("overdue", "Whether it waits and its deadline has passed."),
+                        Parameter.text("session_id", "Of this session."),
+                        Parameter.text("operation_id", "Of this operation."),
+                        Parameter.text("project_id", "Of this project.")),
                 show("escalations", "escalationId", "A gate with its history", Listing.escalations(), "Escalation"));
     }
 
     private List<Endpoint> ofGroups() {
         return List.of(
                 list(
-                "groups",
-                "Groups of like errors",
-                Listing.groups(),
-                Parameter.label("status", GroupStatus.class, "In this state."),
-                Parameter.label("category", Category.class, "Of this category."),
-                flag("merged", "Whether another group took it over."),
-                Parameter.text("q", 3, 200, "Text that the pattern holds, in any case.")),
+                        "groups",
+                        "Groups of like errors",
+                        Listing.groups(),
+                        Parameter.label("status", GroupStatus.class, "In this state."),
+                        Parameter.label("category", Category.class, "Of this category."),
+                        flag("merged", "Whether another group took it over."),
+                        Parameter.text("q", 3, 200, "Text that the pattern holds, in any case.")),
                 show("groups", "groupId", "A group with its samples", Listing.groups(), "Group"),
                 list(
-                "unknown",
-                "Groups of errors that no rule knows: what new rules are worth most for, by sort=count",
-                Listing.unknown(),
-                Parameter.label("status", GroupStatus.class, "In this state."),
-                Parameter.text("q", 3, 200, "Text that the pattern holds, in any case.")));
+                        "unknown",
+                        "Groups of errors that no rule knows: what new rules are worth most for, by sort=count",
+                        Listing.unknown(),
+                        Parameter.label("status", GroupStatus.class, "In this state."),
+                        Parameter.text("q", 3, 200, "Text that the pattern holds, in any case.")));
     }
 
     private List<Endpoint> ofThePipeline() {
         return List.of(
                 list(
-                "alerts",
-                "Alerts, firing and past",
-                Listing.alerts(),
-                Parameter.label("state", AlertState.class, "In this state."),
-                Parameter.text("rule", "Of this rule.")),
+                        "alerts",
+                        "Alerts, firing and past",
+                        Listing.alerts(),
+                        Parameter.label("state", AlertState.class, "In this state."),
+                        Parameter.text("rule", "Of this rule.")),
                 list(
-                "circuits",
-                "What is known of dependencies: whether retries go to them",
-                Listing.circuits(),
-                Parameter.label("status", CircuitStatus.class, "In this state.")),
+                        "circuits",
+                        "What is known of dependencies: whether retries go to them",
+                        Listing.circuits(),
+                        Parameter.label("status", CircuitStatus.class, "In this state.")),
                 list(
-                "rules",
-                "Rules that people published, and why one is not used",
-                Listing.rules(),
-                flag("rejected", "Whether the classifier refuses it.")));
+                        "rules",
+                        "Rules that people published, and why one is not used",
+                        Listing.rules(),
+                        flag("rejected", "Whether the classifier refuses it.")));
     }
 
     private List<Endpoint> ofTheLog() {
         Listing[] letters = {Listing.deadLetters(false), Listing.deadLetters(true)};
         return List.of(
                 list(
-                "audit",
-                "Who did what, when, why, and what came of it",
-                Listing.audit(),
-                Parameter.text("by", "Done by."),
-                Parameter.text("action", "Such as approve.")),
+                        "audit",
+                        "Who did what, when, why, and what came of it",
+                        Listing.audit(),
+                        Parameter.text("by", "Done by."),
+                        Parameter.text("action", "Such as approve.")),
                 list(
-                "dead-letters",
-                "What no app could use; previews for operators",
-                letters[0],
-                call -> letters[access.caller(call.context()).role().includes(Role.OPERATOR) ? 1 : 0],
-                List.of(
-                        Parameter.text("app", "Given up by."),
-                        Parameter.text("reason", "For this reason."),
-                        Parameter.text("topic", "From this topic."))));
+                        "dead-letters",
+                        "What no app could use; previews for operators",
+                        letters[0],
+                        call -> letters[access.caller(call.context()).role().includes(Role.OPERATOR) ? 1 : 0],
+                        List.of(
+                                Parameter.text("app", "Given up by."),
+                                Parameter.text("reason", "For this reason."),
+                                Parameter.text("topic", "From this topic."))));
     }
 
     private static Parameter<Boolean> flag(String name, String description) {

@@ -42,7 +42,8 @@ final class RowsUnderTest {
                 isAnswered ? "approved" : null,
                 isAnswered ? "ann" : null,
                 isAnswered ? NOW : null,
-                "{\"escalationId\":\"" + id + "\",\"history\":[],\"resolution\":{\"answer\":\"approved\",\"resolvedBy\":\"ann\"}}",
+                "{\"escalationId\":\"" + id
+                        + "\",\"history\":[],\"resolution\":{\"answer\":\"approved\",\"resolvedBy\":\"ann\"}}",
                 NOW);
     }
 
@@ -91,19 +92,11 @@ final class RowsUnderTest {
     }
 
     void command(String id, String type, boolean isReading, int partition, long changed) {
-        insert(
-                """
+        insert("""
                 INSERT INTO command_result (command_id, partition, answered_at, type, is_reading, is_dry_run, matched, changed,
                   issued_by, reason, detail)
                 VALUES (?, ?, ?, ?, ?, false, ?, ?, 'bob', 'because', '{}')
-                """,
-                id,
-                partition,
-                NOW.minusSeconds(5),
-                type,
-                isReading,
-                changed,
-                changed);
+                """, id, partition, NOW.minusSeconds(5), type, isReading, changed, changed);
     }
 
     /** An error, gated by a decision and saved by an outcome: operation op-1 of session s-1. */
@@ -115,43 +108,36 @@ final class RowsUnderTest {
         Set<LocalDate> today = Set.of(LocalDate.parse("2026-11-22"));
         new Days(api.database).make("decision", today);
         new Days(api.database).make("outcome", today);
-        insert(
-                """
+        insert("""
                 INSERT INTO decision (decision_id, decided_at, error_id, operation_id, session_id, action, reason,
                   escalation_id, detail)
                 VALUES ('d-1', ?, 'failed', 'op-1', 's-1', 'gate', 'exhausted', 'gate-3',
                   '{"decisionId": "d-1", "strikes": 2, "operation": {"id": "op-1"}}')
-                """,
-                NOW.minusSeconds(50));
-        insert(
-                """
+                """, NOW.minusSeconds(50));
+        insert("""
                 INSERT INTO outcome (outcome_id, event_time, received_at, status, origin, operation_id, session_id, detail)
                 VALUES ('o-1', ?, ?, 'succeeded', 'executor', 'op-1', 's-1', '{"outcomeId": "o-1", "output": "long"}')
-                """,
-                NOW.minusSeconds(40),
-                NOW);
+                """, NOW.minusSeconds(40), NOW);
     }
 
     /** A word on the log itself, two rules of which one is rejected, a dead letter, a day that is counts alone. */
     void others() {
-        insert("INSERT INTO log_action (acted_at, actor, action, subject) VALUES (?, 'ann', 'forget', 'session s-9')", NOW);
         insert(
-                """
+                "INSERT INTO log_action (acted_at, actor, action, subject) VALUES (?, 'ann', 'forget', 'session s-9')",
+                NOW);
+        insert("""
                 INSERT INTO rule (rule_id, definition, changed_by, rule_changed_at, changed_at, generation, source_partition,
                   source_offset)
                 VALUES ('r-1', 'id: r-1', 'ann', now(), now(), 1, 0, 5), ('r-2', 'id: r-2', 'bob', now(), now(), 1, 0, 6)
                 """);
-        insert(
-                """
+        insert("""
                 INSERT INTO rule_rejection VALUES (0, 6, 'r-2', 'invalid', 'no condition', now()),
                   (0, 4, 'r-1', 'invalid', 'old', now())
                 """);
-        insert(
-                """
+        insert("""
                 INSERT INTO dead_letter VALUES (1, 0, 9, ?, 'classifier', 'unreadable', 'no Avro', 'errors.raw', 2, 77, 'k', 3,
                   'secret text', '{}', 0, NULL)
-                """,
-                NOW);
+                """, NOW);
         insert("INSERT INTO error_log_summary VALUES ('2026-01-05', 'disk_full', 5001, 4, 'permanent', '', '', 12)");
     }
 
