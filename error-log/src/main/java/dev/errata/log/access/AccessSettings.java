@@ -42,9 +42,18 @@ public record AccessSettings(AccessMode mode, List<String> hosts, List<AddressRa
                 loopback(),
                 () -> new AccessSettings(
                         mode,
-                        hosts,
+                        names(hosts),
                         proxies.stream().map(AccessSettings::proxy).toList(),
                         PemFiles.of(certificate, key)));
+    }
+
+    private static List<String> names(List<String> hosts) {
+        try {
+            HostRule unused = new HostRule(hosts);
+            return hosts;
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalArgumentException("http.hosts: " + refused.getMessage(), refused);
+        }
     }
 
     private static AddressRange proxy(String text) {

@@ -66,6 +66,14 @@ class AccessSettingsTest {
     }
 
     @Test
+    void aHostThatNobodyCanCallItByIsNamed() {
+        assertThatThrownBy(() -> read(Map.of("ERRATA_HTTP_HOSTS", "errata.example.org,errata.example.org:8443")))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("http.hosts")
+                .hasMessageContaining("errata.example.org:8443");
+    }
+
+    @Test
     void halfOfTlsIsRefused() {
         assertThatThrownBy(() -> read(Map.of("ERRATA_HTTP_TLS_CERTIFICATE", "c.pem")))
                 .isInstanceOf(ConfigException.class)

@@ -14,16 +14,23 @@ import org.jspecify.annotations.Nullable;
  * {@code localhost} are always right, others only if they were named.
  */
 public final class HostRule {
-    private static final Pattern HOST =
-            Pattern.compile("(?<name>\\[[0-9A-Fa-f:.]{2,45}]|[A-Za-z0-9_.-]{1,253})(?::\\d{1,5})?");
+    private static final String NAME = "\\[[0-9A-Fa-f:.]{2,45}]|[A-Za-z0-9_.-]{1,253}";
+    private static final Pattern HOST = Pattern.compile("(?<name>" + NAME + ")(?::\\d{1,5})?");
 
     private static final Pattern LOOPBACK =
             Pattern.compile("localhost|\\[::1]|127(?:\\.(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
 
     private final Set<String> names;
 
-    /** Further names, without port; an IPv6 address in brackets. */
+    /**
+     * With further names.
+     *
+     * @throws IllegalArgumentException if one is none: they have no port, and an IPv6 address has brackets
+     */
     public HostRule(Collection<String> names) {
+        names.stream().filter(name -> !name.matches(NAME)).findFirst().ifPresent(wrong -> {
+            throw new IllegalArgumentException("'" + wrong + "' is no name such as errata.example.org, without a port");
+        });
         this.names = names.stream().map(HostRule::lowerCase).collect(Collectors.toUnmodifiableSet());
     }
 

@@ -1,6 +1,7 @@
 package dev.errata.streams.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,14 @@ class HostRuleTest {
             })
     void everyOtherNameIsNot(String host) {
         assertThat(rule.admits(host)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "*", "errata.example.org:8443", "https://errata.example.org", "::1", "a b"})
+    void whatCouldNeverBeMetIsNoName(String name) {
+        assertThatThrownBy(() -> new HostRule(List.of("fine", name)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'" + name + "'");
     }
 
     @Test
