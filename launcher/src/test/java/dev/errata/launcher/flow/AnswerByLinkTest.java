@@ -16,6 +16,7 @@ import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
@@ -169,14 +170,7 @@ final class AnswerByLinkTest {
         RetryCommand again = recording.await(
                 kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
         kafka.say(Events.success(failed, again.operation()));
-        assertThat(Objects.requireNonNull(recording
-                                .await(
-                                        kafka.topics().decisions(),
-                                        it -> session.equals(it.execution().sessionId())
-                                                && it.action() == Action.CLOSED)
-                                .closure())
-                        .result())
-                .isEqualTo(ClosureResult.SUCCEEDED);
+        assertThat(closed()).isEqualTo(ClosureResult.SUCCEEDED);
 
         assertThat(post(ofMail.get(0))).as("replayed").isIn(409, 410);
         for (JsonNode link : asked.path("answers")) {
@@ -193,6 +187,13 @@ final class AnswerByLinkTest {
         return recording.await(
                 kafka.topics().escalations(),
                 it -> session.equals(it.execution().sessionId()) && it.status() == status);
+    }
+
+    private ClosureResult closed() {
+        RecoveryDecision decision = recording.await(
+                kafka.topics().decisions(),
+                it -> session.equals(it.execution().sessionId()) && it.action() == Action.CLOSED);
+        return Objects.requireNonNull(decision.closure()).result();
     }
 
     private JsonNode awaitPosted(String id, String type) {
