@@ -111,7 +111,8 @@ class AnswerLinkEndpointsTest {
     void theWorkerKnowsThatItIsPassedOnBeforeTheRowsDo() {
         links.target = "owner";
 
-        assertThat(links.post(LinksUnderTest.token(CommandType.APPROVE)).status()).isEqualTo(410);
+        assertThat(links.post(LinksUnderTest.token(CommandType.APPROVE)).status())
+                .isEqualTo(410);
         assertThat(links.answers()).isEmpty();
     }
 
@@ -129,7 +130,12 @@ class AnswerLinkEndpointsTest {
     void aForgedOneIsNone() {
         String forged = new AnswerTokens("another secret of 32 characters..")
                 .mint(new AnswerPermit(
-                        "e-1", CommandType.APPROVE, "operator", EscalationStatus.OPEN, "mail", LinksUnderTest.NOW.plusSeconds(60)));
+                        "e-1",
+                        CommandType.APPROVE,
+                        "operator",
+                        EscalationStatus.OPEN,
+                        "mail",
+                        LinksUnderTest.NOW.plusSeconds(60)));
 
         assertThat(links.get(forged).status()).isEqualTo(404);
         assertThat(links.post(forged).status()).isEqualTo(404);
@@ -140,7 +146,8 @@ class AnswerLinkEndpointsTest {
     void theFormRepeatsTheTokenAndSaysWhoAndWhy() {
         String token = LinksUnderTest.token(CommandType.APPROVE);
 
-        assertThat(links.post(token, LinksUnderTest.token(CommandType.APPROVE), "Anna", "why").status())
+        assertThat(links.post(token, LinksUnderTest.token(CommandType.APPROVE), "Anna", "why")
+                        .status())
                 .isEqualTo(400);
         assertThat(links.post(token, "", "Anna", "why").status()).isEqualTo(400);
         RawHttp.Answer empty = links.post(token, token, " ", "");
@@ -218,7 +225,8 @@ class AnswerLinkEndpointsTest {
         String token = LinksUnderTest.token(CommandType.APPROVE);
         assertThat(links.post(token).status()).isEqualTo(200);
 
-        List<String> kept = links.database.jdbi()
+        List<String> kept = links.database
+                .jdbi()
                 .withHandle(handle -> handle.createQuery("SELECT answer_link::text FROM answer_link")
                         .mapTo(String.class)
                         .list());
