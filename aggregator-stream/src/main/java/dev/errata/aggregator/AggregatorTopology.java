@@ -95,6 +95,12 @@ final class AggregatorTopology {
                 WATCHES_IN_MEMORY);
         to(watched, topics.alerts(), Sinks.ALERTS);
         bury(watched, topics, Sinks.ALERT_DEAD_LETTERS);
+        obey(builder, topics, deadLetters, refused);
+        return builder.build();
+    }
+
+    private static void obey(
+            StreamsBuilder builder, Topics topics, DeadLetters deadLetters, RefusedRecords refused) {
         KStream<?, ?> commands = builder.stream(
                         topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
                 .process(
@@ -106,7 +112,6 @@ final class AggregatorTopology {
         AggregatorTopology.<String, Partial>only(commands).to(PARTIALS, partialsTo(Sinks.COMMANDS_TO_OWNERS));
         bytesTo(commands, topics.commandResults().name(), Sinks.COMMAND_RESULTS);
         bury(commands, topics, Sinks.COMMAND_DEAD_LETTERS);
-        return builder.build();
     }
 
     private static void own(

@@ -87,33 +87,6 @@ class DependencyCommandsTest {
     }
 
     @Test
-    void aListHasWhatWaitsForItsDependencyPageByPageBeforeWhatIsPending() {
-        order(CommandType.PAUSE, "billing");
-        fail("billing", 1, Duration.ofSeconds(20));
-        fail("billing", 2, Duration.ofSeconds(30));
-        fail("search", 3, Duration.ofHours(2));
-        worker.pass(Duration.ofMinutes(1));
-
-        CommandResult first = list(Map.of("limit", "1"));
-        CommandResult second = list(Map.of("limit", "1", "page", Objects.requireNonNull(first.nextPage())));
-        CommandResult third = list(Map.of("limit", "5", "page", Objects.requireNonNull(second.nextPage())));
-        assertThat(first.items()).singleElement().asString().contains("\"dependency\":\"billing\"", "paused");
-        assertThat(second.items()).singleElement().asString().contains("paused");
-        assertThat(List.of(first.ids().get(0), second.ids().get(0))).containsExactlyInAnyOrder("op-1", "op-2");
-        assertThat(third.items()).singleElement().asString().contains("op-3").doesNotContain("paused");
-        assertThat(third.nextPage()).isNull();
-
-        worker.command(CommandType.CANCEL, RetryFilter.ofIds(List.of("op-1")), Map.of());
-        worker.results();
-        assertThat(list(Map.of()).ids()).as("a cancelled one waits no more").containsExactly("op-2", "op-3");
-    }
-
-    private CommandResult list(Map<String, String> arguments) {
-        worker.command(CommandType.LIST_RETRIES, RetryFilter.ALL, arguments);
-        return worker.results().get(0);
-    }
-
-    @Test
     void theMetricShowsTheSame() {
         for (int i = 0; i < 30; i++) {
             for (int j = 0; j <= i; j++) {

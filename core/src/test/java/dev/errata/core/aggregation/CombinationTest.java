@@ -112,33 +112,22 @@ class CombinationTest {
                 .map(Partial.OfAlert.class::cast)
                 .toList();
 
-        assertThat(sums)
-                .filteredOn(sum -> sum.rule().equals("error_rate"))
-                .singleElement()
-                .satisfies(sum -> {
-                    assertThat(sum.numerator()).isEqualTo(2);
-                    assertThat(sum.cause().errorId()).isEqualTo("e2");
-                });
-        assertThat(sums)
-                .filteredOn(sum -> sum.rule().equals("gate_rate"))
-                .singleElement()
-                .satisfies(sum -> {
-                    assertThat(sum.numerator()).isEqualTo(2);
-                    assertThat(sum.denominator()).isEqualTo(4);
-                    assertThat(sum.cause().errorId()).isEqualTo("error");
-                });
-        assertThat(sums)
-                .filteredOn(sum -> sum.rule().equals("recovery_failure_rate"))
-                .singleElement()
-                .satisfies(sum -> {
-                    assertThat(sum.numerator()).isEqualTo(1);
-                    assertThat(sum.denominator()).isEqualTo(2);
-                    assertThat(sum.cause().errorId()).isEqualTo("error");
-                });
+        assertSum(sums, "error_rate", 2, 0, "e2");
+        assertSum(sums, "gate_rate", 2, 4, "error");
+        assertSum(sums, "recovery_failure_rate", 1, 2, "error");
         assertThat(sums)
                 .as("single groups are watched by their owners")
                 .extracting(Partial.OfAlert::rule)
                 .doesNotContain("new_group", "regressed_group", "burst");
+    }
+
+    private static void assertSum(
+            List<Partial.OfAlert> sums, String rule, long numerator, long denominator, String shownBy) {
+        assertThat(sums).filteredOn(sum -> sum.rule().equals(rule)).singleElement().satisfies(sum -> {
+            assertThat(sum.numerator()).isEqualTo(numerator);
+            assertThat(sum.denominator()).isEqualTo(denominator);
+            assertThat(sum.cause().errorId()).isEqualTo(shownBy);
+        });
     }
 
     @Test

@@ -95,7 +95,6 @@ class RecoveryConfigFileTest {
                   llm: {maxAttempts: 0, jitter: wild}
                   mine: {maxAttempts: 2}
                   fixed: {maxAttempts: 2, backoff: fixed, multiplier: 3}
-                  slow: {maxAttempts: 2, backoff: linear, initialDelay: 90m, maxDelay: 15s}
                 categories:
                   llm_timeouts: {policy: nope}
                 components:
@@ -113,10 +112,9 @@ class RecoveryConfigFileTest {
                         "policies.llm.jitter must be one of none, equal, full, got 'wild'",
                         "policies.mine.backoff is needed for a new policy, got 'nothing'",
                         "policies.fixed.multiplier belongs to an exponential backoff, got '3.0'",
-                        "policies.slow.maxDelay must not be below initialDelay 1 h 30 min, got '15 s'",
                         "categories.llm_timeouts is not a category of the taxonomy, got 'llm_timeouts'",
                         "categories.llm_timeouts.policy must be one of agent, external, fixed, github, internal, llm,"
-                                + " mine, network, none, once, rate_limit, slow, timeout, tool, verification, got 'nope'",
+                                + " mine, network, none, once, rate_limit, timeout, tool, verification, got 'nope'",
                         "components.octokit.profile must be one of default, fast, lenient, strict, thorough, got 'nice'",
                         mistake(
                                 "components.octokit.allowedStrategies[0]",
@@ -129,6 +127,14 @@ class RecoveryConfigFileTest {
                                 + " 7d, got '-5m'",
                         "escalation.deadlines.urgent is not a key (known: low, medium, high, critical), got '1m'",
                         "leases must be a mapping of keys to values, got '[1]'");
+    }
+
+    @Test
+    void delaysAreToldInWords() {
+        assertThat(mistakes(
+                        "policies: {slow: {maxAttempts: 2, backoff: linear, initialDelay: 90m, maxDelay: 15s}}",
+                        Map.of()))
+                .containsExactly("policies.slow.maxDelay must not be below initialDelay 1 h 30 min, got '15 s'");
     }
 
     @Test
