@@ -99,8 +99,7 @@ final class AggregatorTopology {
         return builder.build();
     }
 
-    private static void obey(
-            StreamsBuilder builder, Topics topics, DeadLetters deadLetters, RefusedRecords refused) {
+    private static void obey(StreamsBuilder builder, Topics topics, DeadLetters deadLetters, RefusedRecords refused) {
         KStream<?, ?> commands = builder.stream(
                         topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
                 .process(

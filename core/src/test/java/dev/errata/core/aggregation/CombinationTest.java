@@ -123,11 +123,14 @@ class CombinationTest {
 
     private static void assertSum(
             List<Partial.OfAlert> sums, String rule, long numerator, long denominator, String shownBy) {
-        assertThat(sums).filteredOn(sum -> sum.rule().equals(rule)).singleElement().satisfies(sum -> {
-            assertThat(sum.numerator()).isEqualTo(numerator);
-            assertThat(sum.denominator()).isEqualTo(denominator);
-            assertThat(sum.cause().errorId()).isEqualTo(shownBy);
-        });
+        assertThat(sums)
+                .filteredOn(sum -> sum.rule().equals(rule))
+                .singleElement()
+                .satisfies(sum -> {
+                    assertThat(sum.numerator()).isEqualTo(numerator);
+                    assertThat(sum.denominator()).isEqualTo(denominator);
+                    assertThat(sum.cause().errorId()).isEqualTo(shownBy);
+                });
     }
 
     @Test
