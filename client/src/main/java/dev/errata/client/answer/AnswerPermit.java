@@ -26,7 +26,7 @@ public record AnswerPermit(
     public static final List<CommandType> ACTIONS = List.of(CommandType.APPROVE, CommandType.REJECT, CommandType.RETRY);
 
     /** How long one is good for at most. */
-    public static final Duration LIFE = Duration.ofHours(72);
+    public static final Duration LIFE = Duration.ofDays(3);
 
     public AnswerPermit {
         if (!ACTIONS.contains(action)) {
