@@ -17,6 +17,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -54,13 +55,17 @@ class WordingTest {
 
     /** What the rule is for. */
     private record Slip(Duration waited) {
-        String text() {
+        @Override
+        public String toString() {
             return "waited " + waited;
         }
     }
 
     /** Of a value that is joined, the compiler leaves a call that takes any object: what it was, the stack knows. */
     private static final class JoinDurations extends ArchCondition<JavaClass> {
+        private static final Set<String> TAKE_ANY_OBJECT =
+                Set.of("java/lang/String.valueOf", "java/lang/StringBuilder.append");
+
         JoinDurations() {
             super("join durations to texts");
         }
@@ -94,10 +99,8 @@ class WordingTest {
 
         private static boolean joins(AbstractInsnNode instruction, Frame<BasicValue> before) {
             return instruction instanceof MethodInsnNode call
-                    && (call.owner.equals("java/lang/String") && call.name.equals("valueOf")
-                            || call.owner.equals("java/lang/StringBuilder") && call.name.equals("append"))
-                    && Durations.TYPE.equals(
-                            before.getStack(before.getStackSize() - 1).getType());
+                    && TAKE_ANY_OBJECT.contains(call.owner + "." + call.name)
+                    && Durations.TYPE.equals(before.getStack(before.getStackSize() - 1).getType());
         }
     }
 
