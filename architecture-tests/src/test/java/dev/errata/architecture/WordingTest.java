@@ -100,7 +100,8 @@ class WordingTest {
         private static boolean joins(AbstractInsnNode instruction, Frame<BasicValue> before) {
             return instruction instanceof MethodInsnNode call
                     && TAKE_ANY_OBJECT.contains(call.owner + "." + call.name)
-                    && Durations.TYPE.equals(before.getStack(before.getStackSize() - 1).getType());
+                    && Durations.TYPE.equals(
+                            before.getStack(before.getStackSize() - 1).getType());
         }
     }
 
