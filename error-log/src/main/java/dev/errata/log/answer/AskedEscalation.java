@@ -37,7 +37,7 @@ public record AskedEscalation(
     }
 
     String severityLabel() {
-        return Severity.values()[severity - 1].label();
+        return List.of(Severity.values()).get(severity - 1).label();
     }
 
     List<String> suggested() {

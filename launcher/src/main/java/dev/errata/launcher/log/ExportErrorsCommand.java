@@ -82,7 +82,7 @@ final class ExportErrorsCommand implements Callable<Integer> {
                 write(body);
             }
         } catch (ConnectException away) {
-            throw new UserMistake("no error log answers at " + url + ": is it up, and is --url right?");
+            throw new UserMistake("no error log answers at " + url + ": is it up, and is --url right?", away);
         }
         console.note("written to " + file);
         return 0;
@@ -102,7 +102,7 @@ final class ExportErrorsCommand implements Callable<Integer> {
         try (var lines = Files.lines(file)) {
             return lines.findFirst().orElse("");
         } catch (IOException unreadable) {
-            throw new UserMistake("the token cannot be read: " + unreadable);
+            throw new UserMistake("the token cannot be read: " + unreadable, unreadable);
         }
     }
 
@@ -112,7 +112,7 @@ final class ExportErrorsCommand implements Callable<Integer> {
             body.transferTo(out);
         } catch (IOException cutOff) {
             Files.deleteIfExists(file);
-            throw new UserMistake("the export broke off, nothing is kept of it: " + cutOff.getMessage());
+            throw new UserMistake("the export broke off, nothing is kept of it: " + cutOff.getMessage(), cutOff);
         }
     }
 
