@@ -123,9 +123,9 @@ class AnswerLinksTest {
             assertThat(permit.target()).isEqualTo("owner");
             assertThat(permit.status()).isEqualTo(EscalationStatus.PASSED_ON);
             assertThat(permit.channel()).isEqualTo("mail");
-            assertThat(permit.hasExpired(before.plus(Duration.ofHours(72)).minusSeconds(1)))
+            assertThat(permit.hasExpired(before.plus(Duration.ofDays(3)).minusSeconds(1)))
                     .isFalse();
-            assertThat(permit.hasExpired(Instant.now().plus(Duration.ofHours(72))))
+            assertThat(permit.hasExpired(Instant.now().plus(Duration.ofDays(3))))
                     .isTrue();
         });
     }

@@ -41,26 +41,26 @@ class WebhookSnippetsTest {
                 verify(secret, {"webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature},
                        open(file, "rb").read())
                 print("verified")
-                """, List.of("python3")),
+                """, "python3"),
         NODE("js", "verify.js", """
 
                 const [secret, id, timestamp, signature, file] = process.argv.slice(2);
                 verify(secret, {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature},
                   require('node:fs').readFileSync(file));
                 console.log('verified');
-                """, List.of("node")),
+                """, "node"),
         JAVA(
                 "java",
                 "Verify.java",
                 "",
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString());
 
         private final String fence;
         private final String file;
         private final String caller;
-        private final List<String> command;
+        private final String command;
 
-        Language(String fence, String file, String caller, List<String> command) {
+        Language(String fence, String file, String caller, String command) {
             this.fence = fence;
             this.file = file;
             this.caller = caller;
@@ -88,7 +88,7 @@ class WebhookSnippetsTest {
     @ParameterizedTest
     @EnumSource
     void eachAcceptsWhatWasSignedJustNowAndNothingElse(Language language) throws Exception {
-        assumeTrue(isOnPath(language.command.get(0)), language.command.get(0) + " is not on this machine");
+        assumeTrue(isOnPath(language.command), language.command + " is not on this machine");
         Files.writeString(directory.resolve(language.file), language.program());
         Instant now = Instant.now();
         String signature = signature(now, BODY);
@@ -115,7 +115,7 @@ class WebhookSnippetsTest {
                 String.valueOf(at.getEpochSecond()),
                 signature,
                 body.toString());
-        Process process = new ProcessBuilder(Stream.concat(language.command.stream(), arguments.stream())
+        Process process = new ProcessBuilder(Stream.concat(Stream.of(language.command), arguments.stream())
                         .toList())
                 .redirectErrorStream(true)
                 .start();

@@ -86,9 +86,9 @@ class AnswerLinkEndpointsTest {
     @Test
     void itIsDeadAfter72Hours() {
         String token = LinksUnderTest.token(CommandType.APPROVE);
-        links.now = LinksUnderTest.NOW.plus(Duration.ofHours(72)).minusSeconds(1);
+        links.now = LinksUnderTest.NOW.plus(Duration.ofDays(3)).minusSeconds(1);
         assertThat(links.get(token).status()).isEqualTo(200);
-        links.now = LinksUnderTest.NOW.plus(Duration.ofHours(72));
+        links.now = LinksUnderTest.NOW.plus(Duration.ofDays(3));
 
         assertThat(links.get(token).status()).isEqualTo(410);
         assertThat(links.post(token).status()).isEqualTo(410);
