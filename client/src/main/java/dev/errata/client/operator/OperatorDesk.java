@@ -38,7 +38,11 @@ public final class OperatorDesk {
     private final Cluster cluster;
     private final Duration patience;
 
-    /** @param patience how long to wait for answers */
+    /**
+     * On a cluster.
+     *
+     * @param patience how long to wait for answers
+     */
     public OperatorDesk(Cluster cluster, Duration patience) {
         this.cluster = cluster;
         this.patience = patience;

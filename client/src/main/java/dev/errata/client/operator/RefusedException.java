@@ -11,7 +11,11 @@ public final class RefusedException extends RuntimeException {
         super("partition " + partition + " refused: " + why);
     }
 
-    /** @throws RefusedException with the first refusal among these answers */
+    /**
+     * Returns if none of these answers is a refusal.
+     *
+     * @throws RefusedException with the first that is
+     */
     public static void check(Collection<CommandResult> answers) {
         for (CommandResult answer : answers) {
             String error = answer.error();

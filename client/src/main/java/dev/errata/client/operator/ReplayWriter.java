@@ -28,7 +28,11 @@ final class ReplayWriter implements AutoCloseable {
         return new ReplayWriter(null, 0);
     }
 
-    /** @param rate letters a second at most, evenly spread */
+    /**
+     * Writes for real.
+     *
+     * @param rate letters a second at most, evenly spread
+     */
     static ReplayWriter onto(Producer<byte[], byte[]> producer, int rate) {
         producer.initTransactions();
         return new ReplayWriter(producer, SECOND / rate);

@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -121,10 +120,12 @@ public final class UpCommand implements Callable<Integer> {
         try (Pipeline pipeline = Pipeline.start(told.pipeline())) {
             signal.onStop(this::end);
             announce(told.cluster(), pipeline, log);
-            try (@Nullable SideLog errorLog = told.log()
-                            .map(settings -> SideLog.start(settings, pipeline, this::tellOfLog))
-                            .orElse(null)) {
+            Optional<SideLog> errorLog =
+                    told.log().map(settings -> SideLog.start(settings, pipeline, this::tellOfLog));
+            try {
                 return watch(pipeline, log);
+            } finally {
+                errorLog.ifPresent(SideLog::close);
             }
         }
     }
