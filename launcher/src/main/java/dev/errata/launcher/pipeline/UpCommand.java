@@ -120,8 +120,7 @@ public final class UpCommand implements Callable<Integer> {
         try (Pipeline pipeline = Pipeline.start(told.pipeline())) {
             signal.onStop(this::end);
             announce(told.cluster(), pipeline, log);
-            Optional<SideLog> errorLog =
-                    told.log().map(settings -> SideLog.start(settings, pipeline, this::tellOfLog));
+            Optional<SideLog> errorLog = told.log().map(settings -> SideLog.start(settings, pipeline, this::tellOfLog));
             try {
                 return watch(pipeline, log);
             } finally {
