@@ -2,10 +2,12 @@ package dev.errata.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,39 +21,41 @@ final class CiJobsTest {
     @TempDir
     private Path directory;
 
-    private static Object block(int number) throws Exception {
+    private static JsonNode block(int number) throws Exception {
         List<String> blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", "ci.md")))
                 .results()
                 .map(block -> block.group(1))
                 .toList();
-        return new Load(LoadSettings.builder().build()).loadFromString(blocks.get(number));
+        return new ObjectMapper()
+                .valueToTree(new Load(LoadSettings.builder().build()).loadFromString(blocks.get(number)));
     }
 
     @Test
-    @SuppressWarnings("unchecked")
     void gitHubsJobsAreYamlWhoseStepsAShellReads() throws Exception {
-        Map<String, Object> file = (Map<String, Object>) block(0);
-        Map<String, Object> job = (Map<String, Object>) ((Map<String, Object>) file.get("jobs")).get("test");
-        List<String> runs = ((List<Map<String, Object>>) job.get("steps"))
-                .stream()
-                        .filter(step -> step.containsKey("run"))
-                        .map(step -> (String) step.get("run"))
-                        .toList();
+        List<String> runs = new ArrayList<>();
+        for (JsonNode step : block(0).path("jobs").path("test").path("steps")) {
+            if (step.has("run")) {
+                runs.add(step.path("run").asText());
+            }
+        }
 
         assertThat(runs).hasSize(3);
         assertReadable(runs);
     }
 
     @Test
-    @SuppressWarnings("unchecked")
     void gitLabsJobIsYamlWhoseScriptAShellReads() throws Exception {
-        Map<String, Object> file = (Map<String, Object>) block(1);
-        Map<String, Object> job = (Map<String, Object>) file.get("test");
-        List<String> script = (List<String>) job.get("script");
+        JsonNode job = block(1).path("test");
+        List<String> script = texts(job.path("script"));
 
         assertThat(script).hasSize(2).allMatch(line -> line.endsWith("</dev/null"));
         assertReadable(script);
-        assertReadable((List<String>) job.get("before_script"));
+        assertThat(job.path("before_script")).isNotEmpty();
+        assertReadable(texts(job.path("before_script")));
+    }
+
+    private static List<String> texts(JsonNode list) {
+        return list.valueStream().map(JsonNode::asText).toList();
     }
 
     private void assertReadable(List<String> scripts) throws Exception {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TallyTest {
@@ -25,11 +26,14 @@ class TallyTest {
         "ABORT,    0, 0, 0, 0, 0, 1",
         "CONTINUE, 0, 0, 0, 0, 0, 0"
     })
-    void aDecisionIsAnAttemptOrAGateOrNeither(
-            Action action, long attempts, long gates, long retried, long recovered, long gated, long aborted) {
+    void aDecisionIsAnAttemptOrAGateOrNeither(ArgumentsAccessor row) {
+        Action action = row.get(0, Action.class);
+        long attempts = row.getLong(1);
+        long gates = row.getLong(2);
+        RecoveryResults results = new RecoveryResults(row.getLong(3), row.getLong(4), row.getLong(5), row.getLong(6));
         var decision = TallyProperties.decision(action, DecisionReason.POLICY, Optional.empty(), 0);
         assertThat(Tally.of(decision)).isEqualTo(new Tally(0, 1, attempts, 0, 0, 0, 0, gates, Duration.ZERO));
-        assertThat(Recoveries.of(decision)).isEqualTo(new RecoveryResults(retried, recovered, gated, aborted));
+        assertThat(Recoveries.of(decision)).isEqualTo(results);
     }
 
     @Test
@@ -48,14 +52,14 @@ class TallyTest {
         "CONTINUED, 1, 0, 1, 0, 0, 0",
         "CANCELLED, 3, 0, 0, 0, 0, 0"
     })
-    void anEndIsNoDecision(
-            ClosureResult result,
-            int attempts,
-            long succeeded,
-            long failed,
-            long retried,
-            long millis,
-            long recovered) {
+    void anEndIsNoDecision(ArgumentsAccessor row) {
+        ClosureResult result = row.get(0, ClosureResult.class);
+        int attempts = row.getInteger(1);
+        long succeeded = row.getLong(2);
+        long failed = row.getLong(3);
+        long retried = row.getLong(4);
+        long millis = row.getLong(5);
+        long recovered = row.getLong(6);
         Closure closure = new Closure(result, attempts, Duration.ofMillis(7));
         var decision = TallyProperties.decision(Action.RETRY, DecisionReason.SUCCESS, Optional.of(closure), 0);
         assertThat(Tally.of(decision))
