@@ -10,74 +10,85 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.read.ListAppender;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** Whatever goes well or wrong at the gate. */
 class SecretsInLogTest {
+    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+
+    @BeforeEach
+    void listen() {
+        lines.start();
+        root.addAppender(lines);
+    }
+
+    @AfterEach
+    void listenNoMore() {
+        root.detachAppender(lines);
+    }
+
     @Test
     void noSecretIsEverLogged() {
-        ListAppender<ILoggingEvent> lines = new ListAppender<>();
-        lines.start();
-        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-        root.addAppender(lines);
-        String token;
-        RawHttp.Answer login;
+        AccessSettings settings = new AccessSettings(AccessMode.LOGIN, List.of(), List.of(), Optional.empty());
         try (LoginUnderTest log = new LoginUnderTest("secrets_in_log");
-                GateUnderTest gate = new GateUnderTest(
-                        log, new AccessSettings(AccessMode.LOGIN, List.of(), List.of(), java.util.Optional.empty()))) {
+                GateUnderTest gate = new GateUnderTest(log, settings)) {
             log.accounts.add("ann", Role.ADMIN, PASSWORD, "test");
-            token = log.tokens
+            String token = log.tokens
                     .make("ci", Role.ADMIN, Duration.ofDays(1), "ann")
                     .orElseThrow()
                     .text();
-            String form = gate.request().send("GET /open").cookie();
-            gate.logIn(form, "ann", "a wrong password");
-            gate.logIn(form, "typed-my-password-here", "a wrong password");
-            login = gate.logIn(form, "ann", PASSWORD);
-            assertThat(login.status()).isEqualTo(204);
-            for (String authorization :
-                    List.of("Bearer " + token, "Bearer " + token + "x", "Bearer " + token + "\u0001")) {
-                gate.request().with("Authorization", authorization).send("GET /admin");
-                gate.request()
-                        .with("Authorization", authorization)
-                        .with("Host", "evil.example")
-                        .send("GET /admin");
-            }
-            gate.request().with("Cookie", login.cookie()).send("POST /admin");
+            RawHttp.Answer login = tryEverything(gate, token);
             log.database.jdbi().useHandle(handle -> handle.execute("ALTER TABLE account RENAME password TO another"));
             assertThatThrownBy(() -> log.accounts.setPassword("ann", "another password"))
                     .extracting(Throwable::toString)
                     .asString()
                     .contains("column \"password\"")
                     .doesNotContain("$argon2");
-            // the database goes away in the middle
             log.database.jdbi().useHandle(handle -> handle.execute("DROP TABLE token, http_session, account"));
-            assertThat(gate.request()
-                            .with("Authorization", "Bearer " + token)
-                            .send("GET /admin")
-                            .status())
-                    .isEqualTo(500);
-            assertThat(gate.request()
-                            .with("Cookie", login.cookie())
-                            .send("GET /admin")
-                            .status())
-                    .isEqualTo(500);
-        } finally {
-            root.detachAppender(lines);
+            assertThat(statusOf(gate, "Authorization", "Bearer " + token)).isEqualTo(500);
+            assertThat(statusOf(gate, "Cookie", login.cookie())).isEqualTo(500);
+            assertThat(logged())
+                    .contains("login refused")
+                    .contains("relation \"token\" does not exist")
+                    .doesNotContain(PASSWORD, "a wrong password", "typed-my-password-here", "$argon2")
+                    .doesNotContain(token, login.cookie().substring("errata=".length()));
         }
-        String logged = lines.list.stream()
+    }
+
+    private static RawHttp.Answer tryEverything(GateUnderTest gate, String token) {
+        String form = gate.request().send("GET /open").cookie();
+        gate.logIn(form, "ann", "a wrong password");
+        gate.logIn(form, "typed-my-password-here", "a wrong password");
+        RawHttp.Answer login = gate.logIn(form, "ann", PASSWORD);
+        assertThat(login.status()).isEqualTo(204);
+        for (String authorization : List.of("Bearer " + token, "Bearer " + token + "x", "Bearer " + token + "\u0001")) {
+            gate.request().with("Authorization", authorization).send("GET /admin");
+            gate.request()
+                    .with("Authorization", authorization)
+                    .with("Host", "evil.example")
+                    .send("GET /admin");
+        }
+        gate.request().with("Cookie", login.cookie()).send("POST /admin");
+        return login;
+    }
+
+    private static int statusOf(GateUnderTest gate, String header, String value) {
+        return gate.request().with(header, value).send("GET /admin").status();
+    }
+
+    private String logged() {
+        return lines.list.stream()
                 .map(line -> line.getFormattedMessage()
                         + line.getKeyValuePairs()
                         + (line.getThrowableProxy() == null
                                 ? ""
                                 : ThrowableProxyUtil.asString(line.getThrowableProxy())))
                 .collect(Collectors.joining("\n"));
-        assertThat(logged)
-                .contains("login refused")
-                .contains("relation \"token\" does not exist")
-                .doesNotContain(PASSWORD, "a wrong password", "typed-my-password-here", "$argon2")
-                .doesNotContain(token, login.cookie().substring("errata=".length()));
     }
 }
