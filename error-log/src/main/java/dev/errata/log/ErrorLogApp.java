@@ -15,10 +15,14 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The error log, put together from its configuration. It waits for nobody: what is away is tried again. */
 public final class ErrorLogApp implements App {
     public static final String NAME = "error-log";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorLogApp.class);
     private static final Duration COMMAND_PATIENCE = Duration.ofSeconds(10);
 
     private final Database database;
@@ -63,6 +67,7 @@ public final class ErrorLogApp implements App {
         api.start();
         intakes.start();
         retention.start();
+        LOG.atInfo().addKeyValue("app", NAME).addKeyValue("url", api.url()).log("app running");
     }
 
     /** Where it answers, once it is started; without a path. */
