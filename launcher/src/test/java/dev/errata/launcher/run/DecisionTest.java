@@ -95,9 +95,9 @@ final class DecisionTest {
     @Test
     void aTerminalCanBeAskedAgain() throws Exception {
         assumeThere("script");
-        String errata = String.join(" ", RunProcess.command()) + " " + String.join(" ", options()) + " -- sh "
-                + script(REFUSED + "; exit 1");
-        RunProcess.naked(directory, "script", "-qec", errata, "/dev/null").end();
+        List<String> arguments = options();
+        arguments.addAll(List.of("--", "sh", script(REFUSED + "; exit 1")));
+        RunProcess.onATerminal(directory, arguments.toArray(String[]::new)).end();
 
         assertThat(runs()).isEqualTo(4);
     }

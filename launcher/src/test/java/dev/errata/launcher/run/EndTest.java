@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.errata.launcher.run.RunProcess.Result;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,8 +64,7 @@ final class EndTest {
     void norWhereATerminalIsShared() throws Exception {
         assumeThere("script");
         String script = script("SLEEP & (setsid SLEEP &) ; touch ready; SLEEP\n");
-        String errata = String.join(" ", RunProcess.command()) + " --timeout 2s --policy none -- sh " + script;
-        Result run = RunProcess.naked(directory, "script", "-qec", errata, "/dev/null")
+        Result run = RunProcess.onATerminal(directory, "--timeout", "2s", "--policy", "none", "--", "sh", script)
                 .end();
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.TIMED_OUT);
@@ -184,32 +184,26 @@ final class EndTest {
                 sleep 1
                 exit 5
                 """);
-        String errata = String.join(" ", RunProcess.command()) + " --policy none -- sh " + script;
-        Process terminal = new ProcessBuilder("script", "-qec", errata, "/dev/null")
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("screen").toFile())
+        var terminal = RunProcess.onATerminal(directory, "--policy", "none", "--", "sh", script)
+                .reading(Redirect.PIPE)
                 .start();
         awaitFile(directory.resolve("ready"));
-        terminal.getOutputStream().write(3);
-        terminal.getOutputStream().flush();
+        terminal.process().getOutputStream().write(3);
+        terminal.process().getOutputStream().flush();
+        Result run = terminal.end();
 
-        assertThat(terminal.waitFor()).isEqualTo(5);
+        assertThat(run.exitCode()).isEqualTo(5);
         assertThat(directory.resolve("interrupts")).hasContent("interrupted");
-        assertThat(Files.readString(directory.resolve("screen"))).contains("SIGINT came: it is not run again");
+        assertThat(run.wrote()).contains("SIGINT came: it is not run again");
     }
 
     @Test
     void aPipeInPlaceOfATerminalIsSaidOnceWhereItIsAsked() throws Exception {
         assumeThere("script");
-        String quiet = String.join(" ", RunProcess.command()) + " -- true";
-        String verbose = String.join(" ", RunProcess.command()) + " --verbose -- true";
 
-        assertThat(RunProcess.naked(directory, "script", "-qec", quiet, "/dev/null")
-                        .end()
-                        .wrote())
+        assertThat(RunProcess.onATerminal(directory, "--", "true").end().wrote())
                 .isEmpty();
-        assertThat(RunProcess.naked(directory, "script", "-qec", verbose, "/dev/null")
+        assertThat(RunProcess.onATerminal(directory, "--verbose", "--", "true")
                         .end()
                         .wrote()
                         .lines())

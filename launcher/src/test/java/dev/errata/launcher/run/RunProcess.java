@@ -76,6 +76,17 @@ final class RunProcess {
         return process;
     }
 
+    /**
+     * On a terminal of its own, whose screen is the output. The shell between is none that waits, whichever it is: one
+     * that waits is ended by the terminal's keys itself.
+     *
+     * @param arguments of {@code errata run}, without spaces
+     */
+    static RunProcess onATerminal(Path directory, String... arguments) {
+        String errata = String.join(" ", command()) + " " + String.join(" ", arguments);
+        return naked(directory, "script", "-qec", "exec " + errata, "/dev/null");
+    }
+
     /** That starts {@code errata run} as it is here. */
     static List<String> command(String... options) {
         List<String> command = new ArrayList<>(
