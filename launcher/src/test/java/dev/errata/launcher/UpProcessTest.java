@@ -1,5 +1,6 @@
 package dev.errata.launcher;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,9 @@ final class UpProcessTest {
     private static final String FAILURE = """
             {"message":"connect ECONNREFUSED 10.0.3.7:5432","code":"ECONNREFUSED","sessionId":"s1","operationId":"%s"}
             """;
+
+    private static final String WEBHOOK_SECRET =
+            "whsec_" + Base64.getEncoder().encodeToString("nobody-may-read-this-at-all".getBytes(UTF_8));
 
     private final Path data;
     private final Path home;
@@ -49,9 +54,12 @@ final class UpProcessTest {
                 embedded: {broker.port: 1, controller.port: 0, registry.port: 0}
                 recovery.dependencies.mode: enforce
                 worker: {threads: 2}
-                notifier: {notify.webhook.secret: hunter2}
+                notifier:
+                  notify.webhook: {url: "http://127.0.0.1:9/hook", secret: %s}
+                  notify.answer.channels: [webhook]
+                  http.public.url: https://errors.example.org
                 error-log: {http.port: 0}
-                """);
+                """.formatted(WEBHOOK_SECRET));
     }
 
     private UpProcess start(String... more) throws IOException {
@@ -95,7 +103,7 @@ final class UpProcessTest {
                 .contains("notifier.notify.webhook.secret = ***")
                 .contains("app running app=\"notifier\"")
                 .doesNotContain(
-                        "hunter2",
+                        WEBHOOK_SECRET,
                         Files.readString(data.resolve("answer.secret")).strip());
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve("answer.secret"))))
                 .isEqualTo("rw-------");

@@ -11,11 +11,18 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The file that holds the secret of answer links: readable by its owner alone, made once. */
+/** The secret of answer links, and the file that holds it: readable by its owner alone, made once. */
 public final class AnswerSecret {
     private static final int BYTES = 32;
 
     private AnswerSecret() {}
+
+    /** One that nobody knows, of 43 characters. */
+    public static String random() {
+        byte[] bytes = new byte[BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
 
     /**
      * The secret in a file, which is made if it is not there.
@@ -40,14 +47,11 @@ public final class AnswerSecret {
 
     /** Written aside first: whoever finds the file finds it whole. */
     private static void make(Path file) throws IOException {
-        byte[] bytes = new byte[BYTES];
-        new SecureRandom().nextBytes(bytes);
-        String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes) + "\n";
         Path directory =
                 Files.createDirectories(file.toAbsolutePath().normalize().getParent());
         Path aside = Files.createTempFile(directory, "answer", ".secret", ownersAlone());
         try {
-            Files.writeString(aside, text);
+            Files.writeString(aside, random() + "\n");
             Files.move(aside, file);
         } catch (FileAlreadyExistsException another) {
             Files.delete(aside);

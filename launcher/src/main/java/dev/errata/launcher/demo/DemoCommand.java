@@ -91,8 +91,8 @@ public final class DemoCommand implements Callable<Integer> {
                             (url, trouble) -> console.note(url.map(it -> "the error log answers at " + it)
                                     .orElse(trouble)))) {
                 Balance balance = play(console, cluster, pipeline);
-                LogCheck.Result logged =
-                        new LogCheck(log).await(balance.seen().totals().classified());
+                ErrorLogCount.Result logged =
+                        new ErrorLogCount(log).await(balance.seen().totals().classified());
                 new Summary(console).print(balance, logged);
                 return balance.holds() && logged.holds(balance.seen().totals().classified()) ? 0 : 1;
             }

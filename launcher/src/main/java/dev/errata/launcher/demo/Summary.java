@@ -25,7 +25,7 @@ final class Summary {
         this.console = console;
     }
 
-    void print(Balance balance, LogCheck.Result logged) {
+    void print(Balance balance, ErrorLogCount.Result logged) {
         TallySnapshot seen = balance.seen();
         heading("Classified");
         counts(seen.byCategory(), 3);

@@ -1,5 +1,6 @@
 package dev.errata.launcher.pipeline;
 
+import dev.errata.client.answer.AnswerSecret;
 import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedRegistry;
@@ -14,6 +15,7 @@ import dev.errata.streams.config.Violations;
 import dev.errata.streams.health.HealthSettings;
 import dev.errata.streams.process.LogFormat;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -76,14 +78,17 @@ public record UpConfig(
         PolicyFile.read(config);
         HealthSettings health = HealthSettings.read(config, HEALTH);
         LogFormat logFormat = LogFormat.read(config);
-        String unused = config.text(ANSWER_SECRET, "", "of answer links; made in the data directory unless set");
-        Map<String, String> decisions = Map.of(
+        Map<String, String> decisions = new HashMap<>(Map.of(
                 BROKERS,
                 cluster.bootstrapServers(),
                 RegistryProperties.URL,
                 cluster.registryUrl(),
                 "state.dir",
-                data.toAbsolutePath().normalize().resolve("state").toString());
+                data.toAbsolutePath().normalize().resolve("state").toString()));
+        String secret = config.text(ANSWER_SECRET, "", "of answer links; made in the data directory unless set");
+        if (secret.isEmpty()) {
+            decisions.put(ANSWER_SECRET, AnswerSecret.random());
+        }
         PipelineSettings pipeline = PipelineSettings.read(config, health, decisions);
         Optional<LogSettings> log = LogSettings.read(config, data, decisions);
         UpConfig read =

@@ -209,4 +209,20 @@ class UpConfigTest {
                 .hasMessageContaining("notifier.notify.webhook.secret is a secret")
                 .hasMessageNotContaining("hunter2");
     }
+
+    /** The secret of the links is made when the directory is ours, which is after the settings are known to be right. */
+    @Test
+    void answerLinksNeedNoSecretOfTheUsers() throws IOException {
+        String notify = file("notify.yaml", """
+                notify.webhook.url: http://127.0.0.1:9/hook
+                notify.answer.channels: [webhook]
+                http.public.url: https://errors.example.org
+                """);
+
+        assertThat(read(Map.of(), "--notify", notify).pipeline().notifier()).isNotNull();
+        assertThat(directory.resolve("answer.secret")).doesNotExist();
+        assertThatThrownBy(() -> read(Map.of("ERRATA_ANSWER_SECRET", "short"), "--notify", notify))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("answer.secret must have 32 characters or more");
+    }
 }

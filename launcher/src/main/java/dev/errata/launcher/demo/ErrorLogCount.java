@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** Whether the error log counts what the demo counted. Asked over HTTP, as its users ask. */
-final class LogCheck {
+final class ErrorLogCount {
     private static final int HTTP_OK = 200;
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofMillis(200);
@@ -20,7 +20,7 @@ final class LogCheck {
     private final SideLog log;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    LogCheck(SideLog log) {
+    ErrorLogCount(SideLog log) {
         this.log = log;
     }
 
