@@ -103,7 +103,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule appsDoNotKnowEachOther = slices().matching(
-                    "dev.errata.(classifier|recovery|aggregator|notifier|log)..")
+                    "dev.errata.(classifier|recovery|aggregator|notifier|log|intake)..")
             .should()
             .notDependOnEachOther();
 
@@ -117,6 +117,7 @@ class ArchitectureTest {
                     "dev.errata.aggregator..",
                     "dev.errata.notifier..",
                     "dev.errata.log..",
+                    "dev.errata.intake..",
                     "dev.errata.client..")
             .should()
             .dependOnClassesThat()

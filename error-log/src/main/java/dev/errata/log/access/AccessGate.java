@@ -1,5 +1,6 @@
 package dev.errata.log.access;
 
+import dev.errata.streams.http.Https;
 import dev.errata.log.database.Database;
 import dev.errata.streams.http.HostRule;
 import io.javalin.config.JavalinConfig;

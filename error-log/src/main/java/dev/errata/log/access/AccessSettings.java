@@ -1,5 +1,6 @@
 package dev.errata.log.access;
 
+import dev.errata.streams.http.PemFiles;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 import dev.errata.streams.http.HostRule;

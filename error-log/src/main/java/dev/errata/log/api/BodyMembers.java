@@ -1,5 +1,7 @@
 package dev.errata.log.api;
 
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;

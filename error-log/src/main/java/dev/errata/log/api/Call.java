@@ -1,5 +1,7 @@
 package dev.errata.log.api;
 
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.errata.core.wording.NearestName;
 import dev.errata.schemas.json.RecordJson;

@@ -1,5 +1,6 @@
 package dev.errata.log.api;
 
+import dev.errata.streams.http.Problem;
 import dev.errata.log.query.Order;
 import dev.errata.log.query.Place;
 import dev.errata.log.query.Range;

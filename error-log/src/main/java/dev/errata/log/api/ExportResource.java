@@ -1,5 +1,7 @@
 package dev.errata.log.api;
 
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import dev.errata.log.access.Role;
 import dev.errata.log.query.ErrorFilter;
 import dev.errata.log.query.ErrorFinder;

@@ -1,5 +1,6 @@
 package dev.errata.log.api;
 
+import dev.errata.streams.http.Problem;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;

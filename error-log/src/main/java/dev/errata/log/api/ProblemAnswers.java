@@ -1,5 +1,7 @@
 package dev.errata.log.api;
 
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import dev.errata.client.operator.MissingTopicException;
 import dev.errata.client.operator.NoBrokerException;
 import dev.errata.log.database.Failures;

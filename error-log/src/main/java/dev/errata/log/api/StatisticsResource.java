@@ -1,5 +1,7 @@
 package dev.errata.log.api;
 
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.log.query.ErrorCount;
 import dev.errata.log.query.ErrorField;

@@ -1,5 +1,6 @@
 package dev.errata.log.access;
 
+import dev.errata.streams.http.PemFiles;
 import static dev.errata.log.access.LoginUnderTest.PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,5 +1,6 @@
 package dev.errata.log.access;
 
+import dev.errata.streams.http.PemFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

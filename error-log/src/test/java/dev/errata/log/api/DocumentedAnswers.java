@@ -1,5 +1,6 @@
 package dev.errata.log.api;
 
+import dev.errata.streams.http.Problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

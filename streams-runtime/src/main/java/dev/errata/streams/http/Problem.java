@@ -1,4 +1,4 @@
-package dev.errata.log.api;
+package dev.errata.streams.http;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ import java.util.TreeMap;
 public record Problem(
         String name, int status, String title, String detail, List<Mistake> errors, Map<String, Object> more) {
     private static final JsonMapper JSON = new JsonMapper();
-    static final String CONTENT_TYPE = "application/problem+json";
+    public static final String CONTENT_TYPE = "application/problem+json";
 
     /**
      * One thing that is wrong with what was asked.
@@ -31,21 +31,25 @@ public record Problem(
         more = Map.copyOf(more);
     }
 
-    static Problem of(String name, int status, String title, String detail) {
+    public static Problem of(String name, int status, String title, String detail) {
         return new Problem(name, status, title, detail, List.of(), Map.of());
     }
 
-    static Problem badRequest(List<Mistake> mistakes) {
+    public static Problem badRequest(List<Mistake> mistakes) {
         String detail = mistakes.size() == 1 ? "One thing is wrong." : mistakes.size() + " things are wrong.";
         return new Problem("bad-request", 400, "The request cannot be understood", detail, mistakes, Map.of());
     }
 
-    static Problem notFound(String detail) {
+    public static Problem notFound(String detail) {
         return of("not-found", 404, "There is no such thing", detail);
     }
 
-    /** @param instance the path that was called */
-    String json(String instance) {
+    /**
+     * One line.
+     *
+     * @param instance the path that was called
+     */
+    public String json(String instance) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("type", "urn:errata:problem:" + name);
         members.put("title", title);
@@ -59,7 +63,7 @@ public record Problem(
         return JSON.valueToTree(members).toString();
     }
 
-    Problem with(String member, Object value) {
+    public Problem with(String member, Object value) {
         Map<String, Object> all = new TreeMap<>(more);
         all.put(member, value);
         return new Problem(name, status, title, detail, errors, all);

@@ -1,6 +1,7 @@
-package dev.errata.log.access;
+package dev.errata.streams.http;
 
 import io.javalin.config.JavalinConfig;
+import java.math.BigInteger;
 import java.security.SecureRandom;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -10,7 +11,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
 /** Serves by TLS alone. */
-final class Https {
+public final class Https {
     private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
     private Https() {}
@@ -20,7 +21,7 @@ final class Https {
      *
      * @throws dev.errata.streams.config.ConfigException if the files cannot be used
      */
-    static void install(JavalinConfig config, PemFiles files, SecureRandom random) {
+    public static void install(JavalinConfig config, PemFiles files, SecureRandom random) {
         SslContextFactory.Server tls = contextOf(files, random);
         config.jetty.addConnector((server, http) -> {
             ServerConnector connector = connector(server, http, tls);
@@ -32,7 +33,7 @@ final class Https {
 
     private static SslContextFactory.Server contextOf(PemFiles files, SecureRandom random) {
         // the store never leaves the memory: its password is made up here
-        String password = Secret.random(random).text();
+        String password = new BigInteger(Byte.SIZE * 32, random).toString(Character.MAX_RADIX);
         SslContextFactory.Server tls = new SslContextFactory.Server();
         tls.setKeyStore(files.keyStore(password.toCharArray()));
         tls.setKeyStorePassword(password);

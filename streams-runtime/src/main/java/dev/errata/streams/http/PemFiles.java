@@ -1,4 +1,4 @@
-package dev.errata.log.access;
+package dev.errata.streams.http;
 
 import dev.errata.streams.config.ConfigException;
 import java.io.ByteArrayInputStream;
@@ -40,7 +40,7 @@ public record PemFiles(Path certificate, Path key) {
             Map.of("RSA", "SHA256withRSA", "EC", "SHA256withECDSA", "EdDSA", "EdDSA");
 
     /** Both or neither. */
-    static Optional<PemFiles> of(Optional<String> certificate, Optional<String> key) {
+    public static Optional<PemFiles> of(Optional<String> certificate, Optional<String> key) {
         if (certificate.isPresent() != key.isPresent()) {
             throw new ConfigException(List.of("http.tls.certificate and http.tls.key are set together or not at all"));
         }
@@ -52,7 +52,7 @@ public record PemFiles(Path certificate, Path key) {
      *
      * @throws ConfigException saying which file cannot be used and what to do
      */
-    KeyStore keyStore(char[] password) {
+    public KeyStore keyStore(char[] password) {
         try {
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(null, password);

@@ -1,4 +1,4 @@
-package dev.errata.log.api;
+package dev.errata.streams.http;
 
 /** Ends a call with a problem as its answer. */
 public final class ProblemException extends RuntimeException {
@@ -11,7 +11,7 @@ public final class ProblemException extends RuntimeException {
         this.problem = problem;
     }
 
-    Problem problem() {
+    public Problem problem() {
         return problem;
     }
 }

@@ -1,0 +1,32 @@
+package dev.errata.intake.protocol;
+
+import java.util.Optional;
+
+/**
+ * A way of saying errors over HTTP. Functions of what they are handed: no I/O, no clock, no state. For all threads.
+ *
+ * <p>A request goes to the first protocol that takes its head. Its key is checked, its body is read and decompressed within
+ * the limits, then it is read, what the key may not say is removed, and when the rest is durable it is answered.
+ */
+public interface Protocol {
+    /** For counters and people, such as {@code sentry}. */
+    String name();
+
+    /** Whether a POST with this head is meant for it; also one whose content type it will refuse by name. */
+    boolean takes(Head head);
+
+    /** The key that the request came with, where this protocol puts it; empty if there is none. */
+    default Optional<String> key(Head head) {
+        return Credentials.usual(head);
+    }
+
+    /**
+     * What the request holds.
+     *
+     * @throws UnreadableException if nothing at all can be taken of it
+     */
+    Submission read(Request request);
+
+    /** How the sender is told. */
+    Answer answer(Head head, Result result);
+}
