@@ -1,8 +1,8 @@
 package dev.errata.log.access;
 
-import dev.errata.streams.http.Https;
 import dev.errata.log.database.Database;
 import dev.errata.streams.http.HostRule;
+import dev.errata.streams.http.Https;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.ForbiddenResponse;

@@ -1,9 +1,9 @@
 package dev.errata.log.access;
 
-import dev.errata.streams.http.PemFiles;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 import dev.errata.streams.http.HostRule;
+import dev.errata.streams.http.PemFiles;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;

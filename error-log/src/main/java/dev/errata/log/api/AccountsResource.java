@@ -1,12 +1,12 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import dev.errata.log.access.AccessGate;
 import dev.errata.log.access.Account;
 import dev.errata.log.access.Accounts;
 import dev.errata.log.access.Passwords;
 import dev.errata.log.access.Role;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import io.javalin.http.HandlerType;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.errata.log.access.AccessGate;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import io.javalin.http.Context;
 import java.util.ArrayList;
 import java.util.List;

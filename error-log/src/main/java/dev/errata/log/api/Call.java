@@ -1,11 +1,11 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.errata.core.wording.NearestName;
 import dev.errata.schemas.json.RecordJson;
 import dev.errata.streams.config.Secrets;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import io.javalin.http.Context;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,5 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.command.CommandResult;
@@ -15,6 +13,8 @@ import dev.errata.log.access.Role;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Listing;
 import dev.errata.log.query.Reads;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import io.javalin.http.HandlerType;
 import java.time.InstantSource;
 import java.util.ArrayList;

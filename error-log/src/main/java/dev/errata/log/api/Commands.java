@@ -1,7 +1,5 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,6 +8,8 @@ import dev.errata.client.operator.UnansweredException;
 import dev.errata.core.command.CommandResult;
 import dev.errata.log.access.Access;
 import dev.errata.log.database.Database;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;

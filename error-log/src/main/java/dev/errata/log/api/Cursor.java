@@ -1,9 +1,9 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
 import dev.errata.log.query.Order;
 import dev.errata.log.query.Place;
 import dev.errata.log.query.Range;
+import dev.errata.streams.http.Problem;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

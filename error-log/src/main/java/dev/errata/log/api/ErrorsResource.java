@@ -1,7 +1,5 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.log.query.ErrorFilter;
 import dev.errata.log.query.ErrorFinder;
@@ -12,6 +10,8 @@ import dev.errata.log.query.Order;
 import dev.errata.log.query.Place;
 import dev.errata.log.query.Range;
 import dev.errata.schemas.json.RecordJson;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;

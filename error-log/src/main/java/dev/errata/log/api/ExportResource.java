@@ -1,7 +1,5 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import dev.errata.log.access.Role;
 import dev.errata.log.query.ErrorFilter;
 import dev.errata.log.query.ErrorFinder;
@@ -9,6 +7,8 @@ import dev.errata.log.query.LoggedError;
 import dev.errata.log.query.Order;
 import dev.errata.log.query.Range;
 import dev.errata.schemas.json.RecordJson;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.io.BufferedWriter;

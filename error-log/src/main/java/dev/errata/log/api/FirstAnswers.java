@@ -1,8 +1,8 @@
 package dev.errata.log.api;
 
+import dev.errata.log.database.Database;
 import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;
-import dev.errata.log.database.Database;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

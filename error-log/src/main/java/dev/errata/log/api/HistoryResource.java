@@ -1,13 +1,13 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.log.query.Reads;
 import dev.errata.log.query.SessionStrikes;
 import dev.errata.log.query.Timeline;
 import dev.errata.schemas.json.RecordJson;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

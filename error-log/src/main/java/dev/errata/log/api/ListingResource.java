@@ -1,7 +1,5 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -19,6 +17,8 @@ import dev.errata.log.query.ItemFinder.Items;
 import dev.errata.log.query.ItemFinder.Spot;
 import dev.errata.log.query.Like;
 import dev.errata.log.query.Listing;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;

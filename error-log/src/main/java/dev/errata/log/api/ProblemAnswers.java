@@ -1,10 +1,10 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import dev.errata.client.operator.MissingTopicException;
 import dev.errata.client.operator.NoBrokerException;
 import dev.errata.log.database.Failures;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;

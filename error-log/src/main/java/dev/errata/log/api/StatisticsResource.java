@@ -1,7 +1,5 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.log.query.ErrorCount;
 import dev.errata.log.query.ErrorField;
@@ -10,6 +8,8 @@ import dev.errata.log.query.Interval;
 import dev.errata.log.query.Range;
 import dev.errata.log.query.StatisticsFinder;
 import dev.errata.schemas.json.RecordJson;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

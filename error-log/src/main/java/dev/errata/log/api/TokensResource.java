@@ -1,12 +1,12 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import dev.errata.log.access.AccessGate;
 import dev.errata.log.access.Role;
 import dev.errata.log.access.Secret;
 import dev.errata.log.access.Token;
 import dev.errata.log.access.Tokens;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import io.javalin.http.HandlerType;
 import java.time.Duration;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.errata.log.access;
 
-import dev.errata.streams.http.PemFiles;
 import static dev.errata.log.access.LoginUnderTest.PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.streams.config.ConfigException;
+import dev.errata.streams.http.PemFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
