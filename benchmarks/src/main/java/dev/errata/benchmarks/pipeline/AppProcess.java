@@ -3,6 +3,7 @@ package dev.errata.benchmarks.pipeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +20,7 @@ public final class AppProcess implements AutoCloseable {
     }
 
     /**
-     * Starts an app.
+     * Starts a Streams app.
      *
      * @param main of the app
      * @param group its application id
@@ -34,6 +35,15 @@ public final class AppProcess implements AutoCloseable {
             Path directory,
             Map<String, String> settings,
             List<String> flags)
+            throws IOException {
+        Map<String, String> own = new HashMap<>(settings);
+        own.put("ERRATA_STATE_DIR", directory.toString());
+        own.put("ERRATA_APPLICATION_ID", group);
+        return start(main, cluster, own, flags);
+    }
+
+    /** The same for an app without stores. */
+    public static AppProcess start(Class<?> main, Cluster cluster, Map<String, String> settings, List<String> flags)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -50,10 +60,6 @@ public final class AppProcess implements AutoCloseable {
                         cluster.bootstrapServers(),
                         "ERRATA_REGISTRY_URL",
                         cluster.registryUrl(),
-                        "ERRATA_STATE_DIR",
-                        directory.toString(),
-                        "ERRATA_APPLICATION_ID",
-                        group,
                         "ERRATA_HEALTH_PORT",
                         "0"));
         return new AppProcess(builder.start());

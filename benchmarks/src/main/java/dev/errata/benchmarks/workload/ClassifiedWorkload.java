@@ -3,7 +3,9 @@ package dev.errata.benchmarks.workload;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.session.SessionState;
+import java.time.Instant;
 
 /** The events of {@link Workload} as the classifier writes them. For one thread. */
 public final class ClassifiedWorkload {
@@ -11,7 +13,18 @@ public final class ClassifiedWorkload {
 
     /** The same for the same number. */
     public ClassifiedError error(int number) {
-        Judgement judgement = judge.judge(Workload.receivedEvent(number));
+        return classified(number, Workload.receivedEvent(number));
+    }
+
+    /** The same, met and received at this time. */
+    public ClassifiedError error(int number, Instant at) {
+        return classified(
+                number,
+                Workload.event(number).toBuilder().occurredAt(at).receivedAt(at).build());
+    }
+
+    private ClassifiedError classified(int number, ErrorEvent event) {
+        Judgement judgement = judge.judge(event);
         if (judgement instanceof Judgement.Failed failed) {
             ClassifiedError error = failed.error();
             return error.inSession(

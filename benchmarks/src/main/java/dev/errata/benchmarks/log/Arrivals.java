@@ -1,0 +1,66 @@
+package dev.errata.benchmarks.log;
+
+import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Writes errors with their decisions onto their topics. For one thread. */
+final class Arrivals implements AutoCloseable {
+    /** Records for each error. */
+    static final int RECORDS = 2;
+
+    private final Topics topics;
+    private final Producer<byte[], byte[]> producer;
+    private final Logged logged;
+    private int next;
+    private volatile @Nullable Exception failure;
+
+    /** @param next number of an error that no row has yet */
+    Arrivals(Cluster cluster, Logged logged, int next) {
+        this.topics = cluster.topics();
+        this.producer = cluster.producer();
+        this.logged = logged;
+        this.next = next;
+    }
+
+    void write() {
+        ClassifiedError error = logged.error(next++, Instant.now());
+        RecoveryDecision decision = logged.decision(error);
+        byte[] key = error.error().correlationKey().orElseThrow().getBytes(StandardCharsets.UTF_8);
+        send(topics.classified(error.classification().recoverability()), key, error);
+        send(topics.decisions(), key, decision);
+    }
+
+    private <V> void send(Topic<?, V> topic, byte[] key, V value) {
+        byte[] bytes = topic.valueSerde().serializer().serialize(topic.name(), value);
+        producer.send(new ProducerRecord<>(topic.name(), key, bytes), (written, failed) -> {
+            if (failed != null) {
+                failure = failed;
+            }
+        });
+    }
+
+    /**
+     * Returns when all are there.
+     *
+     * @throws IllegalStateException if one was not written
+     */
+    void flush() {
+        producer.flush();
+        if (failure != null) {
+            throw new IllegalStateException("an error was not written", failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+    }
+}

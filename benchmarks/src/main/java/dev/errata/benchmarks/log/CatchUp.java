@@ -1,0 +1,83 @@
+package dev.errata.benchmarks.log;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A log that was away: how fast it works off what has arrived while more arrives, and how it answers meanwhile. */
+final class CatchUp implements AutoCloseable {
+    private static final int ERRORS_A_SECOND = 1_000;
+    private static final int SLICES = 20;
+    private static final int PAUSE_MILLIS = 20;
+    private static final double P99 = 0.99;
+
+    private final Store store;
+    private final Arrivals arrivals;
+    private final Duration away;
+    private final AtomicLong written = new AtomicLong();
+    private final ScheduledExecutorService producer = Executors.newSingleThreadScheduledExecutor();
+
+    CatchUp(Store store, Arrivals arrivals, Duration away) {
+        this.store = store;
+        this.arrivals = arrivals;
+        this.away = away;
+    }
+
+    Row measure(Callable<LogProcess> starter) throws Exception {
+        long before = store.read();
+        ScheduledFuture<?> arriving = producer.scheduleAtFixedRate(
+                this::slice, 0, TimeUnit.SECONDS.toMicros(1) / SLICES, TimeUnit.MICROSECONDS);
+        Thread.sleep(away.toMillis());
+        try (LogProcess log = starter.call()) {
+            return caughtUp(log, before, arriving);
+        }
+    }
+
+    private void slice() {
+        for (int i = 0; i < ERRORS_A_SECOND / SLICES; i++) {
+            arrivals.write();
+        }
+        written.addAndGet(ERRORS_A_SECOND / SLICES);
+    }
+
+    private Row caughtUp(LogProcess log, long before, ScheduledFuture<?> arriving) throws Exception {
+        List<Double> millis = new ArrayList<>();
+        long first = stored(before);
+        long began = System.nanoTime();
+        long read = first;
+        while (written.get() - read > ERRORS_A_SECOND) {
+            if (arriving.isDone() || !log.isAlive()) {
+                throw new IllegalStateException("the log or the arrivals have ended");
+            }
+            long asked = System.nanoTime();
+            String unused = log.get("/api/errors?limit=50");
+            millis.add(Row.millis(System.nanoTime() - asked));
+            Thread.sleep(PAUSE_MILLIS);
+            read = stored(before);
+        }
+        double rate = (read - first) / ((System.nanoTime() - began) / 1e9);
+        double p99 = Row.quantile(
+                P99, millis.stream().mapToDouble(Double::doubleValue).toArray());
+        return Row.rates(
+                "errors stored while catching up after " + away.toSeconds() + " s; arriving. The list meanwhile: p99 "
+                        + Row.number(p99) + " ms of " + millis.size(),
+                rate,
+                ERRORS_A_SECOND);
+    }
+
+    private long stored(long before) throws SQLException {
+        return (store.read() - before) / Arrivals.RECORDS;
+    }
+
+    @Override
+    public void close() {
+        producer.shutdownNow();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.errata.benchmarks.log;
+
+import dev.errata.benchmarks.pipeline.AppProcess;
+import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.log.ErrorLogMain;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The error log as it runs in production, with a quarter of a gibibyte of heap, and its API. */
+final class LogProcess implements AutoCloseable {
+    private static final String HEAP = "-Xmx256m";
+    private static final int OK = 200;
+
+    private final AppProcess process;
+    private final int port;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private LogProcess(AppProcess process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    static LogProcess start(BrokerProcess broker, Store store) throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        Map<String, String> settings = new HashMap<>(store.environment());
+        settings.put("ERRATA_HTTP_PORT", String.valueOf(port));
+        AppProcess process =
+                AppProcess.start(ErrorLogMain.class, broker.cluster(), settings, List.of(HEAP));
+        return new LogProcess(process, port);
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Whether its API answers; it does not while it starts. */
+    boolean isServing() throws InterruptedException {
+        try {
+            return !get("/api/errors?limit=1").isEmpty();
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    /** Whole, as text. */
+    String get(String path) throws IOException, InterruptedException {
+        HttpResponse<String> answer = http.send(request(path), HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() != OK) {
+            throw new IOException(path + ": " + answer.statusCode() + " " + answer.body());
+        }
+        return answer.body();
+    }
+
+    /** Reads all of it and keeps nothing; how many bytes it was. */
+    long drain(String path) throws IOException, InterruptedException {
+        HttpResponse<InputStream> answer = http.send(request(path), HttpResponse.BodyHandlers.ofInputStream());
+        try (InputStream body = answer.body()) {
+            return body.transferTo(OutputStream.nullOutputStream());
+        }
+    }
+
+    private HttpRequest request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .build();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

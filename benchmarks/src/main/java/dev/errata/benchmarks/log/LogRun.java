@@ -1,0 +1,144 @@
+package dev.errata.benchmarks.log;
+
+import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.benchmarks.pipeline.ProcessUsage;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.TopicProvisioner;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+
+/** A broker, a database that holds rows already, and the log as a process of its own; each figure beside its anchor. */
+final class LogRun implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(20);
+    private static final int POLL_MILLIS = 50;
+    private static final long MIB = 1024 * 1024;
+
+    private final LogOptions options;
+    private final Consumer<String> progress;
+    private final BrokerProcess broker;
+    private final Store store;
+    private final Arrivals arrivals;
+
+    private LogRun(
+            LogOptions options, Consumer<String> progress, BrokerProcess broker, Store store, Logged logged) {
+        this.options = options;
+        this.progress = progress;
+        this.broker = broker;
+        this.store = store;
+        this.arrivals = new Arrivals(broker.cluster(), logged, options.rows());
+    }
+
+    /** Starts broker and database, and fills the table. */
+    static LogRun prepare(LogOptions options, Path directory, Consumer<String> progress) throws Exception {
+        BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
+        Store store = Store.start(directory.resolve("postgres"));
+        Logged logged = new Logged();
+        try (Admin admin = broker.cluster().admin()) {
+            new TopicProvisioner(admin, Provisioning.Mode.CREATE)
+                    .provision(broker.cluster().topics().all());
+        }
+        progress.accept("filling the table with " + options.rows() + " rows");
+        store.fill(options.rows(), Instant.now(), logged);
+        return new LogRun(options, progress, broker, store, logged);
+    }
+
+    void measure(Consumer<Row> table) throws Exception {
+        table.accept(Row.alone(
+                "a row with its indexes",
+                Row.number(store.number("SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree('error_log')")
+                                / (double) options.rows())
+                        + " bytes"));
+        for (LogOptions.Part part : options.parts()) {
+            progress.accept("measuring " + part);
+            switch (part) {
+                case INGEST -> ingest(table);
+                case QUESTIONS -> withLog(log -> new Questions(store, log).measure(table));
+                case EXPORT -> withLog(log -> new Exports(store, log).measure(table));
+                case CATCH_UP -> table.accept(catchUp());
+                case DROP -> table.accept(new OldDay(store).measure());
+            }
+        }
+    }
+
+    /** The log, started for this and ended after it. */
+    private void withLog(Measurement measurement) throws Exception {
+        try (LogProcess log = start()) {
+            measurement.measure(log);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Measurement {
+        void measure(LogProcess log) throws Exception;
+    }
+
+    private LogProcess start() throws IOException, InterruptedException {
+        LogProcess log = LogProcess.start(broker, store);
+        long last = System.nanoTime() + PATIENCE.toNanos();
+        while (!log.isServing()) {
+            requireTime(log, last);
+        }
+        return log;
+    }
+
+    private static void requireTime(LogProcess log, long last) throws InterruptedException {
+        if (!log.isAlive() || System.nanoTime() > last) {
+            throw new IllegalStateException("the log has ended or takes too long");
+        }
+        Thread.sleep(POLL_MILLIS);
+    }
+
+    private void ingest(Consumer<Row> table) throws Exception {
+        for (int i = 0; i < options.arriving(); i++) {
+            arrivals.write();
+        }
+        arrivals.flush();
+        double before = new BareInsert(store, options.arriving()).rate();
+        try (LogProcess log = start()) {
+            double rate = storedRate(log, (long) Arrivals.RECORDS * options.arriving()) / Arrivals.RECORDS;
+            double after = new BareInsert(store, options.arriving()).rate();
+            table.accept(Row.rates(
+                    "errors stored, each with its decision; bare insert of the errors alone",
+                    rate,
+                    (before + after) / 2));
+            table.accept(Row.alone(
+                    "resident at most, heap 256 MiB",
+                    Row.number(ProcessUsage.peakResidentBytes(log.pid()) / (double) MIB) + " MiB"));
+        }
+    }
+
+    /** Records each second, from the first that is stored to the last. */
+    private double storedRate(LogProcess log, long all) throws SQLException, InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        long first = store.read();
+        long began = System.nanoTime();
+        long read = first;
+        while (read < all) {
+            requireTime(log, end);
+            read = store.read();
+            if (first == 0) {
+                first = read;
+                began = System.nanoTime();
+            }
+        }
+        return (read - first) / ((System.nanoTime() - began) / 1e9);
+    }
+
+    private Row catchUp() throws Exception {
+        try (CatchUp catchUp = new CatchUp(store, arrivals, options.away())) {
+            return catchUp.measure(this::start);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        arrivals.close();
+        store.close();
+        broker.close();
+    }
+}

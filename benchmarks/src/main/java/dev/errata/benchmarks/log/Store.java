@@ -1,0 +1,118 @@
+package dev.errata.benchmarks.log;
+
+import dev.errata.core.classification.ClassifiedError;
+import dev.errata.embedded.postgres.EmbeddedPostgres;
+import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
+import dev.errata.log.database.Database;
+import dev.errata.log.database.DatabaseSettings;
+import dev.errata.log.database.Days;
+import dev.errata.log.rows.ErrorRows;
+import dev.errata.log.rows.Stored;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** PostgreSQL with the log's schema, and rows that the log itself would have written. */
+final class Store implements AutoCloseable {
+    /** Today and a week before it. */
+    static final int DAYS = 8;
+
+    private static final int BATCH = 1_000;
+
+    private final EmbeddedPostgres postgres;
+    private final Database database;
+
+    private Store(EmbeddedPostgres postgres, Database database) {
+        this.postgres = postgres;
+        this.database = database;
+    }
+
+    static Store start(Path directory) {
+        EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory));
+        Database database = Database.of(
+                DatabaseSettings.of(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()));
+        database.migrate();
+        return new Store(postgres, database);
+    }
+
+    Database database() {
+        return database;
+    }
+
+    /** A plain connection, as an anchor uses it. */
+    Connection connect() throws SQLException {
+        return DriverManager.getConnection(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password());
+    }
+
+    /** For the log's process. */
+    Map<String, String> environment() {
+        return Map.of("ERRATA_DATABASE_URL", postgres.jdbcUrl(), "ERRATA_DATABASE_PASSWORD", postgres.password());
+    }
+
+    /** The first day that has rows; the others follow it. */
+    static LocalDate firstDay(Instant now) {
+        return LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(DAYS - 1);
+    }
+
+    /** As many rows each day, in the order of their time. */
+    void fill(int rows, Instant now, Logged logged) throws SQLException {
+        Days days = new Days(database);
+        ErrorRows writer = new ErrorRows();
+        Instant first = firstDay(now).atStartOfDay().toInstant(ZoneOffset.UTC);
+        Duration span = Duration.between(first, now.truncatedTo(ChronoUnit.HOURS));
+        try (Connection connection = connect()) {
+            connection.setAutoCommit(false);
+            List<Stored<ClassifiedError>> batch = new ArrayList<>(BATCH);
+            for (int number = 0; number < rows; number++) {
+                Instant at = first.plus(span.multipliedBy(number).dividedBy(rows));
+                Set<LocalDate> unused = days.make(writer.table(), Set.of(LocalDate.ofInstant(at, ZoneOffset.UTC)));
+                batch.add(new Stored<>(logged.error(number, at), "filled", 0, number, 1, at));
+                if (batch.size() == BATCH || number == rows - 1) {
+                    writer.write(connection, batch);
+                    connection.commit();
+                    batch.clear();
+                }
+            }
+        }
+        execute("VACUUM (ANALYZE) error_log, error_hourly, error_identity");
+    }
+
+    void execute(String statement) throws SQLException {
+        try (Connection connection = connect();
+                Statement sql = connection.createStatement()) {
+            sql.execute(statement);
+        }
+    }
+
+    long number(String question) throws SQLException {
+        try (Connection connection = connect();
+                Statement sql = connection.createStatement();
+                ResultSet answer = sql.executeQuery(question)) {
+            answer.next();
+            return answer.getLong(1);
+        }
+    }
+
+    /** Records of errors and decisions that are stored, by the log's own book. */
+    long read() throws SQLException {
+        return number("SELECT coalesce(sum(next_offset), 0) FROM intake_offset");
+    }
+
+    @Override
+    public void close() {
+        database.close();
+        postgres.close();
+    }
+}
