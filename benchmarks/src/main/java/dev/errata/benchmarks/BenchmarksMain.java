@@ -26,8 +26,8 @@ public final class BenchmarksMain {
             case "chaos" -> ChaosMain.main(rest);
             default -> {
                 System.err.println(
-                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'hostile' or 'chaos', got '" + which
-                                + "'");
+                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'hostile' or 'chaos', got '"
+                                + which + "'");
                 System.exit(2);
             }
         }

@@ -80,7 +80,8 @@ final class BareInsert {
     }
 
     private static String sql(List<String[]> columns) {
-        String names = String.join(", ", columns.stream().map(column -> column[0]).toList());
+        String names =
+                String.join(", ", columns.stream().map(column -> column[0]).toList());
         String marks = String.join(", ", Collections.nCopies(columns.size(), "?"));
         return "INSERT INTO error_log (" + names + ") SELECT * FROM unnest(" + marks + ")";
     }

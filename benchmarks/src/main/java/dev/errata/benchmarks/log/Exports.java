@@ -51,14 +51,16 @@ final class Exports {
     private double copied() throws SQLException, IOException {
         try (Connection connection = store.connect()) {
             long began = System.nanoTime();
-            long rows = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(COPY, OutputStream.nullOutputStream());
+            long rows =
+                    connection.unwrap(PGConnection.class).getCopyAPI().copyOut(COPY, OutputStream.nullOutputStream());
             return rows / ((System.nanoTime() - began) / 1e9);
         }
     }
 
     private long rows() {
         try {
-            return Math.min(ROWS, store.number("SELECT count(*) FROM error_log WHERE event_time >= now() - interval '7 days'"));
+            return Math.min(
+                    ROWS, store.number("SELECT count(*) FROM error_log WHERE event_time >= now() - interval '7 days'"));
         } catch (SQLException failed) {
             throw new IllegalStateException("the rows cannot be counted", failed);
         }

@@ -36,8 +36,7 @@ final class LogProcess implements AutoCloseable {
         }
         Map<String, String> settings = new HashMap<>(store.environment());
         settings.put("ERRATA_HTTP_PORT", String.valueOf(port));
-        AppProcess process =
-                AppProcess.start(ErrorLogMain.class, broker.cluster(), settings, List.of(HEAP));
+        AppProcess process = AppProcess.start(ErrorLogMain.class, broker.cluster(), settings, List.of(HEAP));
         return new LogProcess(process, port);
     }
 

@@ -24,8 +24,7 @@ final class LogRun implements AutoCloseable {
     private final Store store;
     private final Arrivals arrivals;
 
-    private LogRun(
-            LogOptions options, Consumer<String> progress, BrokerProcess broker, Store store, Logged logged) {
+    private LogRun(LogOptions options, Consumer<String> progress, BrokerProcess broker, Store store, Logged logged) {
         this.options = options;
         this.progress = progress;
         this.broker = broker;

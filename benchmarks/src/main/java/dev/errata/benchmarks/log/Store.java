@@ -41,8 +41,8 @@ final class Store implements AutoCloseable {
 
     static Store start(Path directory) {
         EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory));
-        Database database = Database.of(
-                DatabaseSettings.of(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()));
+        Database database =
+                Database.of(DatabaseSettings.of(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()));
         database.migrate();
         return new Store(postgres, database);
     }

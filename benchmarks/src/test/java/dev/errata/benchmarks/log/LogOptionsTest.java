@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 final class LogOptionsTest {
     @Test
     void partsAreMeasuredInTheirOwnOrder() {
-        LogOptions options = LogOptions.parse(new String[] {"--rows", "20000", "--away", "30", "--parts", "drop,ingest"});
+        LogOptions options =
+                LogOptions.parse(new String[] {"--rows", "20000", "--away", "30", "--parts", "drop,ingest"});
 
         assertThat(options.rows()).isEqualTo(20_000);
         assertThat(options.away()).isEqualTo(Duration.ofSeconds(30));
