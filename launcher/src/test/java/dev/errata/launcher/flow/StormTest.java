@@ -35,6 +35,7 @@ final class StormTest {
     private static final Duration RECOVERED_WITHIN = Duration.ofSeconds(60);
     /** What a machine that is full takes to get through a storm that nothing tames. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+
     private static final double BUCKET = 100;
     private static final double PER_SECOND = 100;
     private static final double PER_FIRST_ATTEMPT = 0.2;
@@ -149,9 +150,7 @@ final class StormTest {
             Awaitility.await().atMost(OUTAGE.multipliedBy(2)).pollDelay(OUTAGE).until(() -> true);
             service.is(Mood.THROTTLING);
             Instant up = Instant.now();
-            Awaitility.await("every operation to succeed")
-                    .atMost(PATIENCE)
-                    .until(() -> service.served() == OPERATIONS);
+            Awaitility.await("every operation to succeed").atMost(PATIENCE).until(() -> service.served() == OPERATIONS);
             Duration recoveredIn = Duration.between(up, Instant.now());
             long succeeded = succeeded(kafka, recording);
             return new Course(
