@@ -72,7 +72,9 @@ final class Intakes implements AutoCloseable {
                 Source.of(List.of(topics.statistics()), StatisticsRows.writer()),
                 Source.of(List.of(topics.circuits()), CircuitRows.writer()),
                 Source.of(List.of(topics.rules()), RuleRows.writer()),
-                Source.of(List.of(topics.commandResults()), CommandResultRows.writer()),
+                // pages ask such questions, and would be told of their own
+                Source.of(List.of(topics.commandResults()), CommandResultRows.writer())
+                        .tellingOf(result -> !CommandResultRows.isReading(result)),
                 Source.ofRecords(topics.deadLetter(), DeadLetters::read, new DeadLetterRows()));
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ClassificationRule;
 import dev.errata.core.classification.UserText;
+import dev.errata.core.command.CommandResult;
+import dev.errata.core.command.CommandType;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
@@ -17,6 +19,7 @@ import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.schemas.HeaderNames;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,6 +82,34 @@ class StatesOnKafkaTest {
 
     private static long escalations(String which) {
         return log.count("SELECT count(*) FROM escalation WHERE " + which);
+    }
+
+    @Test
+    void whoListensHearsOfAGateAndOfNoQuestion() {
+        try (ErrorLogApp app = log.app("live")) {
+            app.start();
+            EventStream stream = EventStream.open(
+                    HttpClient.newHttpClient(), app.url() + "/api/live?topics=escalations&topics=audit");
+            assertThat(stream.next().name()).isEqualTo("start");
+            for (CommandType type : List.of(CommandType.FORECAST, CommandType.PAUSE)) {
+                CommandResult result = new CommandResult(
+                        type.label(), type, 0, 1, 1, List.of(), List.of(), null, null, false, "ann", "why", NOW);
+                log.send(log.topics.commandResults(), type.label(), result);
+            }
+            log.flush();
+            await(() -> log.count("SELECT count(*) FROM command_result") == 2);
+            send("gate-live", false);
+            log.flush();
+            StringBuilder heard = new StringBuilder();
+            while (heard.indexOf("gate-live") < 0) {
+                heard.append(stream.next().data());
+            }
+            assertThat(heard.toString().split("\"audit\":1", -1)).hasSize(2);
+            assertThat(heard).doesNotContain("\"audit\":2");
+            stream.close();
+        } finally {
+            log.database.jdbi().useHandle(handle -> handle.execute("DELETE FROM escalation"));
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.errata.log.access;
 
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import java.util.Set;
 
 /** Stands before every route. */
 public interface Access {
@@ -10,6 +11,16 @@ public interface Access {
 
     /** Whoever was let through. */
     Caller caller(Context context);
+
+    /** What let the caller in. */
+    default Pass pass(Context context) {
+        return Pass.LASTING;
+    }
+
+    /** Those of the passes that would let nobody in any more. */
+    default Set<Pass> ended(Set<Pass> passes) {
+        return Set.of();
+    }
 
     /** Of the addresses that are served: {@code http} or {@code https}. */
     default String scheme() {

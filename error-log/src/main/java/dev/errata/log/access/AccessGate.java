@@ -15,6 +15,7 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,6 +41,7 @@ public final class AccessGate implements Access {
     private static final String PASSAGE = "errata.passage";
     private static final String SESSION = "errata.session";
     private static final String CALLER = "errata.caller";
+    private static final String PASS = "errata.pass";
     private static final Set<HandlerType> SAFE = Set.of(HandlerType.GET, HandlerType.HEAD, HandlerType.OPTIONS);
     private static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy",
@@ -127,9 +129,12 @@ public final class AccessGate implements Access {
 
     private Optional<Caller> bearer(Context context) {
         String given = header(context, "Authorization");
-        return given != null && given.regionMatches(true, 0, BEARER, 0, BEARER.length())
-                ? tokens.find(new Secret(given.substring(BEARER.length()).strip()))
-                : Optional.empty();
+        if (given == null || !given.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return Optional.empty();
+        }
+        Secret token = new Secret(given.substring(BEARER.length()).strip());
+        context.attribute(PASS, new Pass(Pass.Kind.TOKEN, token.hexHash()));
+        return tokens.find(token);
     }
 
     private Optional<Caller> inBrowser(Context context) {
@@ -138,7 +143,10 @@ public final class AccessGate implements Access {
         }
         Optional<Secret> session = cookie(context, BrowserCookie.SESSION);
         Optional<Caller> caller = session.flatMap(sessions::find);
-        caller.ifPresent(known -> context.attribute(SESSION, session.orElseThrow()));
+        caller.ifPresent(known -> {
+            context.attribute(SESSION, session.orElseThrow());
+            context.attribute(PASS, new Pass(Pass.Kind.SESSION, session.orElseThrow().hexHash()));
+        });
         return caller;
     }
 
@@ -183,6 +191,20 @@ public final class AccessGate implements Access {
     public Caller caller(Context context) {
         return knownCaller(context)
                 .orElseThrow(() -> new IllegalStateException("no role was asked for: " + context.path()));
+    }
+
+    @Override
+    public Pass pass(Context context) {
+        return Objects.requireNonNullElse(context.attribute(PASS), Pass.LASTING);
+    }
+
+    @Override
+    public Set<Pass> ended(Set<Pass> passes) {
+        Set<Pass> ended = new HashSet<>(passes);
+        ended.removeAll(sessions.open(passes));
+        ended.removeAll(tokens.open(passes));
+        ended.remove(Pass.LASTING);
+        return ended;
     }
 
     /** For the forms of the page that is being made: what they send back as {@link #FORM_FIELD}. */

@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,11 @@ public record Secret(String text) {
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("every JVM has SHA-256", impossible);
         }
+    }
+
+    /** The same for text. */
+    String hexHash() {
+        return HexFormat.of().formatHex(hash());
     }
 
     /** What only a page can know that was made for the browser with this secret in its cookie. */

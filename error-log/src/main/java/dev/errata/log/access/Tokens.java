@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /** The tokens in the database. A token is shown once, when it is made; each has an end. */
@@ -101,6 +102,20 @@ public final class Tokens {
                     .execute());
             return caller;
         });
+    }
+
+    /** Those of the passes that are tokens and still let somebody in; no use is noted. */
+    Set<Pass> open(Set<Pass> passes) {
+        Instant now = clock.instant();
+        return database.jdbi().withHandle(handle -> handle.createQuery("""
+                        SELECT encode(hash, 'hex') FROM token
+                        WHERE hash = ANY (ARRAY(SELECT decode(unnest(:hashes), 'hex'))) AND expires_at > :now
+                        """)
+                .bindArray("hashes", String.class, Pass.hashes(passes, Pass.Kind.TOKEN))
+                .bind("now", now)
+                .mapTo(String.class)
+                .map(hash -> new Pass(Pass.Kind.TOKEN, hash))
+                .set());
     }
 
     /** False if there is none of that name. */

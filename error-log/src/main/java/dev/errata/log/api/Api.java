@@ -2,6 +2,8 @@ package dev.errata.log.api;
 
 import dev.errata.log.access.Access;
 import dev.errata.log.access.AccessGate;
+import dev.errata.log.live.LiveStreams;
+import dev.errata.log.query.ChangeFinder;
 import dev.errata.log.query.Reads;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +22,7 @@ public final class Api implements AutoCloseable {
     private final Backing backing;
     private final Reads reads;
     private final Reads exports;
+    private final LiveStreams live;
     private @Nullable HttpServer server;
 
     /**
@@ -44,6 +47,7 @@ public final class Api implements AutoCloseable {
         this.backing = backing;
         this.reads = Reads.of(backing.settings(), "questions", CONNECTIONS, TIMEOUT);
         this.exports = Reads.of(backing.settings(), "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
+        this.live = new LiveStreams(LiveResource.feed(new ChangeFinder(reads), access), backing.clock());
     }
 
     /**
@@ -52,6 +56,7 @@ public final class Api implements AutoCloseable {
      * @throws dev.errata.streams.StartException if the port is taken
      */
     public void start() {
+        live.start();
         server = HttpServer.start(settings, access, endpoints());
     }
 
@@ -60,6 +65,7 @@ public final class Api implements AutoCloseable {
         List<Endpoint> all = Stream.of(
                         Endpoints.of(reads, exports, access, backing.clock()),
                         CommandEndpoints.of(backing, reads, access),
+                        new LiveResource(live, access).endpoints(),
                         doors)
                 .flatMap(List::stream)
                 .toList();
@@ -78,6 +84,8 @@ public final class Api implements AutoCloseable {
     public void close() {
         try (reads;
                 exports) {
+            // a server that stops waits for what it still answers
+            live.close();
             if (server != null) {
                 server.close();
             }

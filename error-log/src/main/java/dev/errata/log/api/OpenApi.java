@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.log.live.LiveStreams;
 import dev.errata.streams.http.Problem;
 import java.io.IOException;
 import java.io.InputStream;
@@ -117,10 +118,14 @@ final class OpenApi {
             ObjectNode schema = success.withObjectProperty("content")
                     .putObject(type.split(";", -1)[0])
                     .putObject("schema");
-            if (answer.schema().isEmpty() || !type.equals(Endpoint.JSON)) {
+            String reference = "#/components/schemas/" + answer.schema();
+            if (type.equals(LiveStreams.CONTENT_TYPE)) {
+                schema.put("type", "string").put("description", "The data of each event is as contentSchema says.");
+                schema.putObject("contentSchema").put("$ref", reference);
+            } else if (answer.schema().isEmpty() || !type.equals(Endpoint.JSON)) {
                 schema.put("type", "string");
             } else {
-                schema.put("$ref", "#/components/schemas/" + answer.schema());
+                schema.put("$ref", reference);
             }
         }
         ObjectNode problem = responses.putObject("default").put("description", "A problem (RFC 9457)");

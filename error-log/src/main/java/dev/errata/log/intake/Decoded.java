@@ -41,6 +41,11 @@ record Decoded<V>(
         return position.offset();
     }
 
+    /** Whether somebody may want to hear of it. */
+    boolean isNews() {
+        return goneKey != null || value != null && source.isNews(value);
+    }
+
     boolean isRefused() {
         return !refusal.isEmpty();
     }

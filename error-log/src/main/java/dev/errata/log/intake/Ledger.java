@@ -99,13 +99,15 @@ final class Ledger {
                 throw new TakenOverException(partition);
             }
             handle.createUpdate("""
-                            UPDATE intake_offset SET next_offset = :next, too_old = too_old + :tooOld
+                            UPDATE intake_offset
+                            SET next_offset = :next, too_old = too_old + :tooOld, stored = stored + :stored
                             WHERE topic = :topic AND partition = :partition
                             """)
                     .bind("topic", partition.topic())
                     .bind("partition", partition.partition())
                     .bind("next", move.to())
                     .bind("tooOld", move.tooOld())
+                    .bind("stored", move.stored())
                     .execute();
         });
     }
@@ -175,8 +177,21 @@ final class Ledger {
     /** Where to go on, and how many offsets expired before anybody read them. */
     record Opened(long next, long lost, int generation, boolean isComplete) {}
 
-    /** From where this reader believes the partition to stand, to behind what it has read. */
-    record Move(long from, long to, long tooOld) {}
+    /**
+     * From where this reader believes the partition to stand, to behind what it has read.
+     *
+     * @param stored records that somebody may want to hear of
+     */
+    record Move(long from, long to, long tooOld, long stored) {
+        /** Over what is nothing but the marks of transactions. */
+        static Move silent(long from, long to) {
+            return new Move(from, to, 0, 0);
+        }
+
+        Move and(Move next) {
+            return new Move(from, next.to, tooOld + next.tooOld, stored + next.stored);
+        }
+    }
 
     /** What Kafka holds of a partition. */
     record Extent(String topicId, long beginning, long end) {}

@@ -73,7 +73,7 @@ final class Reader implements AutoCloseable {
         positions.forEach((partition, stored) -> {
             long read = consumer.position(partition);
             if (read > stored) {
-                moves.put(partition, new Ledger.Move(stored, read, 0));
+                moves.put(partition, Ledger.Move.silent(stored, read));
             }
         });
         return moves;

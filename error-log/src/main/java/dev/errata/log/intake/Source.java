@@ -20,6 +20,7 @@ public final class Source<V> {
     private final List<Topic<?, ?>> topics;
     private final Decoding<V> decoding;
     private final RowWriter<V> writer;
+    private final Predicate<V> isNews;
 
     /** What is to be kept of a record; null for nothing. */
     @FunctionalInterface
@@ -28,9 +29,14 @@ public final class Source<V> {
     }
 
     private Source(List<Topic<?, ?>> topics, Decoding<V> decoding, RowWriter<V> writer) {
+        this(topics, decoding, writer, any -> true);
+    }
+
+    private Source(List<Topic<?, ?>> topics, Decoding<V> decoding, RowWriter<V> writer, Predicate<V> isNews) {
         this.topics = List.copyOf(topics);
         this.decoding = decoding;
         this.writer = writer;
+        this.isNews = isNews;
     }
 
     /** The values of topics of one kind. */
@@ -58,6 +64,15 @@ public final class Source<V> {
     public static <V> Source<V> ofRecords(
             Topic<?, ?> topic, Function<ConsumerRecord<byte[], byte[]>, V> reading, RowWriter<V> writer) {
         return new Source<>(List.of(topic), reading::apply, writer);
+    }
+
+    /** The same; of values that are no news, nobody is told that they were stored. */
+    public Source<V> tellingOf(Predicate<V> news) {
+        return new Source<>(topics, decoding, writer, news);
+    }
+
+    boolean isNews(V value) {
+        return isNews.test(value);
     }
 
     List<Topic<?, ?>> topics() {

@@ -110,11 +110,12 @@ final class Storage {
         Map<TopicPartition, Ledger.Move> moves = new HashMap<>();
         for (Decoded<?> record : records) {
             long from = positions.getOrDefault(record.partition(), 0L);
-            long tooOld = isKept.test(record) ? 0 : 1;
+            boolean isStored = isKept.test(record);
             moves.merge(
                     record.partition(),
-                    new Ledger.Move(from, record.position().next(), tooOld),
-                    (before, after) -> new Ledger.Move(from, after.to(), before.tooOld() + after.tooOld()));
+                    new Ledger.Move(
+                            from, record.position().next(), isStored ? 0 : 1, isStored && record.isNews() ? 1 : 0),
+                    Ledger.Move::and);
         }
         return moves;
     }

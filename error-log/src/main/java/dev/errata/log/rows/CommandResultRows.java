@@ -22,7 +22,7 @@ public final class CommandResultRows {
                     Column.integer("partition", it -> it.value().partition()),
                     Column.time("answered_at", it -> it.value().answeredAt()),
                     Column.text("type", it -> it.value().type().label()),
-                    Column.is("is_reading", it -> READINGS.contains(it.value().type())),
+                    Column.is("is_reading", it -> isReading(it.value())),
                     Column.is("is_dry_run", it -> it.value().isDryRun()),
                     Column.big("matched", it -> it.value().matched()),
                     Column.big("changed", it -> it.value().changed()),
@@ -32,6 +32,11 @@ public final class CommandResultRows {
                     Column.json("detail", Stored::value)));
 
     private CommandResultRows() {}
+
+    /** Whether it only says what is there. */
+    public static boolean isReading(CommandResult result) {
+        return READINGS.contains(result.type());
+    }
 
     public static RowWriter<CommandResult> writer() {
         return WRITER;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.errata.log.EventStream;
 import dev.errata.log.PostgresUnderTest;
 import dev.errata.log.access.AccessGate;
 import dev.errata.log.access.AccessMode;
@@ -14,6 +15,7 @@ import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,6 +92,28 @@ class AccessResourcesTest {
         return browser(request().send("GET /api/session"))
                 .json("{\"account\": \"%s\", \"password\": \"%s\"}".formatted(account, password))
                 .send("POST /api/session");
+    }
+
+    @Test
+    void aStreamEndsWithTheTokenOrTheSessionThatOpenedIt() {
+        RawHttp.Answer in = logIn("ann", PASSWORD);
+        HttpClient client = HttpClient.newHttpClient();
+        String url = api.url() + "/api/live";
+        try (EventStream ofToken = EventStream.open(client, url, "Authorization", "Bearer " + admin);
+                EventStream ofSession = EventStream.open(client, url, "Cookie", in.cookie())) {
+            assertThat(ofToken.next().name()).isEqualTo("start");
+            assertThat(ofSession.next().name()).isEqualTo("start");
+            gate.tokens().revoke("boss");
+            ofToken.awaitEnd();
+            assertThat(browser(in).send("DELETE /api/session").status()).isEqualTo(204);
+            ofSession.awaitEnd();
+        }
+        RawHttp.Answer again = logIn("ann", PASSWORD);
+        try (EventStream ofAccount = EventStream.open(client, url, "Cookie", again.cookie())) {
+            assertThat(ofAccount.next().name()).isEqualTo("start");
+            gate.accounts().setDisabled("ann", true);
+            ofAccount.awaitEnd();
+        }
     }
 
     @Test

@@ -43,7 +43,7 @@ final class DocumentedAnswers {
         String type = response.headers().firstValue("Content-Type").orElse("").split(";", -1)[0];
         if (response.statusCode() >= 400) {
             assertThat(type).as(response.body()).isEqualTo(Problem.CONTENT_TYPE);
-            check("Problem", response.body());
+            checkAs("Problem", response.body());
             return;
         }
         Endpoint endpoint = endpoints.stream()
@@ -61,13 +61,14 @@ final class DocumentedAnswers {
         if (type.equals(Endpoint.JSON)) {
             String reference =
                     documented.path("content").path(type).at("/schema/$ref").asText();
-            check(reference.substring(reference.lastIndexOf('/') + 1), response.body());
+            checkAs(reference.substring(reference.lastIndexOf('/') + 1), response.body());
         } else if (response.statusCode() != 304) {
             assertThat(documented.path("content").has(type)).as(type).isTrue();
         }
     }
 
-    private void check(String name, String body) {
+    /** Holds a text against a schema of the document. */
+    void checkAs(String name, String body) {
         JsonSchema schema = schemas.computeIfAbsent(name, this::schema);
         try {
             Set<ValidationMessage> wrong = schema.validate(JSON.readTree(body));

@@ -3,6 +3,7 @@ package dev.errata.log.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.errata.log.live.LiveStreams;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -57,7 +58,8 @@ class OpenApiTest {
     @Test
     void everyReadingAnswersAsDocumentedEvenWhenNothingIsThere() {
         for (Endpoint endpoint : api.endpoints()) {
-            if (endpoint.method().name().equals("GET")) {
+            boolean isEndless = endpoint.answers().contentTypes().contains(LiveStreams.CONTENT_TYPE);
+            if (endpoint.method().name().equals("GET") && !isEndless) {
                 api.get(endpoint.path().replaceAll("\\{[^}]+}", "none"));
             }
         }

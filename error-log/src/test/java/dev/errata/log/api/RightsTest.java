@@ -82,6 +82,7 @@ class RightsTest {
             entry("POST /api/groups/{groupId}/merge", Optional.of(Role.OPERATOR)),
             entry("POST /api/groups/{groupId}/split", Optional.of(Role.OPERATOR)),
             entry("POST /api/dead-letters/replay", Optional.of(Role.OPERATOR)),
+            entry("GET /api/live", Optional.of(Role.VIEWER)),
             entry("GET /api/openapi.json", Optional.of(Role.VIEWER)),
             entry("GET /api/session", Optional.empty()),
             entry("POST /api/session", Optional.empty()),
