@@ -145,7 +145,8 @@ public final class AccessGate implements Access {
         Optional<Caller> caller = session.flatMap(sessions::find);
         caller.ifPresent(known -> {
             context.attribute(SESSION, session.orElseThrow());
-            context.attribute(PASS, new Pass(Pass.Kind.SESSION, session.orElseThrow().hexHash()));
+            context.attribute(
+                    PASS, new Pass(Pass.Kind.SESSION, session.orElseThrow().hexHash()));
         });
         return caller;
     }

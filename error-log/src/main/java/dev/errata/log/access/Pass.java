@@ -21,6 +21,9 @@ public record Pass(Kind kind, String hash) {
 
     /** Of those of one kind. */
     static List<String> hashes(Set<Pass> passes, Kind kind) {
-        return passes.stream().filter(pass -> pass.kind() == kind).map(Pass::hash).toList();
+        return passes.stream()
+                .filter(pass -> pass.kind() == kind)
+                .map(Pass::hash)
+                .toList();
     }
 }

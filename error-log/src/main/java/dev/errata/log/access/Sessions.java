@@ -91,17 +91,18 @@ final class Sessions {
     /** Those of the passes that are sessions and still let somebody in; no request is noted. */
     Set<Pass> open(Set<Pass> passes) {
         Instant now = clock.instant();
-        return database.jdbi().withHandle(handle -> handle.createQuery("""
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery("""
                         SELECT encode(hash, 'hex') FROM http_session JOIN account ON account.name = http_session.account
                         WHERE hash = ANY (ARRAY(SELECT decode(unnest(:hashes), 'hex')))
                           AND opened_at > :oldest AND last_seen > :idle AND NOT disabled
                         """)
-                .bindArray("hashes", String.class, Pass.hashes(passes, Pass.Kind.SESSION))
-                .bind("oldest", now.minus(LONGEST))
-                .bind("idle", now.minus(IDLE))
-                .mapTo(String.class)
-                .map(hash -> new Pass(Pass.Kind.SESSION, hash))
-                .set());
+                        .bindArray("hashes", String.class, Pass.hashes(passes, Pass.Kind.SESSION))
+                        .bind("oldest", now.minus(LONGEST))
+                        .bind("idle", now.minus(IDLE))
+                        .mapTo(String.class)
+                        .map(hash -> new Pass(Pass.Kind.SESSION, hash))
+                        .set());
     }
 
     void end(Secret secret) {

@@ -107,15 +107,16 @@ public final class Tokens {
     /** Those of the passes that are tokens and still let somebody in; no use is noted. */
     Set<Pass> open(Set<Pass> passes) {
         Instant now = clock.instant();
-        return database.jdbi().withHandle(handle -> handle.createQuery("""
+        return database.jdbi()
+                .withHandle(handle -> handle.createQuery("""
                         SELECT encode(hash, 'hex') FROM token
                         WHERE hash = ANY (ARRAY(SELECT decode(unnest(:hashes), 'hex'))) AND expires_at > :now
                         """)
-                .bindArray("hashes", String.class, Pass.hashes(passes, Pass.Kind.TOKEN))
-                .bind("now", now)
-                .mapTo(String.class)
-                .map(hash -> new Pass(Pass.Kind.TOKEN, hash))
-                .set());
+                        .bindArray("hashes", String.class, Pass.hashes(passes, Pass.Kind.TOKEN))
+                        .bind("now", now)
+                        .mapTo(String.class)
+                        .map(hash -> new Pass(Pass.Kind.TOKEN, hash))
+                        .set());
     }
 
     /** False if there is none of that name. */

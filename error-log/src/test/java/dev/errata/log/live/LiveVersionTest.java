@@ -36,8 +36,8 @@ class LiveVersionTest {
     @Test
     void topicsOfOneKindAreOneNumber() {
         LiveVersion before = LiveVersion.of(Map.of());
-        LiveVersion after = LiveVersion.of(Map.of(
-                TopicNames.ERRORS_PERMANENT, 2L, TopicNames.ERRORS_UNKNOWN, 3L, "a topic of others", 9L));
+        LiveVersion after = LiveVersion.of(
+                Map.of(TopicNames.ERRORS_PERMANENT, 2L, TopicNames.ERRORS_UNKNOWN, 3L, "a topic of others", 9L));
         assertThat(after.since(before, ALL)).contains(Map.of(LiveTopic.ERRORS, 5L));
         assertThat(before.since(after, ALL)).isEmpty();
         assertThat(after.since(after, ALL)).contains(Map.of());
