@@ -7,6 +7,7 @@ import dev.errata.log.api.Api;
 import dev.errata.log.api.Backing;
 import dev.errata.log.api.Operators;
 import dev.errata.log.database.Database;
+import dev.errata.log.page.Dashboard;
 import dev.errata.log.retention.Retention;
 import dev.errata.log.retention.RetentionJob;
 import dev.errata.streams.App;
@@ -56,7 +57,8 @@ public final class ErrorLogApp implements App {
                         config.answerSecret(),
                         database,
                         new OperatorDesk(config.cluster(), COMMAND_PATIENCE),
-                        Clock.systemUTC()));
+                        Clock.systemUTC()),
+                Dashboard.of(gate, Clock.systemUTC()));
         Intakes intakes = Intakes.of(config, database, meters, InstantSource.system());
         Retention retention = new Retention(database, config.retention(), InstantSource.system());
         return new ErrorLogApp(database, intakes, new RetentionJob(retention, meters), api);

@@ -27,6 +27,21 @@ public interface Access {
         return "http";
     }
 
+    /** Whether people have to log in. */
+    default boolean asksForLogin() {
+        return false;
+    }
+
+    /** For the forms of the page that is being made; empty where nothing looks for it. */
+    default String formToken(Context context) {
+        return "";
+    }
+
+    /** Where the log is for whoever asks, without a path. */
+    default String origin(Context context) {
+        return scheme() + "://" + context.header("Host");
+    }
+
     /** Lets everybody in as this caller. */
     static Access open(Caller everybody) {
         return new Access() {

@@ -170,6 +170,11 @@ public final class AccessGate implements Access {
         return settings.tls().isPresent() ? "https" : "http";
     }
 
+    @Override
+    public String origin(Context context) {
+        return passage(context).self();
+    }
+
     public Accounts accounts() {
         return accounts;
     }
@@ -178,7 +183,7 @@ public final class AccessGate implements Access {
         return tokens;
     }
 
-    /** Whether there is a login at all. */
+    @Override
     public boolean asksForLogin() {
         return settings.mode() == AccessMode.LOGIN;
     }
@@ -208,7 +213,8 @@ public final class AccessGate implements Access {
         return ended;
     }
 
-    /** For the forms of the page that is being made: what they send back as {@link #FORM_FIELD}. */
+    /** What forms send back as {@link #FORM_FIELD}. */
+    @Override
     public String formToken(Context context) {
         return session(context)
                 .or(() -> cookie(context, BrowserCookie.FORM))

@@ -20,6 +20,7 @@ public final class Api implements AutoCloseable {
     private final Access access;
     private final List<Endpoint> doors;
     private final Backing backing;
+    private final Site site;
     private final Reads reads;
     private final Reads exports;
     private final LiveStreams live;
@@ -28,23 +29,25 @@ public final class Api implements AutoCloseable {
     /**
      * Not served yet; with sessions, accounts and tokens.
      *
-     * @param others what is served beside its own
+     * @param others what is served beside its own, and documented with it
      */
-    public Api(HttpSettings settings, AccessGate gate, Backing backing, List<Endpoint> others) {
+    public Api(HttpSettings settings, AccessGate gate, Backing backing, List<Endpoint> others, Site site) {
         this(
                 settings,
                 gate,
                 Stream.concat(AccessEndpoints.of(gate).stream(), others.stream())
                         .toList(),
-                backing);
+                backing,
+                site);
     }
 
     /** @param doors the endpoints of whoever has the say over access */
-    Api(HttpSettings settings, Access access, List<Endpoint> doors, Backing backing) {
+    Api(HttpSettings settings, Access access, List<Endpoint> doors, Backing backing, Site site) {
         this.settings = settings;
         this.access = access;
         this.doors = doors;
         this.backing = backing;
+        this.site = site;
         this.reads = Reads.of(backing.settings(), "questions", CONNECTIONS, TIMEOUT);
         this.exports = Reads.of(backing.settings(), "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
         this.live = new LiveStreams(LiveResource.feed(new ChangeFinder(reads), access), backing.clock());
@@ -57,7 +60,7 @@ public final class Api implements AutoCloseable {
      */
     public void start() {
         live.start();
-        server = HttpServer.start(settings, access, endpoints());
+        server = HttpServer.start(settings, access, endpoints(), site);
     }
 
     /** Everything that is answered. */
@@ -69,7 +72,9 @@ public final class Api implements AutoCloseable {
                         doors)
                 .flatMap(List::stream)
                 .toList();
-        return Stream.concat(all.stream(), Stream.of(OpenApi.endpoint(all))).toList();
+        return Stream.of(all, List.of(OpenApi.endpoint(all)), site.endpoints(reads, backing.operators()))
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Where it is served, without a path. */

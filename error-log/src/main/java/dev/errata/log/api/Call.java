@@ -84,16 +84,16 @@ public final class Call {
 
     /** All values of a parameter, none if it was not given. */
     @SuppressWarnings("unchecked") // read by this parameter
-    <T> List<T> all(Parameter<T> parameter) {
+    public <T> List<T> all(Parameter<T> parameter) {
         return (List<T>) values.getOrDefault(parameter.name(), List.of());
     }
 
-    <T> Optional<T> one(Parameter<T> parameter) {
+    public <T> Optional<T> one(Parameter<T> parameter) {
         return all(parameter).stream().findFirst();
     }
 
     /** The value of a member that the body must have, once there is no mistake. */
-    <T> T required(Parameter<T> parameter) {
+    public <T> T required(Parameter<T> parameter) {
         return one(parameter).orElseThrow();
     }
 
@@ -106,7 +106,7 @@ public final class Call {
      *
      * @throws ProblemException naming every mistake
      */
-    void requireNoMistake() {
+    public void requireNoMistake() {
         if (!mistakes.isEmpty()) {
             throw new ProblemException(Problem.badRequest(mistakes));
         }
@@ -136,7 +136,7 @@ public final class Call {
         return asked.hashCode();
     }
 
-    String path(String parameter) {
+    public String path(String parameter) {
         return context.pathParam(parameter);
     }
 

@@ -47,7 +47,7 @@ final class ExportResource {
             Map.of("true", CsvWriter.Cells.RAW, "false", CsvWriter.Cells.GUARDED),
             "Whether CSV leaves text as it is that a spreadsheet takes for a formula; false, unless given.");
     private static final List<Parameter<?>> EXPORTED = Stream.concat(
-                    ErrorParameters.ALL.stream(), Stream.of(ErrorsResource.ORDER, FORMAT, MAX, RAW))
+                    ErrorParameters.ALL.stream(), Stream.of(ErrorList.ORDER, FORMAT, MAX, RAW))
             .toList();
 
     private final ErrorFinder errors;
@@ -112,7 +112,7 @@ final class ExportResource {
         try {
             Writer out = new BufferedWriter(new OutputStreamWriter(context.outputStream(), StandardCharsets.UTF_8));
             ExportFormat.Sheet sheet = format.open(out, call.one(RAW).orElse(CsvWriter.Cells.GUARDED));
-            Order order = call.one(ErrorsResource.ORDER).orElse(Order.NEWEST);
+            Order order = call.one(ErrorList.ORDER).orElse(Order.NEWEST);
             boolean isMore = errors.each(filter, order, max, error -> {
                 add(sheet, error);
                 rows.incrementAndGet();

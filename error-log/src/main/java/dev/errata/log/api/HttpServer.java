@@ -12,7 +12,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Serves a list of endpoints over HTTP; nothing of it may be cached. */
+/** Serves a list of endpoints over HTTP; nothing may be cached that does not say so itself. */
 final class HttpServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
     /** A body is a command with its reason. */
@@ -33,8 +33,8 @@ final class HttpServer implements AutoCloseable {
      *
      * @throws StartException if the port is taken
      */
-    static HttpServer start(HttpSettings settings, Access access, List<Endpoint> endpoints) {
-        Javalin server = Javalin.create(config -> configure(config, access, endpoints));
+    static HttpServer start(HttpSettings settings, Access access, List<Endpoint> endpoints, Site site) {
+        Javalin server = Javalin.create(config -> configure(config, access, endpoints, site));
         try {
             server.start(settings.host(), settings.port());
         } catch (JavalinBindException e) {
@@ -49,7 +49,8 @@ final class HttpServer implements AutoCloseable {
         return http;
     }
 
-    private static void configure(JavalinConfig config, Access access, List<Endpoint> endpoints) {
+    private static void configure(
+            JavalinConfig config, Access access, List<Endpoint> endpoints, Site site) {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
@@ -68,7 +69,7 @@ final class HttpServer implements AutoCloseable {
                 route(config, endpoint, HandlerType.HEAD, headers -> {});
             }
         }
-        new ProblemAnswers().addTo(config.routes);
+        new ProblemAnswers(site).addTo(config.routes);
     }
 
     private static void route(JavalinConfig config, Endpoint endpoint, HandlerType method, Handler handler) {

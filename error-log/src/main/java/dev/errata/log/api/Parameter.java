@@ -31,11 +31,11 @@ public record Parameter<T>(
         schema = Map.copyOf(schema);
     }
 
-    static Parameter<String> text(String name, String description) {
+    public static Parameter<String> text(String name, String description) {
         return text(name, 1, 200, description);
     }
 
-    static Parameter<String> text(String name, int shortest, int longest, String description) {
+    public static Parameter<String> text(String name, int shortest, int longest, String description) {
         return new Parameter<>(
                 name,
                 description,
@@ -48,7 +48,7 @@ public record Parameter<T>(
                 });
     }
 
-    static Parameter<Integer> number(String name, int least, int most, String description) {
+    public static Parameter<Integer> number(String name, int least, int most, String description) {
         return new Parameter<>(
                 name,
                 description,
@@ -62,7 +62,7 @@ public record Parameter<T>(
                 });
     }
 
-    static <E extends Enum<E> & Labelled> Parameter<E> label(String name, Class<E> type, String description) {
+    public static <E extends Enum<E> & Labelled> Parameter<E> label(String name, Class<E> type, String description) {
         List<String> labels =
                 Arrays.stream(type.getEnumConstants()).map(Labelled::label).toList();
         return new Parameter<>(
@@ -75,7 +75,7 @@ public record Parameter<T>(
     }
 
     /** One of these words. */
-    static <T> Parameter<T> word(String name, Map<String, T> words, String description) {
+    public static <T> Parameter<T> word(String name, Map<String, T> words, String description) {
         return new Parameter<>(
                 name,
                 description,
@@ -85,7 +85,7 @@ public record Parameter<T>(
                 text -> Objects.requireNonNull(words.get(text)));
     }
 
-    static Parameter<Moment> moment(String name, String description) {
+    public static Parameter<Moment> moment(String name, String description) {
         return new Parameter<>(
                 name,
                 description,

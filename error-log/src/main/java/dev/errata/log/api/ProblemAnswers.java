@@ -42,6 +42,12 @@ final class ProblemAnswers {
     private static final Problem PIPELINE_AWAY = Problem.of(
             "pipeline-away", 503, "The pipeline cannot be asked now", "Nothing was changed. Try again in a moment.");
 
+    private final Site site;
+
+    ProblemAnswers(Site site) {
+        this.site = site;
+    }
+
     void addTo(RoutesConfig routes) {
         routes.exception(ProblemException.class, (refused, context) -> answer(context, refused.problem()));
         routes.exception(HttpResponseException.class, (refused, context) -> answer(context, ofJavalin(refused)));
@@ -99,7 +105,10 @@ final class ProblemAnswers {
         return state != null && AWAY.stream().anyMatch(state::startsWith);
     }
 
-    private static void answer(Context context, Problem problem) {
+    private void answer(Context context, Problem problem) {
+        if (site.tells(context, problem)) {
+            return;
+        }
         context.status(problem.status())
                 .contentType(Problem.CONTENT_TYPE)
                 .result(problem.json(context.path()).getBytes(StandardCharsets.UTF_8));

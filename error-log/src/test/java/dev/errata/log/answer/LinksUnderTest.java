@@ -13,6 +13,7 @@ import dev.errata.log.access.RawHttp;
 import dev.errata.log.api.Api;
 import dev.errata.log.api.Backing;
 import dev.errata.log.api.HttpSettings;
+import dev.errata.log.api.Site;
 import dev.errata.log.api.WorkerStandIn;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
@@ -48,7 +49,8 @@ final class LinksUnderTest implements AutoCloseable {
                 HttpSettings.onFreePort(),
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), () -> now),
-                AnswerLinkEndpoints.of(TOKENS, database, this::work, () -> now));
+                AnswerLinkEndpoints.of(TOKENS, database, this::work, () -> now),
+                Site.NONE);
         api.start();
     }
 

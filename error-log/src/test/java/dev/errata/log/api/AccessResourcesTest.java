@@ -46,7 +46,8 @@ class AccessResourcesTest {
                 HttpSettings.onFreePort(),
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), () -> NOW),
-                List.of());
+                List.of(),
+                Site.NONE);
         api.start();
     }
 

@@ -15,6 +15,7 @@ import dev.errata.log.access.Role;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.database.Days;
+import dev.errata.log.page.Dashboard;
 import dev.errata.log.rows.ErrorRows;
 import dev.errata.log.rows.RowWriter;
 import dev.errata.log.rows.Stored;
@@ -37,13 +38,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /** The API over HTTP, on a schema of its own that is filled by the log's own writers. */
-final class ApiUnderTest implements AutoCloseable {
-    static final Instant NOW = Instant.parse("2026-11-22T12:30:00Z");
+public final class ApiUnderTest implements AutoCloseable {
+    public static final Instant NOW = Instant.parse("2026-11-22T12:30:00Z");
     private static final JsonMapper JSON = new JsonMapper();
 
-    final Database database;
+    public final Database database;
     final WorkerStandIn worker = new WorkerStandIn();
-    final AtomicReference<Instant> clock = new AtomicReference<>(NOW);
+    public final AtomicReference<Instant> clock = new AtomicReference<>(NOW);
     private final Days days;
     private final Api api;
     final DocumentedAnswers documented;
@@ -51,25 +52,27 @@ final class ApiUnderTest implements AutoCloseable {
     private final ErrorJudge judge = ErrorJudge.withDefaults();
     private final AtomicLong offset = new AtomicLong();
 
-    ApiUnderTest(String schema) {
+    public ApiUnderTest(String schema) {
         this(PostgresUnderTest.schema(schema));
     }
 
     ApiUnderTest(DatabaseSettings settings) {
         database = Database.of(settings);
         days = new Days(database);
+        Access access = new NamedAccess();
         api = new Api(
                 HttpSettings.onFreePort(),
-                new NamedAccess(),
+                access,
                 List.of(),
-                new Backing(settings, database, worker, clock::get));
+                new Backing(settings, database, worker, clock::get),
+                Dashboard.behind(access, clock::get));
         api.start();
         documented = new DocumentedAnswers(api.endpoints());
     }
 
     /** What a call gave. */
-    record Answer(int status, HttpResponse<String> response) {
-        JsonNode json() {
+    public record Answer(int status, HttpResponse<String> response) {
+        public JsonNode json() {
             try {
                 return JSON.readTree(response.body());
             } catch (IOException failed) {
@@ -77,12 +80,12 @@ final class ApiUnderTest implements AutoCloseable {
             }
         }
 
-        String header(String name) {
+        public String header(String name) {
             return response.headers().firstValue(name).orElse("");
         }
     }
 
-    Answer get(String pathAndQuery, String... headers) {
+    public Answer get(String pathAndQuery, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(api.url() + pathAndQuery));
         if (headers.length > 0) {
             request.headers(headers);
@@ -133,15 +136,15 @@ final class ApiUnderTest implements AutoCloseable {
         }
     }
 
-    List<Endpoint> endpoints() {
+    public List<Endpoint> endpoints() {
         return api.endpoints();
     }
 
-    String url() {
+    public String url() {
         return api.url();
     }
 
-    ErrorEventBuilder event(String errorId, String message, Instant at) {
+    public ErrorEventBuilder event(String errorId, String message, Instant at) {
         return ErrorEvent.builder(message)
                 .kind(ErrorKind.ERROR)
                 .errorId(errorId)
@@ -149,11 +152,11 @@ final class ApiUnderTest implements AutoCloseable {
                 .receivedAt(at);
     }
 
-    ClassifiedError classified(ErrorEvent event) {
+    public ClassifiedError classified(ErrorEvent event) {
         return ((Judgement.Failed) judge.judge(event)).error();
     }
 
-    void storeErrors(ErrorEvent... events) {
+    public void storeErrors(ErrorEvent... events) {
         List<ClassifiedError> errors = new ArrayList<>();
         for (ErrorEvent event : events) {
             errors.add(classified(event));
@@ -161,7 +164,7 @@ final class ApiUnderTest implements AutoCloseable {
         store(new ErrorRows(), errors);
     }
 
-    <V> void store(RowWriter<V> rows, List<V> values) {
+    public <V> void store(RowWriter<V> rows, List<V> values) {
         List<Stored<V>> stored = values.stream()
                 .map(value -> new Stored<>(value, "topic", 0, offset.getAndIncrement(), 1, NOW))
                 .toList();
@@ -177,7 +180,7 @@ final class ApiUnderTest implements AutoCloseable {
         }
     }
 
-    long count(String query) {
+    public long count(String query) {
         return database.jdbi()
                 .withHandle(
                         handle -> handle.createQuery(query).mapTo(Long.class).one());

@@ -15,6 +15,7 @@ import dev.errata.log.access.Role;
 import dev.errata.log.answer.AnswerLinkEndpoints;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
+import dev.errata.log.page.Dashboard;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.io.InputStream;
@@ -83,6 +84,16 @@ class RightsTest {
             entry("POST /api/groups/{groupId}/split", Optional.of(Role.OPERATOR)),
             entry("POST /api/dead-letters/replay", Optional.of(Role.OPERATOR)),
             entry("GET /api/live", Optional.of(Role.VIEWER)),
+            entry("GET /assets/{hash}/{name}", Optional.empty()),
+            entry("GET /login", Optional.empty()),
+            entry("POST /login", Optional.empty()),
+            entry("POST /logout", Optional.empty()),
+            entry("GET /errors", Optional.of(Role.VIEWER)),
+            entry("GET /error", Optional.of(Role.VIEWER)),
+            entry("GET /session", Optional.of(Role.VIEWER)),
+            entry("GET /operation", Optional.of(Role.VIEWER)),
+            entry("GET /groups", Optional.of(Role.VIEWER)),
+            entry("GET /group", Optional.of(Role.VIEWER)),
             entry("GET /api/openapi.json", Optional.of(Role.VIEWER)),
             entry("GET /api/session", Optional.empty()),
             entry("POST /api/session", Optional.empty()),
@@ -98,6 +109,7 @@ class RightsTest {
 
     private static final String PASSWORD = "correct horse battery";
     private static final JsonMapper JSON = new JsonMapper();
+    private static final Set<String> ENDS_THE_SESSION = Set.of("/api/session", "/logout");
     private static final Set<Integer> REFUSED = Set.of(401, 403, 421);
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -130,7 +142,11 @@ class RightsTest {
         List<Endpoint> links = AnswerLinkEndpoints.of(
                 "a secret of 32 characters or more", database, new OperatorDesk(none, Duration.ZERO), clock);
         api = new Api(
-                HttpSettings.onFreePort(), gate, new Backing(settings, database, new WorkerStandIn(), clock), links);
+                HttpSettings.onFreePort(),
+                gate,
+                new Backing(settings, database, new WorkerStandIn(), clock),
+                links,
+                Dashboard.of(gate, clock));
         api.start();
     }
 
@@ -187,7 +203,7 @@ class RightsTest {
             Session session = SESSIONS.computeIfAbsent(role, RightsTest::logIn);
             int inBrowser = call(endpoint, "Cookie", session.cookie(), AccessGate.FORM_HEADER, session.formToken());
             assertThat(inBrowser == 403).as("%s %s", role, inBrowser).isEqualTo(!may);
-            if (endpoint.path().equals("/api/session") && changes(endpoint)) {
+            if (ENDS_THE_SESSION.contains(endpoint.path()) && changes(endpoint)) {
                 SESSIONS.remove(role);
             }
             int byToken = call(endpoint, "Authorization", "Bearer " + TOKENS.get(role));

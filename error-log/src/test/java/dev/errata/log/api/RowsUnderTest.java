@@ -13,10 +13,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of every table that stands beside the errors, with what lists and histories look at. */
-final class RowsUnderTest {
+public final class RowsUnderTest {
     private final ApiUnderTest api;
 
-    RowsUnderTest(ApiUnderTest api) {
+    public RowsUnderTest(ApiUnderTest api) {
         this.api = api;
     }
 
@@ -25,7 +25,7 @@ final class RowsUnderTest {
     }
 
     /** Opened so many half hours ago, due ten hours from now less as many; every fourth is of the same session. */
-    void gate(String id, int number, String target, boolean isAnswered) {
+    public void gate(String id, int number, String target, boolean isAnswered) {
         insert(
                 """
                 INSERT INTO escalation (escalation_id, status, target, cause, severity, category, code, opened_at, deadline,
@@ -48,7 +48,7 @@ final class RowsUnderTest {
     }
 
     /** Last seen as many seconds ago as it has errors. */
-    void group(String id, long errors, String category, @Nullable String mergedInto) {
+    public void group(String id, long errors, String category, @Nullable String mergedInto) {
         insert(
                 """
                 INSERT INTO error_group (group_id, status, category, code, severity, pattern, errors, late_errors, sessions,
@@ -68,7 +68,7 @@ final class RowsUnderTest {
     }
 
     /** In each of the last two whole hours. */
-    void statistics(String value, int errors, int decisions, int gates, int attempts) {
+    public void statistics(String value, int errors, int decisions, int gates, int attempts) {
         for (int hour = 1; hour <= 2; hour++) {
             Instant start = NOW.truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(hour));
             insert(
@@ -91,7 +91,7 @@ final class RowsUnderTest {
         }
     }
 
-    void command(String id, String type, boolean isReading, int partition, long changed) {
+    public void command(String id, String type, boolean isReading, int partition, long changed) {
         insert("""
                 INSERT INTO command_result (command_id, partition, answered_at, type, is_reading, is_dry_run, matched, changed,
                   issued_by, reason, detail)
@@ -100,7 +100,7 @@ final class RowsUnderTest {
     }
 
     /** An error, gated by a decision and saved by an outcome: operation op-1 of session s-1. */
-    void failedOperation() {
+    public void failedOperation() {
         api.storeErrors(api.event("failed", "No space left on device", NOW.minusSeconds(60))
                 .execution(ExecutionContext.ofSession("s-1"))
                 .operation(new Operation("op-1", "install", 1, null))
@@ -121,7 +121,7 @@ final class RowsUnderTest {
     }
 
     /** A word on the log itself, two rules of which one is rejected, a dead letter, a day that is counts alone. */
-    void others() {
+    public void others() {
         insert(
                 "INSERT INTO log_action (acted_at, actor, action, subject) VALUES (?, 'ann', 'forget', 'session s-9')",
                 NOW);

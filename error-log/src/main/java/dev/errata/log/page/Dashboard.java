@@ -1,0 +1,55 @@
+package dev.errata.log.page;
+
+import dev.errata.log.access.Access;
+import dev.errata.log.access.AccessGate;
+import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.Operators;
+import dev.errata.streams.http.Problem;
+import dev.errata.log.api.Site;
+import dev.errata.log.query.Reads;
+import io.javalin.http.Context;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** All pages. */
+public final class Dashboard implements Site {
+    private final Access access;
+    private final InstantSource clock;
+    private final Assets assets = new Assets();
+    private final Html html;
+    private final List<Endpoint> doors;
+
+    private Dashboard(Access access, InstantSource clock, Optional<AccessGate> gate) {
+        this.access = access;
+        this.clock = clock;
+        this.html = new Html(assets, access, clock);
+        this.doors = gate.map(it -> new LoginPages(it, html).endpoints()).orElse(List.of());
+    }
+
+    /** With the pages that log in and out. */
+    public static Dashboard of(AccessGate gate, InstantSource clock) {
+        return new Dashboard(gate, clock, Optional.of(gate));
+    }
+
+    /** Where somebody else has the say over access. */
+    public static Dashboard behind(Access access, InstantSource clock) {
+        return new Dashboard(access, clock, Optional.empty());
+    }
+
+    @Override
+    public List<Endpoint> endpoints(Reads reads, Operators operators) {
+        List<Endpoint> all = new ArrayList<>(doors);
+        all.addAll(assets.endpoints());
+        all.addAll(new ErrorPages(html, reads, clock).endpoints());
+        all.addAll(new HistoryPages(html, reads).endpoints());
+        all.addAll(new GroupPages(html, reads, clock).endpoints());
+        return all;
+    }
+
+    @Override
+    public boolean tells(Context context, Problem problem) {
+        return new ProblemPage(html, access).tells(context, problem);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.errata.log.page;
+
+import dev.errata.log.api.Parameter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A field of the form that narrows a list.
+ *
+ * @param options to choose from; empty for a text
+ * @param values that are asked for now
+ * @param isKept whether what is asked for stays when another is chosen
+ */
+record Filter(
+        String name, String label, String help, List<String> options, List<String> values, boolean isKept) {
+    /** One for this parameter of the query. */
+    static Filter of(Parameter<?> parameter, Map<String, List<String>> query) {
+        Object words = parameter.schema().get("enum");
+        List<String> options = words instanceof List<?> list
+                ? list.stream()
+                        .map(Object::toString)
+                        .sorted(list.size() > 8 ? Comparator.naturalOrder() : (one, other) -> 0)
+                        .toList()
+                : List.of();
+        return new Filter(
+                parameter.name(),
+                label(parameter.name()),
+                parameter.description(),
+                options,
+                query.getOrDefault(parameter.name(), List.of()),
+                parameter.isRepeatable());
+    }
+
+    static String label(String name) {
+        return switch (name) {
+            case "q" -> "search";
+            case "min_severity" -> "severity at least";
+            case "start_date" -> "from";
+            case "end_date" -> "until";
+            case "session_id", "task_id", "agent_id", "operation_id", "project_id" -> name.replace("_id", "");
+            default -> Cell.words(name);
+        };
+    }
+
+    /** What the field shows. */
+    String shown() {
+        return isKept || values.isEmpty() ? "" : values.get(0);
+    }
+
+    boolean isSet() {
+        return !values.isEmpty();
+    }
+}

@@ -1,0 +1,176 @@
+package dev.errata.log.page;
+
+import dev.errata.core.wording.Spoken;
+import dev.errata.log.api.Call;
+import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.ItemList;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
+import dev.errata.log.query.ItemFinder;
+import dev.errata.log.query.Listing;
+import dev.errata.log.query.Reads;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Groups of like errors, and all that is known of one. */
+final class GroupPages {
+    static final String LIST = "/groups";
+    static final String ONE = "/group";
+    private static final List<Table.Column> COLUMNS = List.of(
+            new Table.Column("Pattern", "What its errors have in common; what differs is left out"),
+            Table.column("Errors"),
+            new Table.Column("Sessions", "Distinct sessions that met it"),
+            Table.column("Severity"),
+            Table.column("Standing"),
+            Table.column("Last seen"),
+            Table.column("First seen"));
+
+    private final Html html;
+    private final ItemFinder items;
+    private final InstantSource clock;
+
+    GroupPages(Html html, Reads reads, InstantSource clock) {
+        this.html = html;
+        this.items = new ItemFinder(reads);
+        this.clock = clock;
+    }
+
+    /**
+     * One of its errors.
+     *
+     * @param hidden how much of its text is not shown
+     */
+    record Sample(String errorId, String href, String shown, int hidden) {}
+
+    /** What is shown of a group. */
+    record View(
+            String pattern, List<Fact> facts, List<Table> tables, List<Sample> samples, String errorsHref) {}
+
+    List<Endpoint> endpoints() {
+        ItemList groups = ItemList.groups();
+        return List.of(
+                PageEndpoint.of(LIST, groups.summary(), groups.parameters(), html, this::list),
+                PageEndpoint.of(ONE, "A group with its samples", List.of(ErrorPages.ID), html, this::show));
+    }
+
+    private void list(Call call, Visit visit) {
+        ItemList groups = ItemList.groups();
+        ItemList.Part part = groups.part(call, items, clock.instant());
+        ListView view = ListView.of(
+                        visit,
+                        groups.parameters(),
+                        Set.of("q", "status", "category", "sort"),
+                        table(part, visit, "Groups"),
+                        part.next())
+                .exporting(visit.curl(
+                        visit.href().without(ListView.CURSOR).at("/api/" + groups.name())));
+        html.show(call.context(), "list", "Groups", visit, view);
+    }
+
+    static Table table(ItemList.Part part, Visit visit, String caption) {
+        return new Table(
+                caption,
+                COLUMNS,
+                part.items().stream().map(item -> row(new Told(item))).toList(),
+                visit.href().query().isEmpty()
+                        ? "There are no groups yet: the first error makes one."
+                        : "No group fits. Take a filter away.");
+    }
+
+    private static List<Cell> row(Told group) {
+        String id = group.said("/groupId");
+        String pattern = group.said("/pattern");
+        return List.of(
+                new Cell.Lead(
+                        pattern.isEmpty() ? id : pattern,
+                        Href.of(ONE).with("id", id).text(),
+                        group.said("/category")),
+                new Cell.Number(group.number("/count")),
+                new Cell.Number(group.number("/sessionsAffected")),
+                Cell.severity(group.said("/severity")),
+                standing(group.said("/status")),
+                group.time("/lastSeen"),
+                group.time("/firstSeen"));
+    }
+
+    private static Cell standing(String status) {
+        return switch (status) {
+            case "new" -> new Cell.Mark(status, "Not seen before", Cell.Tone.CARE);
+            case "regressed" -> new Cell.Mark(status, "Seen again after it was resolved or silent", Cell.Tone.BAD);
+            case "resolved" -> new Cell.Mark(status, "Somebody said that it is mended", Cell.Tone.GOOD);
+            case "ignored" -> new Cell.Mark(status, "Somebody said that it does not matter", Cell.Tone.PLAIN);
+            default -> Cell.text(status);
+        };
+    }
+
+    private void show(Call call, Visit visit) {
+        String id = ErrorPages.id(call);
+        Told group = new Told(items.find(Listing.groups(), id)
+                .orElseThrow(() -> new ProblemException(
+                        Problem.notFound("No group has this id, or it ended long ago."))));
+        View view = new View(
+                group.said("/pattern"),
+                facts(group),
+                tables(group),
+                samples(group),
+                Href.of(ErrorPages.LIST).with("group", id).text());
+        html.show(call.context(), "group", "Group " + id, visit, view);
+    }
+
+    private static List<Fact> facts(Told group) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("Standing", standing(group.said("/status"))));
+        facts.add(new Fact("Category", group.cell("/category")));
+        facts.add(new Fact("Exception", group.cell("/exceptionType")));
+        facts.add(new Fact("Severity", Cell.severity(group.said("/severity"))));
+        facts.add(new Fact(
+                "Errors",
+                new Cell.Text(Spoken.count(group.number("/count"), "error") + " in "
+                        + (group.json().at("/hasMoreSessions").asBoolean() ? "more than " : "")
+                        + Spoken.count(group.number("/sessionsAffected"), "session"))));
+        facts.add(new Fact("First seen", group.time("/firstSeen")));
+        facts.add(new Fact("Last seen", group.time("/lastSeen")));
+        facts.add(new Fact("Taken over by", Cell.link(group.text("/mergedInto"), ONE)));
+        return facts;
+    }
+
+    private static List<Table> tables(Told group) {
+        List<List<Cell>> sources = new ArrayList<>();
+        group.part("/sources").json().properties().forEach(source -> sources.add(
+                List.of(new Cell.Text(source.getKey()), new Cell.Number(source.getValue().asLong()))));
+        return List.of(
+                new Table(
+                        "Where they come from",
+                        List.of(Table.column("Source"), Table.column("Errors")),
+                        sources,
+                        "No error said where it came from."),
+                new Table(
+                        "When it flared up",
+                        List.of(Table.column("From"), Table.column("Until"), Table.column("Errors")),
+                        group.each("/episodes").stream()
+                                .map(episode -> List.of(
+                                        episode.time("/from"),
+                                        episode.time("/to"),
+                                        (Cell) new Cell.Number(episode.number("/count"))))
+                                .toList(),
+                        "No times are kept of it."));
+    }
+
+    private static List<Sample> samples(Told group) {
+        return group.each("/samples").stream()
+                .map(sample -> {
+                    String text = sample.said("/message")
+                            + (sample.text("/stack") == null ? "" : "\n\n" + sample.said("/stack"));
+                    Visible shown = Visible.of(text, Visible.LONGEST);
+                    String id = sample.said("/errorId");
+                    return new Sample(
+                            id,
+                            Href.of(ErrorPages.ONE).with("id", id).text(),
+                            shown.text(),
+                            text.length() - shown.read());
+                })
+                .toList();
+    }
+}

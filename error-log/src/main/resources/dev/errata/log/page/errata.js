@@ -1,0 +1,80 @@
+// Keys, copying, and the browser's own zone. Everything works without it.
+(() => {
+  "use strict";
+  const each = (selector, act, within = document) => within.querySelectorAll(selector).forEach(act);
+  const say = (text) => { document.getElementById("said").textContent = text; };
+
+  const isLocal = () => {
+    try { return localStorage.getItem("zone") === "local"; } catch { return false; }
+  };
+  const exact = (instant) => {
+    const at = new Date(instant);
+    return isLocal()
+      ? at.toLocaleString("sv-SE", { timeZoneName: "short" })
+      : at.toISOString().slice(0, 19).replace("T", " ") + " UTC";
+  };
+  const showZone = (within) => {
+    each("time[datetime] .exact", (shown) => { shown.textContent = exact(shown.parentElement.dateTime); }, within);
+    each("[data-zone]", (button) => {
+      button.textContent = isLocal() ? "Local time" : "UTC";
+      button.setAttribute("aria-label", isLocal() ? "Times are local: show UTC" : "Times are UTC: show local time");
+    });
+  };
+  const prepare = (within) => {
+    each("[data-zone], [data-keys], [data-copy]", (button) => { button.hidden = false; }, within);
+    if (isLocal()) showZone(within);
+  };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if ("zone" in button.dataset) {
+      try { localStorage.setItem("zone", isLocal() ? "utc" : "local"); } catch { return; }
+      showZone(document);
+    } else if ("keys" in button.dataset) {
+      document.getElementById("keys").showModal();
+    } else if ("copy" in button.dataset) {
+      const code = button.parentElement.querySelector("code");
+      const copied = navigator.clipboard ? navigator.clipboard.writeText(code.textContent) : Promise.reject();
+      copied.then(() => say("Copied"), () => {
+        getSelection().selectAllChildren(code);
+        say("Selected: press Ctrl C to copy");
+      });
+    }
+  });
+
+  const step = (by) => {
+    const rows = [...document.querySelectorAll("tr[data-row]")].filter((row) => row.querySelector("a"));
+    if (rows.length === 0) return;
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const next = at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + by, 0), rows.length - 1);
+    rows[next].querySelector("a").focus();
+    rows[next].scrollIntoView({ block: "nearest" });
+  };
+  const fold = () => {
+    const row = document.activeElement.closest("tr[data-row]");
+    const within = row && row.querySelector("details") ? row : document.getElementById("content");
+    const all = [...within.querySelectorAll("details")];
+    const open = all.some((one) => !one.open);
+    all.forEach((one) => { one.open = open; });
+  };
+  const keys = {
+    "/": () => { const field = document.querySelector("input[type=search]"); if (field) field.focus(); },
+    j: () => step(1),
+    k: () => step(-1),
+    e: fold,
+    "?": () => document.getElementById("keys").showModal(),
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
+    if (act) {
+      event.preventDefault();
+      act();
+    }
+  });
+
+  document.addEventListener("htmx:load", (event) => prepare(event.target));
+  prepare(document);
+})();
