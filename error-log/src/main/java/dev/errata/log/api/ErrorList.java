@@ -1,12 +1,12 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.ProblemException;
 import dev.errata.log.query.ErrorFilter;
 import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.ErrorPage;
 import dev.errata.log.query.Order;
 import dev.errata.log.query.Place;
 import dev.errata.log.query.Range;
+import dev.errata.streams.http.ProblemException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,8 @@ public final class ErrorList {
      * @param range that was looked at
      * @param next the cursor of the page behind it; null when there is none
      */
-    public record Part(ErrorPage page, Range range, @Nullable String next) {}
+    public record Part(
+            ErrorPage page, Range range, @Nullable String next) {}
 
     /**
      * The part that a query asks for.

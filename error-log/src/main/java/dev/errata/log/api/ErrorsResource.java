@@ -28,7 +28,8 @@ final class ErrorsResource {
 
     List<Endpoint> endpoints() {
         return List.of(
-                Endpoint.get("/api/errors", "Lists errors, page by page", ErrorList.PARAMETERS, "ErrorPage", this::list),
+                Endpoint.get(
+                        "/api/errors", "Lists errors, page by page", ErrorList.PARAMETERS, "ErrorPage", this::list),
                 Endpoint.get(
                         "/api/errors/{errorId}", "All that is known of an error", List.of(), "ErrorStory", this::show));
     }

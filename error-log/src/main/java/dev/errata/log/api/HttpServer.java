@@ -49,8 +49,7 @@ final class HttpServer implements AutoCloseable {
         return http;
     }
 
-    private static void configure(
-            JavalinConfig config, Access access, List<Endpoint> endpoints, Site site) {
+    private static void configure(JavalinConfig config, Access access, List<Endpoint> endpoints, Site site) {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;

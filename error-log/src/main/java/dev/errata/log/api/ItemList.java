@@ -1,6 +1,5 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.ProblemException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -15,6 +14,7 @@ import dev.errata.log.query.ItemFinder.Items;
 import dev.errata.log.query.ItemFinder.Spot;
 import dev.errata.log.query.Like;
 import dev.errata.log.query.Listing;
+import dev.errata.streams.http.ProblemException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -181,7 +181,11 @@ public record ItemList(String name, String summary, Listing listing, List<Parame
                 ? null
                 : new Spot(cursor.get(1).asText(), cursor.get(2).asText());
         Items page = items.page(
-                listing, call.one(sort()).orElse(byDefault()), values, after, call.one(LIMIT).orElse(PAGE));
+                listing,
+                call.one(sort()).orElse(byDefault()),
+                values,
+                after,
+                call.one(LIMIT).orElse(PAGE));
         Spot next = page.next();
         if (next == null) {
             return new Part(page.items(), null);

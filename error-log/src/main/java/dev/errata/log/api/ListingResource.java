@@ -1,7 +1,5 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.ProblemException;
-import dev.errata.streams.http.Problem;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,6 +7,8 @@ import dev.errata.log.access.Access;
 import dev.errata.log.access.Role;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Listing;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -51,13 +51,14 @@ final class ListingResource {
     }
 
     private Endpoint list(ItemList documented, Function<Call, ItemList> list) {
-        return Endpoint.get("/api/" + documented.name(), documented.summary(), documented.parameters(), "Page", call -> {
-            ItemList.Part part = list.apply(call).part(call, items, clock.instant());
-            ObjectNode answer = JSON.createObjectNode();
-            answer.putArray("items").addAll(part.items());
-            answer.put("next", part.next());
-            call.answer(answer);
-        });
+        return Endpoint.get(
+                "/api/" + documented.name(), documented.summary(), documented.parameters(), "Page", call -> {
+                    ItemList.Part part = list.apply(call).part(call, items, clock.instant());
+                    ObjectNode answer = JSON.createObjectNode();
+                    answer.putArray("items").addAll(part.items());
+                    answer.put("next", part.next());
+                    call.answer(answer);
+                });
     }
 
     private Endpoint show(String name, String id, String summary, Listing listing, String schema) {

@@ -1,7 +1,7 @@
 package dev.errata.log.api;
 
-import dev.errata.streams.http.Problem;
 import dev.errata.log.query.Reads;
+import dev.errata.streams.http.Problem;
 import io.javalin.http.Context;
 import java.util.List;
 

@@ -53,7 +53,9 @@ sealed interface Cell {
 
     /** A link to the page of this id; null is nothing. */
     static Cell link(@Nullable String text, String path) {
-        return text == null || text.isEmpty() ? NONE : new Link(text, Href.of(path).with("id", text).text());
+        return text == null || text.isEmpty()
+                ? NONE
+                : new Link(text, Href.of(path).with("id", text).text());
     }
 
     /** An instant as JSON has it; nothing if there is none. */

@@ -4,13 +4,13 @@ import dev.errata.log.api.Call;
 import dev.errata.log.api.Endpoint;
 import dev.errata.log.api.ErrorList;
 import dev.errata.log.api.Parameter;
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.ErrorPage;
 import dev.errata.log.query.ErrorStory;
 import dev.errata.log.query.LoggedError;
 import dev.errata.log.query.Reads;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -64,7 +64,8 @@ final class ErrorPages {
                 .exporting(
                         visit.curl(api),
                         new Cell.Link("As CSV", export.with("format", "csv").text()),
-                        new Cell.Link("As JSON lines", export.with("format", "ndjson").text()));
+                        new Cell.Link(
+                                "As JSON lines", export.with("format", "ndjson").text()));
         html.show(call.context(), "list", "Errors", visit, view);
     }
 

@@ -89,8 +89,9 @@ record ErrorView(
                         "Failures in a row",
                         detail.number("/session/strikes") == 0
                                 ? Cell.NONE
-                                : new Cell.Text("The session has failed " + Spoken.times(detail.number("/session/strikes"))
-                                        + " since its last success")));
+                                : new Cell.Text(
+                                        "The session has failed " + Spoken.times(detail.number("/session/strikes"))
+                                                + " since its last success")));
     }
 
     private static List<Fact> why(Told detail) {
@@ -147,11 +148,7 @@ record ErrorView(
         return List.of(
                 new Table(
                         "Decisions",
-                        List.of(
-                                Table.column("When"),
-                                Table.column("What"),
-                                Table.column("Why"),
-                                Table.column("Due")),
+                        List.of(Table.column("When"), Table.column("What"), Table.column("Why"), Table.column("Due")),
                         story.each("/decisions").stream()
                                 .map(decision -> List.of(
                                         decision.time("/decidedAt"),
@@ -191,11 +188,21 @@ record ErrorView(
         facts.add(new Fact("Task", error.cell("/taskId")));
         facts.add(new Fact("Project", error.cell("/projectId")));
         facts.add(new Fact("Agent", error.cell("/agentId")));
-        detail.part("/facts").json().properties().forEach(fact -> facts.add(new Fact(
-                Cell.words(fact.getKey().replaceAll("([a-z])([A-Z])", "$1 $2")),
-                Cell.text(fact.getValue().isValueNode() ? fact.getValue().asText() : fact.getValue().toString()))));
-        detail.part("/error/metadata").json().properties().forEach(entry -> facts.add(
-                new Fact(Visible.brief(entry.getKey()), Cell.text(entry.getValue().asText()))));
+        detail.part("/facts")
+                .json()
+                .properties()
+                .forEach(fact -> facts.add(new Fact(
+                        Cell.words(fact.getKey().replaceAll("([a-z])([A-Z])", "$1 $2")),
+                        Cell.text(
+                                fact.getValue().isValueNode()
+                                        ? fact.getValue().asText()
+                                        : fact.getValue().toString()))));
+        detail.part("/error/metadata")
+                .json()
+                .properties()
+                .forEach(entry -> facts.add(new Fact(
+                        Visible.brief(entry.getKey()),
+                        Cell.text(entry.getValue().asText()))));
         facts.add(new Fact("Secrets taken out", Cell.text(told(detail.part("/redactions")))));
         facts.add(new Fact("Cut to their limit", Cell.text(String.join(", ", detail.words("/truncated")))));
         return facts;

@@ -12,8 +12,7 @@ import java.util.Map;
  * @param values that are asked for now
  * @param isKept whether what is asked for stays when another is chosen
  */
-record Filter(
-        String name, String label, String help, List<String> options, List<String> values, boolean isKept) {
+record Filter(String name, String label, String help, List<String> options, List<String> values, boolean isKept) {
     /** One for this parameter of the query. */
     static Filter of(Parameter<?> parameter, Map<String, List<String>> query) {
         Object words = parameter.schema().get("enum");

@@ -9,8 +9,8 @@ import java.util.Locale;
 
 /** What stands around every page. */
 record Frame(String title, Visit visit, Assets assets) {
-    private static final DateTimeFormatter EXACT =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     /** The page to begin with. */
     static final String HOME = ErrorPages.LIST;
@@ -18,9 +18,8 @@ record Frame(String title, Visit visit, Assets assets) {
     /** A page that the navigation leads to. */
     record Stop(String name, String path) {}
 
-    private static final List<Stop> STOPS = List.of(
-            new Stop("Errors", ErrorPages.LIST),
-            new Stop("Groups", GroupPages.LIST));
+    private static final List<Stop> STOPS =
+            List.of(new Stop("Errors", ErrorPages.LIST), new Stop("Groups", GroupPages.LIST));
 
     /** What the page is about, on one line. */
     String heading() {

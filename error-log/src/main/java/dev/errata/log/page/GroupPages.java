@@ -4,11 +4,11 @@ import dev.errata.core.wording.Spoken;
 import dev.errata.log.api.Call;
 import dev.errata.log.api.Endpoint;
 import dev.errata.log.api.ItemList;
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Listing;
 import dev.errata.log.query.Reads;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +45,7 @@ final class GroupPages {
     record Sample(String errorId, String href, String shown, int hidden) {}
 
     /** What is shown of a group. */
-    record View(
-            String pattern, List<Fact> facts, List<Table> tables, List<Sample> samples, String errorsHref) {}
+    record View(String pattern, List<Fact> facts, List<Table> tables, List<Sample> samples, String errorsHref) {}
 
     List<Endpoint> endpoints() {
         ItemList groups = ItemList.groups();
@@ -64,8 +63,7 @@ final class GroupPages {
                         Set.of("q", "status", "category", "sort"),
                         table(part, visit, "Groups"),
                         part.next())
-                .exporting(visit.curl(
-                        visit.href().without(ListView.CURSOR).at("/api/" + groups.name())));
+                .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + groups.name())));
         html.show(call.context(), "list", "Groups", visit, view);
     }
 
@@ -108,8 +106,8 @@ final class GroupPages {
     private void show(Call call, Visit visit) {
         String id = ErrorPages.id(call);
         Told group = new Told(items.find(Listing.groups(), id)
-                .orElseThrow(() -> new ProblemException(
-                        Problem.notFound("No group has this id, or it ended long ago."))));
+                .orElseThrow(
+                        () -> new ProblemException(Problem.notFound("No group has this id, or it ended long ago."))));
         View view = new View(
                 group.said("/pattern"),
                 facts(group),
@@ -138,8 +136,12 @@ final class GroupPages {
 
     private static List<Table> tables(Told group) {
         List<List<Cell>> sources = new ArrayList<>();
-        group.part("/sources").json().properties().forEach(source -> sources.add(
-                List.of(new Cell.Text(source.getKey()), new Cell.Number(source.getValue().asLong()))));
+        group.part("/sources")
+                .json()
+                .properties()
+                .forEach(source -> sources.add(List.of(
+                        new Cell.Text(source.getKey()),
+                        new Cell.Number(source.getValue().asLong()))));
         return List.of(
                 new Table(
                         "Where they come from",
@@ -150,10 +152,8 @@ final class GroupPages {
                         "When it flared up",
                         List.of(Table.column("From"), Table.column("Until"), Table.column("Errors")),
                         group.each("/episodes").stream()
-                                .map(episode -> List.of(
-                                        episode.time("/from"),
-                                        episode.time("/to"),
-                                        (Cell) new Cell.Number(episode.number("/count"))))
+                                .map(episode -> List.of(episode.time("/from"), episode.time("/to"), (Cell)
+                                        new Cell.Number(episode.number("/count"))))
                                 .toList(),
                         "No times are kept of it."));
     }

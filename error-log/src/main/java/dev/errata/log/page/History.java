@@ -6,13 +6,14 @@ import java.util.List;
 
 /** What happened, in the order of time, as a table. */
 final class History {
-    private static final List<Table.Column> COLUMNS = List.of(
-            Table.column("When"), Table.column("What"), Table.column("What happened"), Table.column("Run"));
+    private static final List<Table.Column> COLUMNS =
+            List.of(Table.column("When"), Table.column("What"), Table.column("What happened"), Table.column("Run"));
 
     private History() {}
 
     static Table of(List<Timeline.Event> events, String caption) {
-        return table(events.stream().map(event -> new Told(RecordJson.tree(event))).toList(), caption);
+        return table(
+                events.stream().map(event -> new Told(RecordJson.tree(event))).toList(), caption);
     }
 
     /** @param events as JSON has them */
@@ -28,35 +29,40 @@ final class History {
         Told detail = event.part("/detail");
         String id = event.said("/id");
         return switch (event.said("/kind")) {
-            case "error" -> row(
-                    event,
-                    new Cell.Mark("error", "A run failed", Cell.Tone.BAD),
-                    new Cell.Lead(
-                            detail.said("/title"),
-                            Href.of(ErrorPages.ONE).with("id", id).text(),
-                            detail.said("/message")),
-                    detail.said("/attempt"));
-            case "decision" -> row(
-                    event,
-                    new Cell.Mark("decision", "What the recovery worker decided", Cell.Tone.PLAIN),
-                    new Cell.Text(Cell.words(detail.said("/action")) + sentence(detail.said("/explanation"))),
-                    detail.said("/operation/attempt"));
-            case "outcome" -> row(
-                    event,
-                    outcome(detail.said("/status")),
-                    new Cell.Text(Cell.words(detail.said("/status")) + sentence(detail.said("/failure/message"))),
-                    detail.said("/operation/attempt"));
-            case "retry" -> row(
-                    event,
-                    new Cell.Mark("retry", "The work was handed to an executor again", Cell.Tone.PLAIN),
-                    new Cell.Text("handed out" + sentence(detail.said("/title"))),
-                    detail.said("/operation/attempt"));
-            default -> row(
-                    event,
-                    new Cell.Mark("question", "It waits for a person", Cell.Tone.CARE),
-                    new Cell.Text("asked of " + detail.said("/target") + sentence(detail.said("/text/title"))
-                            + answer(detail)),
-                    detail.said("/operation/attempt"));
+            case "error" ->
+                row(
+                        event,
+                        new Cell.Mark("error", "A run failed", Cell.Tone.BAD),
+                        new Cell.Lead(
+                                detail.said("/title"),
+                                Href.of(ErrorPages.ONE).with("id", id).text(),
+                                detail.said("/message")),
+                        detail.said("/attempt"));
+            case "decision" ->
+                row(
+                        event,
+                        new Cell.Mark("decision", "What the recovery worker decided", Cell.Tone.PLAIN),
+                        new Cell.Text(Cell.words(detail.said("/action")) + sentence(detail.said("/explanation"))),
+                        detail.said("/operation/attempt"));
+            case "outcome" ->
+                row(
+                        event,
+                        outcome(detail.said("/status")),
+                        new Cell.Text(Cell.words(detail.said("/status")) + sentence(detail.said("/failure/message"))),
+                        detail.said("/operation/attempt"));
+            case "retry" ->
+                row(
+                        event,
+                        new Cell.Mark("retry", "The work was handed to an executor again", Cell.Tone.PLAIN),
+                        new Cell.Text("handed out" + sentence(detail.said("/title"))),
+                        detail.said("/operation/attempt"));
+            default ->
+                row(
+                        event,
+                        new Cell.Mark("question", "It waits for a person", Cell.Tone.CARE),
+                        new Cell.Text("asked of " + detail.said("/target") + sentence(detail.said("/text/title"))
+                                + answer(detail)),
+                        detail.said("/operation/attempt"));
         };
     }
 

@@ -2,11 +2,11 @@ package dev.errata.log.page;
 
 import dev.errata.log.api.Call;
 import dev.errata.log.api.Endpoint;
-import dev.errata.streams.http.Problem;
-import dev.errata.streams.http.ProblemException;
 import dev.errata.log.query.Reads;
 import dev.errata.log.query.SessionStrikes;
 import dev.errata.log.query.Timeline;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,17 +31,18 @@ final class HistoryPages {
                 PageEndpoint.of(
                         SESSION, "All that happened within a session", List.of(ErrorPages.ID), html, this::session),
                 PageEndpoint.of(
-                        OPERATION,
-                        "All that happened to an operation",
-                        List.of(ErrorPages.ID),
-                        html,
-                        this::operation));
+                        OPERATION, "All that happened to an operation", List.of(ErrorPages.ID), html, this::operation));
     }
 
     private void session(Call call, Visit visit) {
         String id = ErrorPages.id(call);
         int strikes = reads.ask(handle -> SessionStrikes.of(handle, id));
-        show(call, visit, Timeline.SESSION, id, new Fact("Failed operations since its last success", new Cell.Number(strikes)));
+        show(
+                call,
+                visit,
+                Timeline.SESSION,
+                id,
+                new Fact("Failed operations since its last success", new Cell.Number(strikes)));
     }
 
     private void operation(Call call, Visit visit) {

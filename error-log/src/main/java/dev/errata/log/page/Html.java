@@ -15,8 +15,7 @@ final class Html {
     static final String TYPE = "text/html;charset=utf-8";
     private static final String PACKAGE = "dev.errata.log.page";
 
-    private final TemplateEngine templates =
-            TemplateEngine.createPrecompiled(null, ContentType.Html, null, PACKAGE);
+    private final TemplateEngine templates = TemplateEngine.createPrecompiled(null, ContentType.Html, null, PACKAGE);
     private final Assets assets;
     private final Access access;
     private final InstantSource clock;

@@ -66,7 +66,8 @@ final class LoginPages {
         if (result instanceof LoginResult.Opened) {
             context.redirect(to, HttpStatus.SEE_OTHER);
         } else if (result instanceof LoginResult.Later later) {
-            context.header("Retry-After", String.valueOf(later.delay().plusMillis(999).toSeconds()));
+            context.header(
+                    "Retry-After", String.valueOf(later.delay().plusMillis(999).toSeconds()));
             context.status(HttpStatus.TOO_MANY_REQUESTS);
             show(
                     context,

@@ -21,7 +21,9 @@ final class ProblemPage {
     /** Whether a page was asked for. */
     boolean tells(Context context, Problem problem) {
         String accepted = context.header("Accept");
-        if (accepted == null || !accepted.contains("text/html") || context.path().startsWith("/api/")) {
+        if (accepted == null
+                || !accepted.contains("text/html")
+                || context.path().startsWith("/api/")) {
             return false;
         }
         Visit visit = html.strangersVisit(context);

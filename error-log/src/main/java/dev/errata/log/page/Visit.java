@@ -13,8 +13,7 @@ import java.util.Optional;
  * @param caller empty on pages that need no role
  * @param formToken for forms that change something
  */
-record Visit(
-        Href href, String origin, Optional<Caller> caller, boolean asksForLogin, String formToken, Instant now) {
+record Visit(Href href, String origin, Optional<Caller> caller, boolean asksForLogin, String formToken, Instant now) {
     /** Whether a form that needs this role may be shown. */
     boolean may(Role needed) {
         return caller.filter(who -> who.role().includes(needed)).isPresent();

@@ -90,7 +90,8 @@ class AssetsTest {
             assertThat(asset.headers().firstValue("Content-Encoding")).contains("gzip");
             assertThat(asset.headers().firstValue("Content-Type").orElseThrow())
                     .isEqualTo(path.endsWith("css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8");
-            assertThat(transfer(path.replaceFirst("[0-9a-f]{16}", "0".repeat(16))).statusCode())
+            assertThat(transfer(path.replaceFirst("[0-9a-f]{16}", "0".repeat(16)))
+                            .statusCode())
                     .isEqualTo(404);
         }
         assertThat(transfer("/errors").headers().firstValue("Cache-Control")).contains("no-store");

@@ -80,8 +80,13 @@ class ErrorPagesTest {
         Href asked = Href.of("/errors").with(filter, value).with("limit", "500");
         Page page = pages.get(asked.text());
         List<String> expected = new ArrayList<>();
-        pages.api.get(asked.at("/api/errors").text()).json().path("errors").forEach(error -> expected.add(
-                Href.of("/error").with("id", error.path("errorId").asText()).text()));
+        pages.api
+                .get(asked.at("/api/errors").text())
+                .json()
+                .path("errors")
+                .forEach(error -> expected.add(Href.of("/error")
+                        .with("id", error.path("errorId").asText())
+                        .text()));
         assertThat(page.rows()).isEqualTo(expected).hasSizeLessThan(OTHERS + 1).isNotEmpty();
         assertThat(page.chips()).containsExactly(Filter.label(filter) + ": " + value, "limit: 500");
         Page without = pages.get(page.html().selectFirst(".chip").attr("href"));
@@ -93,9 +98,13 @@ class ErrorPagesTest {
     void whatIsChosenStandsInTheForm() {
         Page page = pages.get("/errors?category=llm_rate_limit&category=disk_full&min_severity=high&q=space");
         assertThat(page.chips()).hasSize(4);
-        assertThat(page.html().select("form.filters input[type=hidden][name=category]").eachAttr("value"))
+        assertThat(page.html()
+                        .select("form.filters input[type=hidden][name=category]")
+                        .eachAttr("value"))
                 .containsExactly("llm_rate_limit", "disk_full");
-        assertThat(page.html().select("select[name=min_severity] option[selected]").attr("value"))
+        assertThat(page.html()
+                        .select("select[name=min_severity] option[selected]")
+                        .attr("value"))
                 .isEqualTo("high");
         assertThat(page.html().select("input[name=q]").attr("value")).isEqualTo("space");
     }
@@ -145,7 +154,10 @@ class ErrorPagesTest {
                 .contains("disk_full (5001)", special.path("rule").asText());
         assertThat(page.html().select("a[href='/session?id=s%2F1']")).isNotEmpty();
         assertThat(page.html().select("a[href='/operation?id=op%2F1']")).isNotEmpty();
-        assertThat(pages.get("/session?id=s%2F1").html().select("tr[data-row] a").eachAttr("href"))
+        assertThat(pages.get("/session?id=s%2F1")
+                        .html()
+                        .select("tr[data-row] a")
+                        .eachAttr("href"))
                 .contains("/error?id=special");
         assertThat(pages.get("/operation?id=op%2F1").html().select("h1").text()).isEqualTo("Operation op/1");
     }

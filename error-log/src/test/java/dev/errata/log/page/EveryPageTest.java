@@ -32,8 +32,18 @@ class EveryPageTest {
     private static final Set<String> NAMED_OUTSIDE = Set.of("sources", "metadata", "headers");
 
     private static final List<String> FILLED = List.of(
-            "error_log", "error_identity", "decision", "outcome", "escalation", "error_group", "rule", "rule_rejection",
-            "command_result", "log_action", "dead_letter", "error_log_summary");
+            "error_log",
+            "error_identity",
+            "decision",
+            "outcome",
+            "escalation",
+            "error_group",
+            "rule",
+            "rule_rejection",
+            "command_result",
+            "log_action",
+            "dead_letter",
+            "error_log_summary");
 
     private static PagesUnderTest plain;
     private static PagesUnderTest hostile;
@@ -100,7 +110,9 @@ class EveryPageTest {
     /** Instants stay what they are, and so do names, but those that come from outside. */
     private static JsonNode poisoned(JsonNode json, boolean hasOurNames) {
         if (json.isTextual()) {
-            return json.asText().matches("\\d{4}-\\d\\d-\\d\\dT.*") ? json : JSON.getNodeFactory().textNode(HOSTILE + json.asText());
+            return json.asText().matches("\\d{4}-\\d\\d-\\d\\dT.*")
+                    ? json
+                    : JSON.getNodeFactory().textNode(HOSTILE + json.asText());
         }
         if (json.isArray()) {
             ArrayNode array = JSON.createArrayNode();
@@ -109,9 +121,10 @@ class EveryPageTest {
         }
         if (json.isObject()) {
             ObjectNode object = JSON.createObjectNode();
-            json.properties().forEach(field -> object.set(
-                    hasOurNames ? field.getKey() : HOSTILE + field.getKey(),
-                    poisoned(field.getValue(), !NAMED_OUTSIDE.contains(field.getKey()))));
+            json.properties()
+                    .forEach(field -> object.set(
+                            hasOurNames ? field.getKey() : HOSTILE + field.getKey(),
+                            poisoned(field.getValue(), !NAMED_OUTSIDE.contains(field.getKey()))));
             return object;
         }
         return json;
@@ -141,8 +154,8 @@ class EveryPageTest {
     @ParameterizedTest
     @MethodSource("pages")
     void holdsNothingThatTheBrowserWouldRun(Endpoint endpoint) {
-        for (Page page : List.of(
-                plain.get(plain.address(endpoint, "")), hostile.get(hostile.address(endpoint, HOSTILE)))) {
+        for (Page page :
+                List.of(plain.get(plain.address(endpoint, "")), hostile.get(hostile.address(endpoint, HOSTILE)))) {
             assertThat(page.status()).as(page.html().text()).isEqualTo(200);
             assertThat(page.html().select("script:not([src]), style, img, iframe, object, base"))
                     .isEmpty();

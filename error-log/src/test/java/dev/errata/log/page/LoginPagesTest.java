@@ -40,8 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A browser without scripts that logs in and out. */
 class LoginPagesTest {
     private static final String PASSWORD = "correct horse battery";
-    private static final AtomicReference<Instant> NOW =
-            new AtomicReference<>(Instant.parse("2026-11-22T12:30:00Z"));
+    private static final AtomicReference<Instant> NOW = new AtomicReference<>(Instant.parse("2026-11-22T12:30:00Z"));
 
     private static Database database;
     private static Api api;
@@ -184,7 +183,13 @@ class LoginPagesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/\tx", "\\/evil", ""
+                "https://evil.example/",
+                "//evil.example/",
+                "/\\evil.example",
+                "javascript:alert(1)",
+                "/\tx",
+                "\\/evil",
+                ""
             })
     void theLoginLeadsNowhereElse(String to) {
         assertThat(LoginPages.own(to)).isEqualTo(Frame.HOME);

@@ -1,12 +1,12 @@
 package dev.errata.log.page;
 
-import dev.errata.log.api.ApiUnderTest;
-import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.RowsUnderTest;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.taxonomy.SourceType;
+import dev.errata.log.api.ApiUnderTest;
+import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.RowsUnderTest;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,9 +21,8 @@ import org.jsoup.nodes.Document;
 
 /** The pages as a browser asks for them, on a schema of its own. */
 final class PagesUnderTest implements AutoCloseable {
-    private static final HttpClient CLIENT = HttpClient.newBuilder()
-            .followRedirects(HttpClient.Redirect.NORMAL)
-            .build();
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
 
     final ApiUnderTest api;
     final RowsUnderTest rows;
@@ -61,7 +60,8 @@ final class PagesUnderTest implements AutoCloseable {
         }
         try {
             HttpResponse<String> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
-            return new Page(response, Jsoup.parse(response.body(), response.uri().toString()));
+            return new Page(
+                    response, Jsoup.parse(response.body(), response.uri().toString()));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         } catch (InterruptedException stopped) {
@@ -91,7 +91,8 @@ final class PagesUnderTest implements AutoCloseable {
     /** A row or more of every table. */
     void everything() {
         rows.failedOperation();
-        api.storeErrors(api.event("other", "EACCES: permission denied, open '/etc/x'", ApiUnderTest.NOW.minusSeconds(90))
+        api.storeErrors(api.event(
+                        "other", "EACCES: permission denied, open '/etc/x'", ApiUnderTest.NOW.minusSeconds(90))
                 .execution(new ExecutionContext("s-2", "t-2", "p-2", "a-2", "autonomous", "skill", "tool", "step"))
                 .operation(new Operation("op-2", "write", 2, null))
                 .source(ErrorSource.of(SourceType.values()[0], "disk"))
