@@ -1,25 +1,18 @@
 package dev.errata.launcher.errors;
 
-import dev.errata.core.classification.Classifier;
-import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.policy.ProfiledJudge;
-import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.launcher.config.RuleFiles;
+import dev.errata.launcher.config.ClassifierSettings;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code errata classify}: what each error of a file is, without Kafka. */
 @Command(
@@ -31,8 +24,8 @@ public final class ClassifyCommand implements Callable<Integer> {
     @Mixin
     private InputFile file = new InputFile();
 
-    @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
-    private List<Path> ruleFiles = new ArrayList<>();
+    @Mixin
+    private JudgeOptions options = new JudgeOptions();
 
     private final Console console;
     private final InputStream standardInput;
@@ -46,8 +39,8 @@ public final class ClassifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ErrorJudge rules = ErrorJudge.with(Classifier.with(RuleFiles.onTop(ruleFiles)));
-        ProfiledJudge judge = new ProfiledJudge(rules, RecoveryConfig.defaults());
+        ClassifierSettings settings = options.settings();
+        ProfiledJudge judge = new ProfiledJudge(settings.judge(), settings.policies());
         EventText events = new EventText(console, clock);
         try (BufferedReader lines = file.open(standardInput, console)) {
             long number = 0;

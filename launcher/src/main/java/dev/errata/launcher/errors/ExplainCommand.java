@@ -1,16 +1,13 @@
 package dev.errata.launcher.errors;
 
 import dev.errata.core.classification.Candidate;
-import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
-import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.policy.Profile;
 import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.launcher.config.PolicyConfig;
-import dev.errata.launcher.config.RuleFiles;
+import dev.errata.launcher.config.ClassifierSettings;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;
 import dev.errata.launcher.console.UserMistake;
@@ -18,9 +15,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -42,14 +37,11 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--line", paramLabel = "N", description = "Explain the event on this line of the file, from 1.")
     private @Nullable Integer line;
 
-    @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
-    private List<Path> ruleFiles = new ArrayList<>();
+    @Mixin
+    private JudgeOptions options = new JudgeOptions();
 
     @Option(names = "--profile", paramLabel = "NAME", description = "As if the event named this profile.")
     private @Nullable String profile;
-
-    @Option(names = "--config", paramLabel = "FILE", description = "Your policies and profiles (policy.file).")
-    private @Nullable Path config;
 
     private final Console console;
     private final InputStream standardInput;
@@ -63,19 +55,19 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        RecoveryConfig policies = PolicyConfig.of(config);
+        ClassifierSettings settings = options.settings();
+        RecoveryConfig policies = settings.policies();
         if (profile != null && !policies.profiles().containsKey(profile)) {
             throw new UserMistake("there is no profile '" + profile + "', known are "
                     + String.join(
                             ", ", policies.profiles().keySet().stream().sorted().toList()));
         }
-        RuleSet rules = RuleFiles.onTop(ruleFiles, policies.policies().keySet());
-        ErrorJudge judge = ErrorJudge.with(Classifier.with(rules));
+        ErrorJudge judge = settings.judge();
         ErrorEvent event = asked(new EventText(console, clock).read(text(), line == null ? 1 : line));
         Profile applied = policies.profile(event);
         Judgement judgement = judge.judge(event, applied.detection());
         List<Candidate> candidates = judge.candidates(event, applied.detection());
-        Explanation explanation = new Explanation(console, rules.all().size());
+        Explanation explanation = new Explanation(console, settings.rules().all().size());
         if (judgement instanceof Judgement.Failed failed) {
             explanation.error(failed.error(), candidates, new NextSteps(policies).of(failed.error()));
         } else if (judgement instanceof Judgement.Succeeded succeeded) {

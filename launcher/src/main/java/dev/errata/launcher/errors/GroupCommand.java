@@ -2,11 +2,8 @@ package dev.errata.launcher.errors;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.core.classification.Classifier;
-import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.recovery.policy.ProfiledJudge;
-import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.launcher.config.RuleFiles;
+import dev.errata.launcher.config.ClassifierSettings;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;
 import dev.errata.launcher.errors.LineGroups.Placed;
@@ -14,7 +11,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,8 +50,8 @@ public final class GroupCommand implements Callable<Integer> {
     @Option(names = "--events", description = "Every line is an error event, if only by its message.")
     private boolean isEvents;
 
-    @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
-    private List<Path> ruleFiles = new ArrayList<>();
+    @Mixin
+    private JudgeOptions options = new JudgeOptions();
 
     private final Console console;
     private final InputStream standardInput;
@@ -85,8 +81,8 @@ public final class GroupCommand implements Callable<Integer> {
     }
 
     private List<Optional<Placed>> read() {
-        LineGroups groups = new LineGroups(new ProfiledJudge(
-                ErrorJudge.with(Classifier.with(RuleFiles.onTop(ruleFiles))), RecoveryConfig.defaults()));
+        ClassifierSettings settings = options.settings();
+        LineGroups groups = new LineGroups(new ProfiledJudge(settings.judge(), settings.policies()));
         EventText events = new EventText(console, clock);
         List<Optional<Placed>> placed = new ArrayList<>();
         try (BufferedReader lines = file.open(standardInput, console)) {
