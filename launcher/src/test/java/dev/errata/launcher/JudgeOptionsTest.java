@@ -44,7 +44,9 @@ final class JudgeOptionsTest {
             })
     void groupsAreToldApartAsTheFileSays(String settings) throws IOException {
         assertThat(groups()).doesNotHaveDuplicates().hasSize(2);
-        assertThat(groups("--config", file(settings))).hasSize(2).containsOnly(groups("--config", file(settings)).get(0));
+        assertThat(groups("--config", file(settings)))
+                .hasSize(2)
+                .containsOnly(groups("--config", file(settings)).get(0));
     }
 
     @Test
@@ -63,7 +65,8 @@ final class JudgeOptionsTest {
                   - {id: acme.full, category: dns_error, text: [no space left], policy: patient, examples: [no space left]}
                 """);
         Path policies = Files.writeString(
-                directory.resolve("policies.yaml"), "policies: {patient: {maxAttempts: 4, backoff: fixed, initialDelay: 1h}}\n");
+                directory.resolve("policies.yaml"),
+                "policies: {patient: {maxAttempts: 4, backoff: fixed, initialDelay: 1h}}\n");
         String file = file("rules: [" + rules + "]\npolicy.file: " + policies + "\n");
 
         assertThat(CommandRun.of(FULL, "classify").out()).doesNotContain("acme.full");
@@ -78,7 +81,8 @@ final class JudgeOptionsTest {
 
         assertThat(run.exitCode()).isEqualTo(ErrataCommand.USAGE);
         assertThat(run.err()).contains("--config takes settings of the classifier or of 'errata up', or policies");
-        assertThat(CommandRun.of(FULL, "group", "--config", file("colour: blue\n")).err())
+        assertThat(CommandRun.of(FULL, "group", "--config", file("colour: blue\n"))
+                        .err())
                 .contains("nothing that Errata reads");
         assertThat(CommandRun.of(FULL, "group", "--config", file("groups.by.category: 7\n"))
                         .err())

@@ -18,7 +18,6 @@ import dev.errata.streams.process.ProcessSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +51,8 @@ public record ClassifierSettings(
                 return of(process.value().app(), ruleFiles);
             }
             if (kinds.contains(FileKind.UP)) {
-                UpConfig up = Config.read(ConfigSource.file(file), UpConfig::read).value();
+                UpConfig up =
+                        Config.read(ConfigSource.file(file), UpConfig::read).value();
                 return of(up.pipeline().classifier(), ruleFiles);
             }
             String what = kinds.isEmpty()

@@ -67,7 +67,8 @@ public final class ExplainCommand implements Callable<Integer> {
         Profile applied = policies.profile(event);
         Judgement judgement = judge.judge(event, applied.detection());
         List<Candidate> candidates = judge.candidates(event, applied.detection());
-        Explanation explanation = new Explanation(console, settings.rules().all().size());
+        Explanation explanation =
+                new Explanation(console, settings.rules().all().size());
         if (judgement instanceof Judgement.Failed failed) {
             explanation.error(failed.error(), candidates, new NextSteps(policies).of(failed.error()));
         } else if (judgement instanceof Judgement.Succeeded succeeded) {
