@@ -20,6 +20,11 @@ public interface Protocol {
         return Credentials.usual(head);
     }
 
+    /** The key in the body of a request whose head gives none, where this protocol may put it there; empty if there is none. */
+    default Optional<String> keyInBody(Request request) {
+        return Optional.empty();
+    }
+
     /**
      * What the request holds.
      *
