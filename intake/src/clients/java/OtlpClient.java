@@ -83,10 +83,14 @@ public final class OtlpClient {
         span.recordException(failure);
         span.setStatus(StatusCode.ERROR, "checkout failed");
         try (Scope scope = span.makeCurrent()) {
-            sdk.getLogsBridge().get("till").logRecordBuilder()
+            sdk.getLogsBridge()
+                    .get("till")
+                    .logRecordBuilder()
                     .setSeverity(Severity.ERROR)
                     .setBody("charging failed")
-                    .setAttribute(AttributeKey.stringKey("exception.type"), failure.getClass().getName())
+                    .setAttribute(
+                            AttributeKey.stringKey("exception.type"),
+                            failure.getClass().getName())
                     .setAttribute(AttributeKey.stringKey("exception.message"), failure.getMessage())
                     .setAttribute(AttributeKey.stringKey("exception.stacktrace"), stack.toString())
                     .setAttribute(AttributeKey.stringKey("shop"), "north")

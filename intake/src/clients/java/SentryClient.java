@@ -4,7 +4,6 @@ import io.sentry.Sentry;
 import io.sentry.SentryLevel;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.Socket;
 
 /** java SentryClient.java DSN: reports a failure with two causes, a message and two check-ins. */
 public final class SentryClient {

@@ -1,4 +1,3 @@
-import java.util.Base64;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -36,8 +35,7 @@ public final class SpringDeadLetter {
         try {
             charge();
         } catch (GatewayException failure) {
-            recoverer.accept(
-                    order, new ListenerExecutionFailedException("Listener failed", "billing", failure));
+            recoverer.accept(order, new ListenerExecutionFailedException("Listener failed", "billing", failure));
         }
         template.flush();
         template.destroy();

@@ -22,7 +22,8 @@ public final class Numbers {
 
     /** The number, or the text that is one; null if it is neither, and for what is not finite. */
     static @Nullable BigDecimal of(JsonNode value) {
-        boolean isNumber = value.isNumber() && !Double.isNaN(value.doubleValue()) && Double.isFinite(value.doubleValue());
+        boolean isNumber =
+                value.isNumber() && !Double.isNaN(value.doubleValue()) && Double.isFinite(value.doubleValue());
         return isNumber || value.isTextual() ? parsed(value.asText()) : null;
     }
 
@@ -74,7 +75,8 @@ public final class Numbers {
     private static @Nullable Instant isoTime(String text) {
         int time = text.indexOf('T') < 0 ? text.indexOf(' ') : text.indexOf('T');
         String iso = time < 0 ? text : text.substring(0, time) + 'T' + text.substring(time + 1);
-        boolean hasOffset = time >= 0 && (iso.endsWith("Z") || iso.indexOf('+', time) > 0 || iso.indexOf('-', time) > 0);
+        boolean hasOffset =
+                time >= 0 && (iso.endsWith("Z") || iso.indexOf('+', time) > 0 || iso.indexOf('-', time) > 0);
         try {
             Instant instant = OffsetDateTime.parse(hasOffset ? iso : iso + "Z").toInstant();
             long second = instant.getEpochSecond();

@@ -40,7 +40,9 @@ public record Work(Map<String, String> tags) {
     /** The first, if it says none or none that can be. */
     private int attempt() {
         String attempt = tag("attempt");
-        if (attempt == null || attempt.length() > 9 || !attempt.chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
+        if (attempt == null
+                || attempt.length() > 9
+                || !attempt.chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
             return 1;
         }
         return Math.min(LATEST_ATTEMPT, Math.max(1, Integer.parseInt(attempt)));

@@ -66,7 +66,8 @@ final class SentryEvent {
 
     /** The 32 hex digits of an id, in lower case; null if it is none, or all zeros. */
     static @Nullable String hexId(@Nullable String id) {
-        String digits = id == null || id.length() > 40 ? "" : id.replace("-", "").toLowerCase(Locale.ROOT);
+        String digits =
+                id == null || id.length() > 40 ? "" : id.replace("-", "").toLowerCase(Locale.ROOT);
         return TraceIds.isId(digits, HEX_ID) ? digits : null;
     }
 
@@ -119,8 +120,8 @@ final class SentryEvent {
         return threads.stream()
                 .filter(thread -> thread.isTrue("current") || thread.isTrue("crashed") || threads.size() == 1)
                 .findFirst()
-                .map(thread -> SentryFrames.of(thread, fields.text("platform", ""))
-                        .text(null, ""))
+                .map(thread ->
+                        SentryFrames.of(thread, fields.text("platform", "")).text(null, ""))
                 .orElse(null);
     }
 

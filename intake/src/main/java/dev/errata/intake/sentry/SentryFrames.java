@@ -61,7 +61,9 @@ final class SentryFrames {
             text.append(line(kept.get(i), kept.size() - 1 - i)).append('\n');
         }
         if (left > 0) {
-            text.append(platform.equals("java") ? "\t... " : "    ... ").append(left).append(" more\n");
+            text.append(platform.equals("java") ? "\t... " : "    ... ")
+                    .append(left)
+                    .append(" more\n");
         }
         return text.toString();
     }
@@ -73,14 +75,16 @@ final class SentryFrames {
             case "ruby" -> path(frame) + ":" + number(frame) + ":in `" + function(frame) + "'";
             case "php" -> "#" + depth + " " + path(frame) + "(" + number(frame) + "): " + function(frame) + "()";
             case "go" -> qualified(frame, ".") + "(...)\n\t" + path(frame) + ":" + number(frame);
-            case "rust", "native", "cocoa", "c" -> depth + ": " + function(frame) + "\n   at " + path(frame) + place(frame);
+            case "rust", "native", "cocoa", "c" ->
+                depth + ": " + function(frame) + "\n   at " + path(frame) + place(frame);
             default -> node(frame);
         };
     }
 
     private static String java(LooseFields frame) {
         String file = frame.text("filename", "Unknown Source");
-        String place = frame.isTrue("native") ? "Native Method" : file + (frame.has("lineno") ? ":" + number(frame) : "");
+        String place =
+                frame.isTrue("native") ? "Native Method" : file + (frame.has("lineno") ? ":" + number(frame) : "");
         return "\tat " + qualified(frame, ".") + "(" + place + ")";
     }
 

@@ -81,7 +81,10 @@ public final class SentryProtocol implements Protocol {
         body.put("stored", taken.where().label());
         if (!what.refused().isEmpty()) {
             ArrayNode refused = body.putArray("refused");
-            what.refused().stream().limit(Limits.NAMED).map(SentryProtocol::described).forEach(refused::add);
+            what.refused().stream()
+                    .limit(Limits.NAMED)
+                    .map(SentryProtocol::described)
+                    .forEach(refused::add);
         }
         if (!taken.removed().isEmpty()) {
             taken.removed().forEach(body.putObject("removed")::put);

@@ -19,8 +19,8 @@ final class StoreBody {
         if (start == body.length || body[start] == '{') {
             return body;
         }
-        try (InflaterInputStream inflated =
-                new InflaterInputStream(new ByteArrayInputStream(Base64.getMimeDecoder().decode(body)))) {
+        try (InflaterInputStream inflated = new InflaterInputStream(
+                new ByteArrayInputStream(Base64.getMimeDecoder().decode(body)))) {
             return inflated.readNBytes(Limits.ITEM + 1);
         } catch (IllegalArgumentException | IOException e) {
             throw UnreadableException.malformed("the body is neither JSON nor deflated JSON in Base64");

@@ -61,8 +61,10 @@ class HostileSentryTest {
             })
     void aWrongFieldLosesNothingButItself(String fixture) {
         List<String> lines = lines(fixture);
-        String type = fixture.contains("check-in") ? "check_in" : fixture.contains("report") ? "client_report" : "event";
-        for (ObjectNode mutated : Mutations.ofFields(Mutations.object(lines.get(2).getBytes(UTF_8)))) {
+        String type =
+                fixture.contains("check-in") ? "check_in" : fixture.contains("report") ? "client_report" : "event";
+        for (ObjectNode mutated :
+                Mutations.ofFields(Mutations.object(lines.get(2).getBytes(UTF_8)))) {
             byte[] item = ("{\"type\":\"" + type + "\"}\n" + mutated).getBytes(UTF_8);
 
             Submission read = protocol.read(request(between(item)));
@@ -75,7 +77,8 @@ class HostileSentryTest {
 
     @Test
     void aFieldOfTheWrongTypeIsNamed() {
-        ErrorEvent error = event("{\"message\":\"no\",\"release\":{},\"timestamp\":\"soon\",\"exception\":{\"values\":[7]}}");
+        ErrorEvent error =
+                event("{\"message\":\"no\",\"release\":{},\"timestamp\":\"soon\",\"exception\":{\"values\":[7]}}");
 
         assertThat(error.metadata()).containsEntry("errata.unread", "exception.values[0],release,timestamp");
         assertThat(error.occurredAt()).isEqualTo(Captured.RECEIVED);
@@ -140,8 +143,8 @@ class HostileSentryTest {
     private void readOrRefused(Head head, byte[] body) {
         try {
             Submission read = protocol.read(new Request(head, body, Captured.RECEIVED));
-            assertThat(read.refused()).allSatisfy(refusal -> assertThat(refusal.detail())
-                    .isNotBlank());
+            assertThat(read.refused())
+                    .allSatisfy(refusal -> assertThat(refusal.detail()).isNotBlank());
         } catch (UnreadableException e) {
             assertThat(e.problem().status()).isBetween(400, 499);
         }

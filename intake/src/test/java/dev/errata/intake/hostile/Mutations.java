@@ -82,9 +82,18 @@ public final class Mutations {
 
     private static byte[] junk(Random random) {
         byte[][] junk = {
-            {0}, {(byte) 0xff, (byte) 0xfe}, {(byte) 0xed, (byte) 0xa0, (byte) 0x80}, "\n".getBytes(UTF_8),
-            "\\ud800".getBytes(UTF_8), "NaN".getBytes(UTF_8), "1e999999999".getBytes(UTF_8), "[".repeat(2000).getBytes(UTF_8),
-            "{\"a\":".repeat(1000).getBytes(UTF_8), "\"".getBytes(UTF_8), "\\".getBytes(UTF_8), new byte[64]
+            {0},
+            {(byte) 0xff, (byte) 0xfe},
+            {(byte) 0xed, (byte) 0xa0, (byte) 0x80},
+            "\n".getBytes(UTF_8),
+            "\\ud800".getBytes(UTF_8),
+            "NaN".getBytes(UTF_8),
+            "1e999999999".getBytes(UTF_8),
+            "[".repeat(2000).getBytes(UTF_8),
+            "{\"a\":".repeat(1000).getBytes(UTF_8),
+            "\"".getBytes(UTF_8),
+            "\\".getBytes(UTF_8),
+            new byte[64]
         };
         return junk[random.nextInt(junk.length)];
     }

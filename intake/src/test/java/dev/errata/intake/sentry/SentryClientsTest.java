@@ -35,8 +35,7 @@ class SentryClientsTest {
         assertThat(error.causes())
                 .extracting(Cause::type, Cause::message)
                 .containsExactly(
-                        tuple(
-                                "SentryClient$GatewayException", "the gateway did not answer"),
+                        tuple("SentryClient$GatewayException", "the gateway did not answer"),
                         tuple("java.net.ConnectException", "Connection refused"));
         assertThat(error.stack()).startsWith("\tat SentryClient.charge(SentryClient.java:33)\n\tat SentryClient.main(");
         assertThat(error.causes().get(1).stack()).startsWith("\tat SentryClient.connect(SentryClient.java:18)\n");
@@ -124,7 +123,8 @@ class SentryClientsTest {
         Submission read = Captured.read("sentry-cli-message", protocol);
 
         assertThat(read.reference()).matches("[0-9a-f]{32}");
-        assertThat(requireNonNull(read.errors().get(0).errorId()).replace("-", "")).isEqualTo(read.reference());
+        assertThat(requireNonNull(read.errors().get(0).errorId()).replace("-", ""))
+                .isEqualTo(read.reference());
     }
 
     @Test
@@ -146,11 +146,7 @@ class SentryClientsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "sentry-node-session, session",
-        "sentry-node-warning, below_error",
-        "sentry-node-span, span"
-    })
+    @CsvSource({"sentry-node-session, session", "sentry-node-warning, below_error", "sentry-node-span, span"})
     void whatIsNotTakenIsCounted(String fixture, String kind) {
         Submission read = Captured.read(fixture, protocol);
 
@@ -161,8 +157,7 @@ class SentryClientsTest {
 
     @Test
     void aClientReportIsWhatWasLostBeforeUs() {
-        assertThat(Captured.read("sentry-python-report", protocol).lost())
-                .isEqualTo(Map.of("network_error.error", 1L));
+        assertThat(Captured.read("sentry-python-report", protocol).lost()).isEqualTo(Map.of("network_error.error", 1L));
     }
 
     @ParameterizedTest
@@ -179,7 +174,8 @@ class SentryClientsTest {
         Submission read = Captured.read(fixture, protocol);
 
         assertThat(read.refused()).isEmpty();
-        assertThat(read.errors()).allSatisfy(error -> assertThat(error.metadata()).doesNotContainKey("errata.unread"));
+        assertThat(read.errors())
+                .allSatisfy(error -> assertThat(error.metadata()).doesNotContainKey("errata.unread"));
     }
 
     private static String throwSite(ErrorEvent error) {

@@ -37,7 +37,8 @@ class SentryProtocolTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/api/7/envelope/, true", "/api/7/envelope, true", "/api/7/store/, true", "/prefix/of/proxy/api/shop/store, true",
+        "/api/7/envelope/, true", "/api/7/envelope, true", "/api/7/store/, true",
+                "/prefix/of/proxy/api/shop/store, true",
         "/api/7/minidump/, false", "/api/7/security/, false", "/v1/errors, false", "/api/envelope/, false"
     })
     void takesEnvelopesAndEventsUnderAnyPath(String path, boolean isTaken) {
@@ -64,8 +65,10 @@ class SentryProtocolTest {
                 .contains("abc");
         assertThat(protocol.key(new Head("POST", "/api/7/store/", Map.of("sentry_key", "abc"), Map.of())))
                 .contains("abc");
-        assertThat(protocol.keyInBody(request("{\"dsn\":\"https://abc:secret@host/7\"}"))).contains("abc");
-        assertThat(protocol.keyInBody(request("{\"dsn\":\"https://abc@host/7\"}"))).contains("abc");
+        assertThat(protocol.keyInBody(request("{\"dsn\":\"https://abc:secret@host/7\"}")))
+                .contains("abc");
+        assertThat(protocol.keyInBody(request("{\"dsn\":\"https://abc@host/7\"}")))
+                .contains("abc");
         assertThat(protocol.keyInBody(request("{\"dsn\":\"no\"}"))).isEmpty();
         assertThat(protocol.keyInBody(request("no"))).isEmpty();
         assertThat(protocol.key(head("/api/7/store/"))).isEmpty();
@@ -183,14 +186,20 @@ class SentryProtocolTest {
         Instant said = sentAt.startsWith("2026") && sentAt.contains("18:20")
                 ? Instant.parse(sentAt)
                 : Instant.parse(sentAt).minusMillis(500);
-        Submission read = read("{\"sent_at\":\"" + sentAt + "\"}\n{\"type\":\"event\"}\n{\"message\":\"m\",\"timestamp\":\"" + said
-                + "\"}");
+        Submission read = read("{\"sent_at\":\"" + sentAt
+                + "\"}\n{\"type\":\"event\"}\n{\"message\":\"m\",\"timestamp\":\"" + said + "\"}");
 
         assertThat(read.errors().get(0).occurredAt()).isEqualTo(Instant.parse(occurredAt));
     }
 
     @ParameterizedTest
-    @CsvSource({"1e400, ", "-99999999999999, ", "NaN, ", "1795371000.25, 2026-11-22T18:10:00.250Z", "0, 1970-01-01T00:00:00Z"})
+    @CsvSource({
+        "1e400, ",
+        "-99999999999999, ",
+        "NaN, ",
+        "1795371000.25, 2026-11-22T18:10:00.250Z",
+        "0, 1970-01-01T00:00:00Z"
+    })
     void timesInNoYearOfFourDigitsAreNone(String timestamp, Instant occurredAt) {
         ErrorEvent error = event("\"message\":\"m\",\"timestamp\":" + timestamp);
 
@@ -246,7 +255,8 @@ class SentryProtocolTest {
 
     @Test
     void theAnswerNamesTheEventAndWhatIsNotTaken() {
-        Submission read = read("{\"event_id\":\"" + ID + "\"}\n{\"type\":\"event\"}\n{\"message\":\"m\"}\n{\"type\":\"event\"}\n{");
+        Submission read = read(
+                "{\"event_id\":\"" + ID + "\"}\n{\"type\":\"event\"}\n{\"message\":\"m\"}\n{\"type\":\"event\"}\n{");
 
         Answer answer = protocol.answer(ENVELOPE, taken(read));
 
@@ -274,24 +284,25 @@ class SentryProtocolTest {
         Answer answer = protocol.answer(
                 ENVELOPE,
                 new Result.Refused(
-                        Problem.of("quota", 429, "Too much", "the spool\nis full"), Optional.of(Duration.ofSeconds(9))));
+                        Problem.of("quota", 429, "Too much", "the spool\nis full"),
+                        Optional.of(Duration.ofSeconds(9))));
 
         assertThat(answer.status()).isEqualTo(429);
         assertThat(answer.headers())
                 .containsEntry("Retry-After", "9")
                 .containsEntry("X-Sentry-Error", "the spool?is full")
-                .hasEntrySatisfying("X-Sentry-Rate-Limits", limits -> assertThat(limits).startsWith("9::key, "));
+                .hasEntrySatisfying(
+                        "X-Sentry-Rate-Limits", limits -> assertThat(limits).startsWith("9::key, "));
         assertThat(new String(answer.body(), UTF_8)).startsWith("{\"detail\":\"the spool");
     }
 
     private static Result taken(Submission read) {
-        return new Result.Taken(
-                read, Result.Place.SPOOL, read.size() == 0 ? Map.of() : Map.of("operation", 2L));
+        return new Result.Taken(read, Result.Place.SPOOL, read.size() == 0 ? Map.of() : Map.of("operation", 2L));
     }
 
     private ErrorEvent event(String fields) {
-        List<ErrorEvent> errors =
-                read("{}\n{\"type\":\"event\"}\n{" + fields.replace("\n", "") + "}").errors();
+        List<ErrorEvent> errors = read("{}\n{\"type\":\"event\"}\n{" + fields.replace("\n", "") + "}")
+                .errors();
         assertThat(errors).hasSize(1);
         return errors.get(0);
     }
