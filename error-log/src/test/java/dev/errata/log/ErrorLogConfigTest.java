@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.log.access.AccessSettings;
+import dev.errata.log.api.AnswerLimits;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,18 @@ class ErrorLogConfigTest {
         assertThat(config.http().host()).isEqualTo("127.0.0.1");
         assertThat(config.http().port()).isEqualTo(18_090);
         assertThat(config.access()).isEqualTo(AccessSettings.loopback());
+    }
+
+    @Test
+    void answersHaveLimitsThatCanBeSet() {
+        assertThat(read(Map.of()).http().limits()).isEqualTo(new AnswerLimits(1_000_000, Duration.ofSeconds(5)));
+        assertThat(read(Map.of("ERRATA_EXPORT_MAX", "10", "ERRATA_QUERY_TIMEOUT", "30s"))
+                        .http()
+                        .limits())
+                .isEqualTo(new AnswerLimits(10, Duration.ofSeconds(30)));
+        assertThatThrownBy(() -> read(Map.of("ERRATA_EXPORT_MAX", "0", "ERRATA_QUERY_TIMEOUT", "6m")))
+                .hasMessageContaining("export.max must be 1 to")
+                .hasMessageContaining("query.timeout must be 5 minutes at the most");
     }
 
     @Test

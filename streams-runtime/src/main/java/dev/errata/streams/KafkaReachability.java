@@ -53,8 +53,8 @@ final class KafkaReachability {
                 LOG.atWarn()
                         .setMessage("waiting for Kafka")
                         .addKeyValue("bootstrapServers", servers)
-                        .addKeyValue("waited", Duration.ofSeconds(waited.toSeconds()))
-                        .addKeyValue("givingUpAfter", wait)
+                        .addKeyValue("waited", Spoken.duration(Duration.ofSeconds(waited.toSeconds())))
+                        .addKeyValue("givingUpAfter", Spoken.duration(wait))
                         .addKeyValue("failure", e.getMessage())
                         .log();
             }

@@ -1,5 +1,6 @@
 package dev.errata.streams;
 
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -47,7 +48,7 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         LOG.atWarn()
                 .setMessage("thread failed and is replaced")
                 .addKeyValue("app", app)
-                .addKeyValue("delay", delay.get())
+                .addKeyValue("delay", Spoken.duration(delay.get()))
                 .addKeyValue("failure", describe(failure))
                 .log();
         return isClosedWithin(delay.get())

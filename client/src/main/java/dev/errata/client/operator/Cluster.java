@@ -8,12 +8,15 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -21,9 +24,11 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Time;
@@ -190,6 +195,33 @@ public record Cluster(
             if (silence.isExpired()) {
                 throw new NoBrokerException(bootstrapServers);
             }
+        }
+    }
+
+    /**
+     * Behind the last committed record of each partition; those that there are not are left out.
+     *
+     * @throws NoBrokerException if none answers
+     */
+    public Map<TopicPartition, Long> ends(Set<TopicPartition> partitions) {
+        try (Admin admin = admin()) {
+            Set<String> topics =
+                    partitions.stream().map(TopicPartition::topic).collect(Collectors.toSet());
+            Set<String> known = await(admin.listTopics().names());
+            topics.retainAll(known);
+            Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+            await(admin.describeTopics(topics).allTopicNames()).forEach((topic, description) -> {
+                for (TopicPartitionInfo info : description.partitions()) {
+                    TopicPartition partition = new TopicPartition(topic, info.partition());
+                    if (partitions.contains(partition)) {
+                        asked.put(partition, OffsetSpec.latest());
+                    }
+                }
+            });
+            Map<TopicPartition, Long> ends = new HashMap<>();
+            await(admin.listOffsets(asked, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED)).all())
+                    .forEach((partition, end) -> ends.put(partition, end.offset()));
+            return ends;
         }
     }
 

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** The API with its own connections to PostgreSQL. It answers whether the log reads or not. */
 public final class Api implements AutoCloseable {
     private static final int CONNECTIONS = 6;
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final Duration EXPORT_TIMEOUT = Duration.ofMinutes(5);
 
     private final HttpSettings settings;
@@ -48,7 +47,7 @@ public final class Api implements AutoCloseable {
         this.doors = doors;
         this.backing = backing;
         this.site = site;
-        this.reads = Reads.of(backing.settings(), "questions", CONNECTIONS, TIMEOUT);
+        this.reads = Reads.of(backing.settings(), "questions", CONNECTIONS, settings.limits().questionTime());
         this.exports = Reads.of(backing.settings(), "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
         this.live = new LiveStreams(LiveResource.feed(new ChangeFinder(reads), access), backing.clock());
     }
@@ -66,7 +65,7 @@ public final class Api implements AutoCloseable {
     /** Everything that is answered. */
     List<Endpoint> endpoints() {
         List<Endpoint> all = Stream.of(
-                        Endpoints.of(reads, exports, access, backing.clock()),
+                        Endpoints.of(reads, exports, access, backing, settings.limits()),
                         CommandEndpoints.of(backing, reads, access),
                         new LiveResource(live, access).endpoints(),
                         doors)

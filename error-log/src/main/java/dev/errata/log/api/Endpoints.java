@@ -25,16 +25,17 @@ public final class Endpoints {
      *
      * @param exports connections for what takes longer
      */
-    public static List<Endpoint> of(Reads reads, Reads exports, Access access, InstantSource clock) {
+    static List<Endpoint> of(Reads reads, Reads exports, Access access, Backing backing, AnswerLimits limits) {
+        InstantSource clock = backing.clock();
         ErrorFinder errors = new ErrorFinder(reads, clock, SEARCH_TIME);
         List<Endpoint> all = new ArrayList<>();
         all.addAll(new ErrorsResource(errors, new ErrorStory(reads), clock).endpoints());
         all.addAll(new StatisticsResource(new StatisticsFinder(reads), clock).endpoints());
-        all.addAll(new ExportResource(new ErrorFinder(exports, clock, SEARCH_TIME), clock).endpoints());
+        all.addAll(new ExportResource(new ErrorFinder(exports, clock, SEARCH_TIME), limits.exportedRows(), clock).endpoints());
         all.addAll(new RatesResource(new RateFinder(reads), new SummaryFinder(reads), clock).endpoints());
         all.addAll(new HistoryResource(reads).endpoints());
         all.addAll(new ListingResource(new ItemFinder(reads), access, clock).endpoints());
-        all.addAll(new SystemResource(new SystemFinder(reads)).endpoints());
+        all.addAll(new SystemResource(new SystemFinder(reads), backing.operators(), clock).endpoints());
         return List.copyOf(all);
     }
 }

@@ -36,27 +36,30 @@ final class ExportResource {
     /** As many as may run at the same time, each with a connection of its own. */
     static final int AT_A_TIME = 2;
 
-    private static final int MOST = 1_000_000;
     private static final String ROWS_TRAILER = "Errata-Rows";
     private static final Parameter<ExportFormat> FORMAT =
             Parameter.word("format", formats(), "How rows are written; csv, unless given.");
-    private static final Parameter<Integer> MAX =
-            Parameter.number("max", 1, MOST, "Rows at the most; " + MOST + ", unless given.");
     private static final Parameter<CsvWriter.Cells> RAW = Parameter.word(
             "raw",
             Map.of("true", CsvWriter.Cells.RAW, "false", CsvWriter.Cells.GUARDED),
             "Whether CSV leaves text as it is that a spreadsheet takes for a formula; false, unless given.");
-    private static final List<Parameter<?>> EXPORTED = Stream.concat(
-                    ErrorParameters.ALL.stream(), Stream.of(ErrorList.ORDER, FORMAT, MAX, RAW))
-            .toList();
 
     private final ErrorFinder errors;
     private final InstantSource clock;
+    private final Parameter<Integer> max;
+    private final int most;
     private final Semaphore free = new Semaphore(AT_A_TIME);
 
-    /** @param errors with connections that wait longer than others */
-    ExportResource(ErrorFinder errors, InstantSource clock) {
+    /**
+     * As many as {@link #AT_A_TIME} at once.
+     *
+     * @param errors with connections that wait longer than others
+     * @param most rows of a file
+     */
+    ExportResource(ErrorFinder errors, int most, InstantSource clock) {
         this.errors = errors;
+        this.most = most;
+        this.max = Parameter.number("max", 1, most, "Rows at the most; " + most + ", unless given.");
         this.clock = clock;
     }
 
@@ -77,7 +80,8 @@ final class ExportResource {
                 "/api/errors/export",
                 Role.VIEWER,
                 "Errors as a file",
-                EXPORTED,
+                Stream.concat(ErrorParameters.ALL.stream(), Stream.of(ErrorList.ORDER, FORMAT, max, RAW))
+                        .toList(),
                 null,
                 new Endpoint.Answer(200, "ErrorExport", contentTypes),
                 this::export));
@@ -101,7 +105,6 @@ final class ExportResource {
     private void write(Call call, ErrorFilter filter) throws IOException {
         Context context = call.context();
         ExportFormat format = call.one(FORMAT).orElse(ExportFormat.CSV);
-        int max = call.one(MAX).orElse(MOST);
         AtomicLong rows = new AtomicLong();
         context.contentType(format.contentType())
                 .header("Trailer", ROWS_TRAILER)
@@ -113,7 +116,7 @@ final class ExportResource {
             Writer out = new BufferedWriter(new OutputStreamWriter(context.outputStream(), StandardCharsets.UTF_8));
             ExportFormat.Sheet sheet = format.open(out, call.one(RAW).orElse(CsvWriter.Cells.GUARDED));
             Order order = call.one(ErrorList.ORDER).orElse(Order.NEWEST);
-            boolean isMore = errors.each(filter, order, max, error -> {
+            boolean isMore = errors.each(filter, order, call.one(max).orElse(most), error -> {
                 add(sheet, error);
                 rows.incrementAndGet();
             });

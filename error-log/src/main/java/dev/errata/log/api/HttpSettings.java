@@ -8,7 +8,7 @@ import dev.errata.streams.config.Violations;
  *
  * @param port 0 for a free one
  */
-public record HttpSettings(String host, int port) {
+public record HttpSettings(String host, int port, AnswerLimits limits) {
     private static final int PORT = 18_090;
     private static final int LARGEST_PORT = 65_535;
 
@@ -20,13 +20,14 @@ public record HttpSettings(String host, int port) {
     }
 
     public static HttpSettings onFreePort() {
-        return new HttpSettings("127.0.0.1", 0);
+        return new HttpSettings("127.0.0.1", 0, AnswerLimits.defaults());
     }
 
     public static HttpSettings read(Config config) {
-        HttpSettings defaults = new HttpSettings("127.0.0.1", PORT);
+        HttpSettings defaults = new HttpSettings("127.0.0.1", PORT, AnswerLimits.defaults());
         String host = config.text("http.host", defaults.host, "address of the API");
         int port = config.integer("http.port", defaults.port, "its port; 0 for a free one, which is logged");
-        return config.part(defaults, () -> new HttpSettings(host, port));
+        AnswerLimits limits = AnswerLimits.read(config);
+        return config.part(defaults, () -> new HttpSettings(host, port, limits));
     }
 }

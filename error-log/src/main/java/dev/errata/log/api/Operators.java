@@ -8,6 +8,9 @@ import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
 
 /** The pipeline, as people's commands reach it: throws what {@link OperatorDesk} throws. */
 public interface Operators {
@@ -16,6 +19,9 @@ public interface Operators {
 
     /** Tells the aggregator. */
     CommandResult tell(GroupCommand command);
+
+    /** Behind the last committed record of each partition; those that there are not are left out. */
+    Map<TopicPartition, Long> ends(Set<TopicPartition> partitions);
 
     DeadLetterReplay.Result replay(DeadLetterReplay replay);
 
@@ -35,6 +41,11 @@ public interface Operators {
             @Override
             public CommandResult tell(GroupCommand command) {
                 return desk.tell(command);
+            }
+
+            @Override
+            public Map<TopicPartition, Long> ends(Set<TopicPartition> partitions) {
+                return cluster.ends(partitions);
             }
 
             @Override

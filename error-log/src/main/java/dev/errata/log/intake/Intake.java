@@ -1,5 +1,6 @@
 package dev.errata.log.intake;
 
+import dev.errata.core.wording.Spoken;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.NewerSchemaException;
 import dev.errata.schemas.Topic;
@@ -183,7 +184,7 @@ public final class Intake implements AutoCloseable {
                 .addKeyValue("intake", name)
                 .addKeyValue("failure", why)
                 .addKeyValue("hoursLeft", progress.hoursLeft())
-                .addKeyValue("nextTryIn", pause)
+                .addKeyValue("nextTryIn", Spoken.duration(pause))
                 .log("the error log cannot store at the moment; nothing is lost, it goes on where it stopped");
         LOG.atDebug().setCause(failed).log("why the error log waits");
         boolean unused = closing.await(pause.toMillis(), TimeUnit.MILLISECONDS);

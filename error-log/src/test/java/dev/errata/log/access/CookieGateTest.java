@@ -3,8 +3,6 @@ package dev.errata.log.access;
 import static dev.errata.log.access.LoginUnderTest.PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,54 +10,35 @@ import org.junit.jupiter.api.Test;
 
 /** With a login, behind a proxy on this machine that does TLS. */
 class CookieGateTest {
-    private static final AccessSettings SETTINGS = new AccessSettings(
-            AccessMode.LOGIN,
-            List.of("errata.example.org"),
-            List.of(AddressRange.parse("127.0.0.1")),
-            Optional.empty());
-
+    private static ProxiedGateUnderTest proxied;
     private static LoginUnderTest log;
     private static GateUnderTest gate;
 
     @BeforeAll
     static void start() {
-        log = new LoginUnderTest("cookie_gate");
-        gate = new GateUnderTest(log, SETTINGS);
+        proxied = new ProxiedGateUnderTest("cookie_gate");
+        log = proxied.log;
+        gate = proxied.gate;
     }
 
     @AfterAll
     static void stop() {
-        gate.close();
-        log.close();
+        proxied.close();
     }
 
     @BeforeEach
     void addAccounts() {
-        log.reset();
-        log.clock.advance(Brake.WINDOW);
-        log.accounts.add("ann", Role.OPERATOR, PASSWORD, "admin");
-        log.accounts.add("bob", Role.VIEWER, PASSWORD + "!", "admin");
-    }
-
-    private static String freshCookie() {
-        return gate.request().send("GET /open").cookie();
-    }
-
-    private static RawHttp forwarded(String client) {
-        return gate.request()
-                .with("Host", "errata.example.org")
-                .with("X-Forwarded-For", client)
-                .with("X-Forwarded-Proto", "https");
+        proxied.reset();
     }
 
     @Test
     void underHttpsCookiesAreForThisHostAndHttpsAlone() {
-        RawHttp.Answer page = forwarded("198.51.100.1").send("GET /open");
+        RawHttp.Answer page = proxied.forwarded("198.51.100.1").send("GET /open");
         assertThat(page.header("Set-Cookie").orElseThrow())
                 .matches("__Host-errata-form=[A-Za-z0-9_-]{43}; .*")
                 .contains("Secure", "HttpOnly", "Path=/")
                 .doesNotContainIgnoringCase("domain");
-        RawHttp.Answer login = forwarded("198.51.100.1")
+        RawHttp.Answer login = proxied.forwarded("198.51.100.1")
                 .with("Cookie", page.cookie())
                 .form("csrf=" + page.body() + "&name=ann&password=" + PASSWORD.replace(" ", "+"))
                 .send("POST /login");
@@ -67,7 +46,7 @@ class CookieGateTest {
                 .matches("__Host-errata=[A-Za-z0-9_-]{43}; .*")
                 .contains("Secure", "HttpOnly", "SameSite=Strict", "Path=/")
                 .doesNotContainIgnoringCase("domain");
-        assertThat(forwarded("198.51.100.1")
+        assertThat(proxied.forwarded("198.51.100.1")
                         .with("Cookie", login.cookie())
                         .send("GET /viewer")
                         .status())
@@ -76,7 +55,7 @@ class CookieGateTest {
 
     @Test
     void onLoopbackTheSessionsCookieIsPlainAndStrict() {
-        assertThat(gate.logIn(freshCookie(), "ann", PASSWORD)
+        assertThat(gate.logIn(proxied.freshCookie(), "ann", PASSWORD)
                         .header("Set-Cookie")
                         .orElseThrow())
                 .matches("errata=[A-Za-z0-9_-]{43}; .*")
@@ -87,9 +66,9 @@ class CookieGateTest {
 
     @Test
     void aSessionOfOneWayIsNoneOnTheOther() {
-        String session = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
+        String session = gate.logIn(proxied.freshCookie(), "ann", PASSWORD).cookie();
         String value = session.substring(session.indexOf('=') + 1);
-        assertThat(forwarded("198.51.100.1")
+        assertThat(proxied.forwarded("198.51.100.1")
                         .with("Cookie", session)
                         .send("GET /viewer")
                         .status())
@@ -103,12 +82,12 @@ class CookieGateTest {
 
     @Test
     void plainHttpFromElsewhereIsRefused() {
-        assertThat(forwarded("198.51.100.1")
+        assertThat(proxied.forwarded("198.51.100.1")
                         .with("X-Forwarded-Proto", "http")
                         .send("GET /open")
                         .status())
                 .isEqualTo(403);
-        assertThat(forwarded("198.51.100.1")
+        assertThat(proxied.forwarded("198.51.100.1")
                         .without("X-Forwarded-Proto")
                         .send("GET /open")
                         .status())
@@ -122,12 +101,12 @@ class CookieGateTest {
 
     @Test
     void aProxysOtherNameIsRefused() {
-        assertThat(forwarded("198.51.100.1")
+        assertThat(proxied.forwarded("198.51.100.1")
                         .with("X-Forwarded-Host", "evil.example")
                         .send("GET /open")
                         .status())
                 .isEqualTo(421);
-        assertThat(forwarded("198.51.100.1")
+        assertThat(proxied.forwarded("198.51.100.1")
                         .with("Host", "evil.example")
                         .send("GET /open")
                         .status())

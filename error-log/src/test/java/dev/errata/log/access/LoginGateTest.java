@@ -8,7 +8,6 @@ import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,44 +16,25 @@ import org.junit.jupiter.api.Test;
 
 /** With a login, behind a proxy on this machine that does TLS. */
 class LoginGateTest {
-    private static final AccessSettings SETTINGS = new AccessSettings(
-            AccessMode.LOGIN,
-            List.of("errata.example.org"),
-            List.of(AddressRange.parse("127.0.0.1")),
-            Optional.empty());
-
+    private static ProxiedGateUnderTest proxied;
     private static LoginUnderTest log;
     private static GateUnderTest gate;
 
     @BeforeAll
     static void start() {
-        log = new LoginUnderTest("login_gate");
-        gate = new GateUnderTest(log, SETTINGS);
+        proxied = new ProxiedGateUnderTest("login_gate");
+        log = proxied.log;
+        gate = proxied.gate;
     }
 
     @AfterAll
     static void stop() {
-        gate.close();
-        log.close();
+        proxied.close();
     }
 
     @BeforeEach
     void addAccounts() {
-        log.reset();
-        log.clock.advance(Brake.WINDOW);
-        log.accounts.add("ann", Role.OPERATOR, PASSWORD, "admin");
-        log.accounts.add("bob", Role.VIEWER, PASSWORD + "!", "admin");
-    }
-
-    private static String freshCookie() {
-        return gate.request().send("GET /open").cookie();
-    }
-
-    private static RawHttp forwarded(String client) {
-        return gate.request()
-                .with("Host", "errata.example.org")
-                .with("X-Forwarded-For", client)
-                .with("X-Forwarded-Proto", "https");
+        proxied.reset();
     }
 
     @Test
@@ -62,7 +42,7 @@ class LoginGateTest {
         assertThat(gate.request().send("GET /viewer").status()).isEqualTo(401);
         assertThat(gate.request().send("POST /operator").status()).isEqualTo(401);
         assertThat(gate.request()
-                        .with("Cookie", freshCookie())
+                        .with("Cookie", proxied.freshCookie())
                         .send("GET /viewer")
                         .status())
                 .isEqualTo(401);
@@ -71,7 +51,7 @@ class LoginGateTest {
 
     @Test
     void whoLogsInIsThatAccountWithItsRole() {
-        String session = gate.logIn(freshCookie(), "Ann", PASSWORD).cookie();
+        String session = gate.logIn(proxied.freshCookie(), "Ann", PASSWORD).cookie();
         assertThat(gate.request().with("Cookie", session).send("GET /viewer").body())
                 .isEqualTo("Caller[name=ann, role=OPERATOR]");
         assertThat(gate.request().with("Cookie", session).send("GET /admin").status())
@@ -81,7 +61,7 @@ class LoginGateTest {
 
     @Test
     void aCookieFromBeforeTheLoginNeverBecomesASession() {
-        String form = freshCookie();
+        String form = proxied.freshCookie();
         String planted = "errata=" + "A".repeat(43);
         RawHttp.Answer answer = gate.logIn(form + "; " + planted, "ann", PASSWORD);
         assertThat(answer.status()).isEqualTo(204);
@@ -94,7 +74,7 @@ class LoginGateTest {
 
     @Test
     void aVisitByALinkFromElsewhereLeavesTheSessionAlone() {
-        String form = freshCookie();
+        String form = proxied.freshCookie();
         String session = gate.logIn(form, "ann", PASSWORD).cookie();
         // a browser leaves out what is strict, and sends what is lax
         RawHttp.Answer visit = gate.request()
@@ -116,9 +96,9 @@ class LoginGateTest {
 
     @Test
     void aLoginEndsTheSessionBefore() {
-        String first = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
+        String first = gate.logIn(proxied.freshCookie(), "ann", PASSWORD).cookie();
         String second =
-                gate.logIn(freshCookie() + "; " + first, "bob", PASSWORD + "!").cookie();
+                gate.logIn(proxied.freshCookie() + "; " + first, "bob", PASSWORD + "!").cookie();
         assertThat(second).isNotEqualTo(first);
         assertThat(gate.request().with("Cookie", first).send("GET /viewer").status())
                 .isEqualTo(401);
@@ -128,7 +108,7 @@ class LoginGateTest {
 
     @Test
     void theFormTokenOfBeforeTheLoginIsWorthNothingAfterIt() {
-        String before = freshCookie();
+        String before = proxied.freshCookie();
         String token = gate.page(before);
         String after = gate.logIn(before, "ann", PASSWORD).cookie() + "; " + before;
         assertThat(gate.request()
@@ -156,7 +136,7 @@ class LoginGateTest {
 
     @Test
     void whoLogsOutIsOutEverywhereWithThatCookie() {
-        String session = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
+        String session = gate.logIn(proxied.freshCookie(), "ann", PASSWORD).cookie();
         RawHttp.Answer answer = gate.request()
                 .with("Cookie", session)
                 .with(AccessGate.FORM_HEADER, gate.page(session))
@@ -171,7 +151,7 @@ class LoginGateTest {
 
     @Test
     void anIdleSessionAsksForALogin() {
-        String session = gate.logIn(freshCookie(), "ann", PASSWORD).cookie();
+        String session = gate.logIn(proxied.freshCookie(), "ann", PASSWORD).cookie();
         log.clock.advance(Sessions.IDLE);
         assertThat(gate.request().with("Cookie", session).send("GET /viewer").status())
                 .isEqualTo(401);
@@ -179,7 +159,7 @@ class LoginGateTest {
 
     @Test
     void fiveFailuresAMinuteAndThenNotEvenTheRightPassword() {
-        String cookie = freshCookie();
+        String cookie = proxied.freshCookie();
         for (int i = 0; i < Brake.ATTEMPTS; i++) {
             assertThat(gate.logIn(cookie, "ann", "wrong password " + i).status())
                     .isEqualTo(401);
@@ -192,15 +172,15 @@ class LoginGateTest {
 
     @Test
     void aForgedForwardedForIsNoWayRoundTheBrakeAndNoWayToLockOut() {
-        RawHttp.Answer page = forwarded("198.51.100.1").send("GET /open");
+        RawHttp.Answer page = proxied.forwarded("198.51.100.1").send("GET /open");
         String form = "csrf=" + page.body() + "&name=ann&password=";
         for (int i = 0; i < Brake.ATTEMPTS; i++) {
-            RawHttp guess = forwarded("10.9.8." + i + ", 198.51.100.1").with("Cookie", page.cookie());
+            RawHttp guess = proxied.forwarded("10.9.8." + i + ", 198.51.100.1").with("Cookie", page.cookie());
             assertThat(guess.form(form + "guess").send("POST /login").status()).isEqualTo(401);
         }
-        RawHttp another = forwarded("10.9.8.77, 198.51.100.1").with("Cookie", page.cookie());
+        RawHttp another = proxied.forwarded("10.9.8.77, 198.51.100.1").with("Cookie", page.cookie());
         assertThat(another.form(form + "guess").send("POST /login").status()).isEqualTo(429);
-        RawHttp owner = forwarded("198.51.100.2").with("Cookie", page.cookie());
+        RawHttp owner = proxied.forwarded("198.51.100.2").with("Cookie", page.cookie());
         assertThat(owner.form(form + PASSWORD.replace(" ", "+"))
                         .send("POST /login")
                         .status())
@@ -232,7 +212,7 @@ class LoginGateTest {
 
     @Test
     void aDisabledAccountAndAWrongPasswordLookTheSame() {
-        String cookie = freshCookie();
+        String cookie = proxied.freshCookie();
         log.accounts.setDisabled("ann", true);
         RawHttp.Answer disabled = gate.logIn(cookie, "ann", PASSWORD);
         RawHttp.Answer wrong = gate.logIn(cookie, "bob", PASSWORD);

@@ -57,11 +57,15 @@ public final class ApiUnderTest implements AutoCloseable {
     }
 
     ApiUnderTest(DatabaseSettings settings) {
+        this(settings, HttpSettings.onFreePort());
+    }
+
+    ApiUnderTest(DatabaseSettings settings, HttpSettings http) {
         database = Database.of(settings);
         days = new Days(database);
         Access access = new NamedAccess();
         api = new Api(
-                HttpSettings.onFreePort(),
+                http,
                 access,
                 List.of(),
                 new Backing(settings, database, worker, clock::get),

@@ -2,6 +2,9 @@ package dev.errata.log.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.apache.kafka.common.KafkaException;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,5 +156,25 @@ class ListingResourceTest {
                 .contains("error_log", "escalation")
                 .doesNotHaveDuplicates();
         assertThat(system.path("serverVersion").asText()).startsWith("18");
+    }
+
+    @Test
+    void theSystemSaysHowFarEachPartitionIsBehindOrThatNobodyKnows() {
+        for (int partition = 0; partition < 3; partition++) {
+            int number = partition;
+            api.database.jdbi().useHandle(handle -> handle.execute(
+                    "INSERT INTO intake_offset (topic, partition, topic_id, next_offset) VALUES ('read', ?, '', 10)", number));
+        }
+        api.worker.ends = Map.of(new TopicPartition("read", 0), 17L, new TopicPartition("read", 1), 10L);
+        api.clock.updateAndGet(now -> now.plus(SharedAnswers.FRESH));
+        JsonNode reading = api.get("/api/system").json().path("reading");
+        assertThat(reading.findValuesAsText("lag")).containsExactly("7", "0");
+
+        api.worker.failure = new KafkaException("away");
+        api.clock.updateAndGet(now -> now.plus(SharedAnswers.FRESH));
+        JsonNode away = api.get("/api/system").json().path("reading");
+        assertThat(away).hasSize(3);
+        assertThat(away.findValuesAsText("lag")).isEmpty();
+        api.clock.set(ApiUnderTest.NOW);
     }
 }

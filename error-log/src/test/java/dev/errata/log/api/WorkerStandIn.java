@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /** Stands where the worker and the aggregator are: gates that wait once each, and a record of what was said. */
@@ -27,6 +28,7 @@ public final class WorkerStandIn implements Operators {
     /** Instead of the next answer. */
     volatile @Nullable RuntimeException failure;
 
+    volatile Map<TopicPartition, Long> ends = Map.of();
     volatile List<String> items = List.of();
 
     @Override
@@ -77,6 +79,12 @@ public final class WorkerStandIn implements Operators {
                 command.issuedBy(),
                 command.reason(),
                 NOW);
+    }
+
+    @Override
+    public Map<TopicPartition, Long> ends(Set<TopicPartition> partitions) {
+        failIfToldTo();
+        return ends;
     }
 
     @Override

@@ -56,8 +56,8 @@ final class RegistryPatience {
         LOG.atWarn()
                 .setMessage("waiting for the schema registry")
                 .addKeyValue("to", what)
-                .addKeyValue("waited", waited.truncatedTo(ChronoUnit.SECONDS))
-                .addKeyValue("givingUpAfter", wait)
+                .addKeyValue("waited", Spoken.duration(waited.truncatedTo(ChronoUnit.SECONDS)))
+                .addKeyValue("givingUpAfter", Spoken.duration(wait))
                 .addKeyValue("failure", e.getMessage())
                 .log();
     }
