@@ -205,8 +205,7 @@ public record Cluster(
      */
     public Map<TopicPartition, Long> ends(Set<TopicPartition> partitions) {
         try (Admin admin = admin()) {
-            Set<String> topics =
-                    partitions.stream().map(TopicPartition::topic).collect(Collectors.toSet());
+            Set<String> topics = partitions.stream().map(TopicPartition::topic).collect(Collectors.toSet());
             Set<String> known = await(admin.listTopics().names());
             topics.retainAll(known);
             Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
@@ -219,7 +218,8 @@ public record Cluster(
                 }
             });
             Map<TopicPartition, Long> ends = new HashMap<>();
-            await(admin.listOffsets(asked, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED)).all())
+            await(admin.listOffsets(asked, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
+                            .all())
                     .forEach((partition, end) -> ends.put(partition, end.offset()));
             return ends;
         }

@@ -47,7 +47,8 @@ public final class Api implements AutoCloseable {
         this.doors = doors;
         this.backing = backing;
         this.site = site;
-        this.reads = Reads.of(backing.settings(), "questions", CONNECTIONS, settings.limits().questionTime());
+        this.reads = Reads.of(
+                backing.settings(), "questions", CONNECTIONS, settings.limits().questionTime());
         this.exports = Reads.of(backing.settings(), "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
         this.live = new LiveStreams(LiveResource.feed(new ChangeFinder(reads), access), backing.clock());
     }

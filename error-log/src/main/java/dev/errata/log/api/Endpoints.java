@@ -31,7 +31,8 @@ public final class Endpoints {
         List<Endpoint> all = new ArrayList<>();
         all.addAll(new ErrorsResource(errors, new ErrorStory(reads), clock).endpoints());
         all.addAll(new StatisticsResource(new StatisticsFinder(reads), clock).endpoints());
-        all.addAll(new ExportResource(new ErrorFinder(exports, clock, SEARCH_TIME), limits.exportedRows(), clock).endpoints());
+        all.addAll(new ExportResource(new ErrorFinder(exports, clock, SEARCH_TIME), limits.exportedRows(), clock)
+                .endpoints());
         all.addAll(new RatesResource(new RateFinder(reads), new SummaryFinder(reads), clock).endpoints());
         all.addAll(new HistoryResource(reads).endpoints());
         all.addAll(new ListingResource(new ItemFinder(reads), access, clock).endpoints());

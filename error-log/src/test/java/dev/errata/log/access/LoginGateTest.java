@@ -97,8 +97,8 @@ class LoginGateTest {
     @Test
     void aLoginEndsTheSessionBefore() {
         String first = gate.logIn(proxied.freshCookie(), "ann", PASSWORD).cookie();
-        String second =
-                gate.logIn(proxied.freshCookie() + "; " + first, "bob", PASSWORD + "!").cookie();
+        String second = gate.logIn(proxied.freshCookie() + "; " + first, "bob", PASSWORD + "!")
+                .cookie();
         assertThat(second).isNotEqualTo(first);
         assertThat(gate.request().with("Cookie", first).send("GET /viewer").status())
                 .isEqualTo(401);

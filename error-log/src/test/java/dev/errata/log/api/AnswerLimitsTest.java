@@ -16,7 +16,8 @@ class AnswerLimitsTest {
     void anExportHoldsNoMoreRowsThanItMay() {
         try (ApiUnderTest api = api("few_rows", new AnswerLimits(2, Duration.ofSeconds(5)))) {
             for (int i = 0; i < 4; i++) {
-                api.storeErrors(api.event("error-" + i, "No space left on device", NOW).build());
+                api.storeErrors(
+                        api.event("error-" + i, "No space left on device", NOW).build());
             }
             ApiUnderTest.Answer export = api.get("/api/errors/export?format=ndjson");
             assertThat(export.response().body().split("errorId", -1)).hasSize(3);

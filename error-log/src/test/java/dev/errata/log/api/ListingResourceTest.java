@@ -2,12 +2,12 @@ package dev.errata.log.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.apache.kafka.common.KafkaException;
-import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -162,8 +162,11 @@ class ListingResourceTest {
     void theSystemSaysHowFarEachPartitionIsBehindOrThatNobodyKnows() {
         for (int partition = 0; partition < 3; partition++) {
             int number = partition;
-            api.database.jdbi().useHandle(handle -> handle.execute(
-                    "INSERT INTO intake_offset (topic, partition, topic_id, next_offset) VALUES ('read', ?, '', 10)", number));
+            api.database
+                    .jdbi()
+                    .useHandle(handle -> handle.execute(
+                            "INSERT INTO intake_offset (topic, partition, topic_id, next_offset) VALUES ('read', ?, '', 10)",
+                            number));
         }
         api.worker.ends = Map.of(new TopicPartition("read", 0), 17L, new TopicPartition("read", 1), 10L);
         api.clock.updateAndGet(now -> now.plus(SharedAnswers.FRESH));
