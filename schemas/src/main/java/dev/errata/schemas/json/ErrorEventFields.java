@@ -29,7 +29,7 @@ final class ErrorEventFields {
     };
 
     static ErrorEvent read(JsonFields fields, Instant occurredAt) {
-        fields.knowsOf(SHORT_FORMS);
+        knowShortForms(fields);
         return ErrorEvent.builder(fields.text("message", ""))
                 .errorId(fields.text("errorId"))
                 .occurredAt(Objects.requireNonNullElse(fields.instant("occurredAt"), occurredAt))
@@ -52,6 +52,10 @@ final class ErrorEventFields {
                 .fingerprint(fields.text("fingerprint"))
                 .metadata(fields.map("metadata"))
                 .build();
+    }
+
+    static void knowShortForms(JsonFields fields) {
+        fields.knowsOf(SHORT_FORMS);
     }
 
     private static ErrorKind kind(JsonFields fields) {
@@ -83,7 +87,7 @@ final class ErrorEventFields {
         return status == null && headers.isEmpty() ? null : new HttpResponse(status, headers);
     }
 
-    private static ErrorSource source(JsonFields fields) {
+    static ErrorSource source(JsonFields fields) {
         JsonFields source = fields.object("source");
         return source == null
                 ? ErrorSource.UNKNOWN
@@ -91,7 +95,7 @@ final class ErrorEventFields {
                         source.text("type"), source.text("component"), source.text("endpoint"), source.text("method"));
     }
 
-    private static ExecutionContext execution(JsonFields fields) {
+    static ExecutionContext execution(JsonFields fields) {
         JsonFields nested = fields.object("execution");
         return new ExecutionContext(
                 execution(fields, nested, "sessionId"),
@@ -108,7 +112,7 @@ final class ErrorEventFields {
         return longOrShort(nested, name, top, name);
     }
 
-    private static @Nullable Operation operation(JsonFields fields) {
+    static @Nullable Operation operation(JsonFields fields) {
         JsonFields operation = fields.object("operation");
         String id = longOrShort(operation, "id", fields, "operationId");
         String type = longOrShort(operation, "type", fields, "operationType");
@@ -137,7 +141,7 @@ final class ErrorEventFields {
                         github.text("entityType"));
     }
 
-    private static @Nullable TraceContext trace(JsonFields fields) {
+    static @Nullable TraceContext trace(JsonFields fields) {
         JsonFields trace = fields.object("trace");
         String traceparent = trace == null ? fields.text("traceparent") : trace.text("traceparent");
         return traceparent == null

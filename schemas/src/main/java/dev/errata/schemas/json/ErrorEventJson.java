@@ -79,12 +79,18 @@ public final class ErrorEventJson {
      * @throws IllegalArgumentException saying what is wrong and where
      */
     public static ErrorEvent parseStrictly(String text, Instant occurredAt) {
-        JsonFields fields = new JsonFields("", object(text));
+        return readStrictly(object(text), occurredAt);
+    }
+
+    /**
+     * The same of an object that somebody has parsed; its fields are taken out of it.
+     *
+     * @throws IllegalArgumentException saying what is wrong and where
+     */
+    public static ErrorEvent readStrictly(ObjectNode object, Instant occurredAt) {
+        JsonFields fields = new JsonFields("", object);
         ErrorEvent event = ErrorEventFields.read(fields, occurredAt);
-        List<String> mistakes = fields.mistakes();
-        if (!mistakes.isEmpty()) {
-            throw new IllegalArgumentException(String.join("; ", mistakes));
-        }
+        fields.requireNothingLeft("an error event");
         return event;
     }
 

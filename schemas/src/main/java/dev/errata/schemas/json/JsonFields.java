@@ -167,21 +167,33 @@ final class JsonFields {
         return left;
     }
 
-    /** A sentence on each field that nobody took, with the one that is probably meant; nested objects included. */
-    List<String> mistakes() {
+    /**
+     * Refuses fields that nobody took, nested objects included.
+     *
+     * @param owner what has no such field, such as {@code an error event}
+     * @throws IllegalArgumentException with a sentence on each, and the field that is probably meant
+     */
+    void requireNothingLeft(String owner) {
+        List<String> mistakes = mistakes(owner);
+        if (!mistakes.isEmpty()) {
+            throw new IllegalArgumentException(String.join("; ", mistakes));
+        }
+    }
+
+    private List<String> mistakes(String owner) {
         List<String> mistakes = new ArrayList<>();
         object.properties().stream()
                 .filter(entry -> !entry.getValue().isNull())
-                .forEach(entry -> mistakes.add(mistake(entry.getKey())));
-        nested.forEach(fields -> mistakes.addAll(fields.mistakes()));
+                .forEach(entry -> mistakes.add(mistake(owner, entry.getKey())));
+        nested.forEach(fields -> mistakes.addAll(fields.mistakes(owner)));
         return mistakes;
     }
 
-    private String mistake(String name) {
+    private String mistake(String owner, String name) {
         if (known.contains(name)) {
             return "the field '" + path + name + "' is given in another form as well";
         }
-        return "an error event has no field '" + path + name + "'"
+        return owner + " has no field '" + path + name + "'"
                 + NearestName.of(name, known)
                         .map(meant -> ", is '" + path + meant + "' meant?")
                         .orElse("");

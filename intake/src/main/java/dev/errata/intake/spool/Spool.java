@@ -1,0 +1,314 @@
+package dev.errata.intake.spool;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import org.apache.kafka.common.utils.Utils;
+import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Records that wait for Kafka, on disk. Who adds one is told when it is synced; one sync serves all who wait for it. What was
+ * added first is handed out first. For all threads; one of them hands out.
+ */
+public final class Spool implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Spool.class);
+    private static final int BUCKETS = 1 << 16;
+    private static final int MOST_AT_ONCE = 1_000;
+    private static final long TICK_MILLIS = 1_000;
+
+    private final SpoolSettings settings;
+    private final InstantSource clock;
+    private final SpoolOwner owner;
+    private final SpoolStore store;
+    private final BlockingQueue<Write> writes = new LinkedBlockingQueue<>();
+    /** How many records wait whose key falls into a bucket: no more memory for a million keys than for one. */
+    private final AtomicIntegerArray waitingByKey = new AtomicIntegerArray(BUCKETS);
+
+    private final AtomicLong records = new AtomicLong();
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicLong aside = new AtomicLong();
+    private final AtomicLong expired = new AtomicLong();
+    private final Thread writer = new Thread(this::writeAll, "spool-writer");
+    private volatile boolean isClosing;
+    private volatile boolean hasRoom = true;
+    private volatile long ticked;
+    private long next;
+
+    /** A group of records that are synced together, and who waits for it. */
+    private record Write(List<Spooled> entries, CompletableFuture<Void> done) {}
+
+    private Spool(SpoolSettings settings, InstantSource clock, SpoolOwner owner, SpoolStore store) {
+        this.settings = settings;
+        this.clock = clock;
+        this.owner = owner;
+        this.store = store;
+    }
+
+    /**
+     * Opens what is there, or makes one.
+     *
+     * @throws dev.errata.streams.StartException naming the process that has it, or saying why it cannot be used
+     */
+    public static Spool open(SpoolSettings settings, InstantSource clock) {
+        SpoolOwner owner = SpoolOwner.of(settings.directory());
+        try {
+            Spool spool = new Spool(settings, clock, owner, SpoolStore.open(settings.directory()));
+            spool.count();
+            spool.tick();
+            spool.writer.start();
+            return spool;
+        } catch (RuntimeException failed) {
+            owner.close();
+            throw failed;
+        }
+    }
+
+    private void count() {
+        try {
+            store.forward(this::counted);
+            store.putAside(this::counted);
+        } catch (RocksDBException damaged) {
+            throw new IllegalStateException("the spool cannot be read: " + damaged.getMessage(), damaged);
+        }
+        if (store.cutBytes() > 0) {
+            LOG.atError()
+                    .addKeyValue("bytes", store.cutBytes())
+                    .addKeyValue("records", records())
+                    .log("the end of the spool was damaged and is cut off: what was in it is lost");
+        }
+        if (records() > 0) {
+            LOG.atInfo().addKeyValue("records", records()).log("the spool holds records to be forwarded");
+        }
+    }
+
+    private boolean counted(Spooled entry) {
+        bytes.addAndGet(entry.record().size());
+        if (entry.reason().isEmpty()) {
+            records.incrementAndGet();
+            waitingByKey.incrementAndGet(bucket(entry.record()));
+        } else {
+            aside.incrementAndGet();
+        }
+        next = Math.max(next, entry.sequence() + 1);
+        return true;
+    }
+
+    /** Whether records of this one's key wait, or of another that counts as the same: it has to go behind them. */
+    public boolean holds(Outgoing record) {
+        return waitingByKey.get(bucket(record)) > 0;
+    }
+
+    /**
+     * Done when they are synced.
+     *
+     * @throws SpoolFullException if there is no room for them
+     */
+    public CompletableFuture<Void> add(List<Outgoing> added) {
+        return add(added, "");
+    }
+
+    /**
+     * Keeps one that Kafka refuses for good, and is done when it is synced.
+     *
+     * @throws SpoolFullException if there is no room for it
+     */
+    public CompletableFuture<Void> addAside(Outgoing refused, String reason) {
+        return add(List.of(refused), reason);
+    }
+
+    private CompletableFuture<Void> add(List<Outgoing> added, String reason) {
+        long size = added.stream().mapToLong(Outgoing::size).sum();
+        requireRoom(size);
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        List<Spooled> entries = new ArrayList<>(added.size());
+        synchronized (this) {
+            if (isClosing) {
+                throw new SpoolFullException("the spool is closing");
+            }
+            for (Outgoing record : added) {
+                Spooled entry = new Spooled(next++, clock.millis(), reason, record);
+                entries.add(entry);
+                if (reason.isEmpty()) {
+                    waitingByKey.incrementAndGet(bucket(record));
+                }
+            }
+            writes.add(new Write(entries, done));
+        }
+        bytes.addAndGet(size);
+        (reason.isEmpty() ? records : aside).addAndGet(added.size());
+        return done;
+    }
+
+    private void requireRoom(long size) {
+        if (bytes.get() + size > settings.bytes()) {
+            throw new SpoolFullException("the spool holds spool.bytes already");
+        }
+        if (!hasRoom) {
+            throw new SpoolFullException("the disk of the spool has less than spool.free left");
+        }
+    }
+
+    private void writeAll() {
+        List<Write> group = new ArrayList<>();
+        while (!isClosing || !writes.isEmpty()) {
+            try {
+                Write first = writes.poll(TICK_MILLIS / 4, TimeUnit.MILLISECONDS);
+                if (first != null) {
+                    group.add(first);
+                    writes.drainTo(group, MOST_AT_ONCE);
+                    write(group);
+                    group.clear();
+                }
+                if (clock.millis() - ticked >= TICK_MILLIS) {
+                    tick();
+                }
+            } catch (InterruptedException interrupted) {
+                isClosing = true;
+            } catch (RuntimeException failed) {
+                LOG.atError().setCause(failed).log("the spool cannot be looked after");
+            }
+        }
+    }
+
+    private void write(List<Write> group) {
+        try {
+            store.write(group.stream().flatMap(write -> write.entries().stream()).toList());
+            group.forEach(write -> write.done().complete(null));
+        } catch (RocksDBException failed) {
+            LOG.atError().setCause(failed).log("the spool cannot be written");
+            for (Write write : group) {
+                write.entries().forEach(this::forget);
+                write.done().completeExceptionally(new SpoolFullException("the spool cannot be written"));
+            }
+        }
+    }
+
+    private void forget(Spooled entry) {
+        bytes.addAndGet(-entry.record().size());
+        if (entry.reason().isEmpty()) {
+            waitingByKey.decrementAndGet(bucket(entry.record()));
+            records.decrementAndGet();
+        } else {
+            aside.decrementAndGet();
+        }
+    }
+
+    /** The records that have waited longest, in order; at least one if there is any that is synced. */
+    public List<Spooled> head(int most, long mostBytes) {
+        List<Spooled> head = new ArrayList<>();
+        try {
+            store.forward(new Predicate<>() {
+                private long size;
+
+                @Override
+                public boolean test(Spooled entry) {
+                    head.add(entry);
+                    size += entry.record().size();
+                    return head.size() < most && size < mostBytes;
+                }
+            });
+        } catch (RocksDBException failed) {
+            throw new IllegalStateException("the spool cannot be read: " + failed.getMessage(), failed);
+        }
+        return head;
+    }
+
+    /** These are on Kafka. With the last of them what was on the disk is gone as well. */
+    public void remove(List<Spooled> forwarded) {
+        try {
+            store.delete(forwarded);
+            forwarded.forEach(this::forget);
+            if (records() == 0 && !forwarded.isEmpty()) {
+                store.compact();
+            }
+        } catch (RocksDBException failed) {
+            throw new IllegalStateException("the spool cannot be written: " + failed.getMessage(), failed);
+        }
+    }
+
+    /** Files are closed to others, room is measured. */
+    private void tick() {
+        ticked = clock.millis();
+        owner.restrictFiles();
+        try {
+            hasRoom = Files.getFileStore(settings.directory()).getUsableSpace() >= settings.free();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Deletes what is older than it may be; for the thread that hands out. */
+    public void expire() {
+        long oldest = clock.millis() - settings.age().toMillis();
+        List<Spooled> old = new ArrayList<>();
+        try {
+            store.forward(entry -> entry.storedAtMillis() < oldest && old.add(entry) && old.size() < MOST_AT_ONCE);
+            store.putAside(entry -> entry.storedAtMillis() < oldest && old.add(entry) && old.size() < MOST_AT_ONCE);
+        } catch (RocksDBException failed) {
+            throw new IllegalStateException("the spool cannot be read: " + failed.getMessage(), failed);
+        }
+        if (!old.isEmpty()) {
+            expired.addAndGet(old.size());
+            LOG.atError().addKeyValue("records", old.size()).log("records waited in the spool for spool.age: deleted");
+            remove(old);
+        }
+    }
+
+    /** How many wait to be forwarded. */
+    public long records() {
+        return records.get();
+    }
+
+    /** What they and those put aside take. */
+    public long bytes() {
+        return bytes.get();
+    }
+
+    /** How many were put aside and are still kept. */
+    public long aside() {
+        return aside.get();
+    }
+
+    /** How many were deleted for their age since the start. */
+    public long expired() {
+        return expired.get();
+    }
+
+    /** How many bytes of a damaged end were cut at the start. */
+    public long cutBytes() {
+        return store.cutBytes();
+    }
+
+    private static int bucket(Outgoing record) {
+        return Utils.murmur2(record.key()) & (BUCKETS - 1);
+    }
+
+    /** Returns when all that was added is synced. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            isClosing = true;
+        }
+        try {
+            writer.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        try (owner) {
+            owner.restrictFiles();
+            store.close();
+        }
+    }
+}

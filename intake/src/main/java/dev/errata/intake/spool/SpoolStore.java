@@ -1,0 +1,186 @@
+package dev.errata.intake.spool;
+
+import dev.errata.streams.StartException;
+import dev.errata.streams.kafka.RocksDbLibrary;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.Logger;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.WALRecoveryMode;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+import org.slf4j.LoggerFactory;
+
+/** The files of a spool: two queues by sequence, of what is to be forwarded and of what was put aside. For all threads. */
+final class SpoolStore implements AutoCloseable {
+    private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(SpoolStore.class);
+    private static final byte[] ASIDE = "aside".getBytes(StandardCharsets.US_ASCII);
+    private static final long WRITE_BUFFER = 16L << 20;
+    private static final Pattern DROPPED = Pattern.compile("dropping (\\d+) bytes");
+
+    private final RocksDB database;
+    private final DBOptions options;
+    private final ColumnFamilyOptions families;
+    private final Logger logger;
+    private final ColumnFamilyHandle waiting;
+    private final ColumnFamilyHandle aside;
+    private final long cutBytes;
+    private final WriteOptions synced = new WriteOptions().setSync(true);
+    private final WriteOptions unsynced = new WriteOptions();
+
+    private SpoolStore(
+            RocksDB database,
+            DBOptions options,
+            ColumnFamilyOptions families,
+            Logger logger,
+            List<ColumnFamilyHandle> handles,
+            long cutBytes) {
+        this.database = database;
+        this.options = options;
+        this.families = families;
+        this.logger = logger;
+        this.waiting = handles.get(0);
+        this.aside = handles.get(1);
+        this.cutBytes = cutBytes;
+    }
+
+    /**
+     * Opens it; a tail that was damaged is cut.
+     *
+     * @throws StartException if it cannot be read
+     */
+    static SpoolStore open(Path directory) {
+        RocksDbLibrary.load(directory.resolveSibling("lib"));
+        AtomicLong cut = new AtomicLong();
+        Logger logger = cutCounter(cut);
+        DBOptions options = new DBOptions()
+                .setCreateIfMissing(true)
+                .setCreateMissingColumnFamilies(true)
+                .setUseFsync(true)
+                .setKeepLogFileNum(2)
+                .setMaxTotalWalSize(4 * WRITE_BUFFER)
+                .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
+                .setLogger(logger);
+        ColumnFamilyOptions families = new ColumnFamilyOptions()
+                .setWriteBufferSize(WRITE_BUFFER)
+                .setCompressionType(CompressionType.LZ4_COMPRESSION);
+        List<ColumnFamilyHandle> handles = new ArrayList<>();
+        try {
+            RocksDB database = RocksDB.open(
+                    options,
+                    directory.toString(),
+                    List.of(
+                            new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, families),
+                            new ColumnFamilyDescriptor(ASIDE, families)),
+                    handles);
+            return new SpoolStore(database, options, families, logger, handles, cut.get());
+        } catch (RocksDBException damaged) {
+            throw new StartException(
+                    "the spool " + directory + " cannot be read: " + damaged.getMessage()
+                            + ". Move it away to start without what is in it.",
+                    damaged);
+        }
+    }
+
+    /** The store says what it drops in its log alone. */
+    private static Logger cutCounter(AtomicLong cut) {
+        return new Logger(InfoLogLevel.WARN_LEVEL) {
+            @Override
+            protected void log(InfoLogLevel level, String message) {
+                Matcher dropped = DROPPED.matcher(message);
+                if (dropped.find()) {
+                    cut.addAndGet(Long.parseLong(dropped.group(1)));
+                    LOG.atDebug().addKeyValue("said", message).log("the spool's store drops bytes");
+                }
+            }
+        };
+    }
+
+    /** Bytes of a damaged tail that were cut when it was opened. */
+    long cutBytes() {
+        return cutBytes;
+    }
+
+    /** All at once and synced; each goes where its reason says. */
+    void write(List<Spooled> entries) throws RocksDBException {
+        try (WriteBatch batch = new WriteBatch()) {
+            for (Spooled entry : entries) {
+                byte[] bytes = entry.record().encode(entry.storedAtMillis(), entry.reason());
+                batch.put(entry.reason().isEmpty() ? waiting : aside, key(entry.sequence()), bytes);
+            }
+            database.write(synced, batch);
+        }
+    }
+
+    /** Forgets these; after a crash some may be there again. */
+    void delete(List<Spooled> entries) throws RocksDBException {
+        try (WriteBatch batch = new WriteBatch()) {
+            for (Spooled entry : entries) {
+                batch.delete(entry.reason().isEmpty() ? waiting : aside, key(entry.sequence()));
+            }
+            database.write(unsynced, batch);
+        }
+    }
+
+    /** Leaves nothing of what was deleted on the disk. */
+    void compact() throws RocksDBException {
+        try (FlushOptions flush = new FlushOptions().setWaitForFlush(true)) {
+            database.flush(flush, List.of(waiting, aside));
+        }
+        database.compactRange(waiting);
+        database.compactRange(aside);
+    }
+
+    /** In order, until the reader has enough. */
+    void forward(Predicate<Spooled> reader) throws RocksDBException {
+        read(waiting, reader);
+    }
+
+    /** What was put aside, in order, until the reader has enough. */
+    void putAside(Predicate<Spooled> reader) throws RocksDBException {
+        read(aside, reader);
+    }
+
+    private void read(ColumnFamilyHandle family, Predicate<Spooled> reader) throws RocksDBException {
+        try (RocksIterator entries = database.newIterator(family)) {
+            boolean wantsMore = true;
+            for (entries.seekToFirst(); wantsMore && entries.isValid(); entries.next()) {
+                wantsMore = reader.test(
+                        Outgoing.decode(ByteBuffer.wrap(entries.key()).getLong(), entries.value()));
+            }
+            entries.status();
+        }
+    }
+
+    private static byte[] key(long sequence) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(sequence).array();
+    }
+
+    @Override
+    public void close() {
+        waiting.close();
+        aside.close();
+        database.close();
+        synced.close();
+        unsynced.close();
+        families.close();
+        options.close();
+        logger.close();
+    }
+}
