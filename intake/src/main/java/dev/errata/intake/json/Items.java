@@ -22,7 +22,10 @@ import java.util.List;
  */
 final class Items {
     private static final String BAD_JSON = "bad_json";
-    private static final ObjectMapper MAPPER = Limits.jsonMapper();
+    /** Of which something may follow in the same body. */
+    private static final ObjectMapper PART = new ObjectMapper(Limits.jsonFactory());
+
+    private static final ObjectMapper WHOLE = Limits.jsonMapper();
 
     private final byte[] body;
     private final ItemReader reader;
@@ -73,7 +76,7 @@ final class Items {
 
     private void readLine(int start, int end, int line) {
         try {
-            take(MAPPER.readTree(body, start, end - start), line);
+            take(WHOLE.readTree(body, start, end - start), line);
         } catch (IOException wrong) {
             refuse(line, BAD_JSON, mistake(wrong));
         }
@@ -85,7 +88,7 @@ final class Items {
         for (int start = skipBlank(0); start < body.length; start = skipBlank(start)) {
             line += lines(counted, start);
             counted = start;
-            try (JsonParser parser = MAPPER.createParser(body, start, body.length - start)) {
+            try (JsonParser parser = PART.createParser(body, start, body.length - start)) {
                 JsonNode tree = parser.readValueAsTree();
                 boolean isTaken = take(tree, line);
                 start = isTaken ? start + (int) parser.currentLocation().getByteOffset() : nextObject(start);
@@ -98,7 +101,7 @@ final class Items {
 
     private void readArray(int start) {
         int place = 0;
-        try (JsonParser parser = MAPPER.createParser(body, start, body.length - start)) {
+        try (JsonParser parser = PART.createParser(body, start, body.length - start)) {
             parser.nextToken();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 place++;

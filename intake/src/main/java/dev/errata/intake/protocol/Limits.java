@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 /** How much of anything is taken from outside. Sizes are bytes, unless they are of text, which are characters. */
 public final class Limits {
     /** Of a body without its content encoding. */
-    public static final int BODY = 64 << 20;
+    public static final int BODY = 20 << 20;
 
     /** Of what becomes one error or outcome, as it came. */
     public static final int ITEM = 1 << 20;

@@ -128,9 +128,18 @@ public final class Spool implements AutoCloseable {
         return add(List.of(refused), reason);
     }
 
+    /** The same of one that waits, whether or not there is room: it is to be removed then. */
+    public CompletableFuture<Void> moveAside(Spooled entry, String reason) {
+        return enqueue(List.of(entry.record()), reason, entry.record().size());
+    }
+
     private CompletableFuture<Void> add(List<Outgoing> added, String reason) {
         long size = added.stream().mapToLong(Outgoing::size).sum();
         requireRoom(size);
+        return enqueue(added, reason, size);
+    }
+
+    private CompletableFuture<Void> enqueue(List<Outgoing> added, String reason, long size) {
         CompletableFuture<Void> done = new CompletableFuture<>();
         List<Spooled> entries = new ArrayList<>(added.size());
         synchronized (this) {

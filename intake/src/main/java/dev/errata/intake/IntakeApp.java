@@ -1,0 +1,163 @@
+package dev.errata.intake;
+
+import dev.errata.intake.access.KeyFile;
+import dev.errata.intake.access.Keys;
+import dev.errata.intake.http.Desk;
+import dev.errata.intake.http.IntakeServer;
+import dev.errata.intake.http.Traffic;
+import dev.errata.intake.json.JsonProtocol;
+import dev.errata.intake.json.TextProtocol;
+import dev.errata.intake.produce.Delivery;
+import dev.errata.intake.produce.RecordMaker;
+import dev.errata.intake.protocol.Protocol;
+import dev.errata.intake.spool.Spool;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryUnavailableException;
+import dev.errata.streams.App;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The intake, put together from its configuration. It starts while Kafka is away, too: the spool takes what comes. */
+public final class IntakeApp implements App {
+    public static final String NAME = "intake";
+
+    private static final Logger LOG = LoggerFactory.getLogger(IntakeApp.class);
+
+    private final IntakeConfig config;
+    private final MeterRegistry meters;
+    private final List<Gauge> gauges = new ArrayList<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private @Nullable Spool spool;
+    private @Nullable Delivery delivery;
+    private volatile @Nullable IntakeServer server;
+
+    private IntakeApp(IntakeConfig config, MeterRegistry meters) {
+        this.config = config;
+        this.meters = meters;
+    }
+
+    /** The app, not started yet. */
+    public static IntakeApp create(IntakeConfig config, MeterRegistry meters) {
+        return new IntakeApp(config, meters);
+    }
+
+    @Override
+    public synchronized void start() {
+        try {
+            Topics topics = config.catalogue();
+            prepare(topics);
+            Spool opened = Spool.open(config.spool(), InstantSource.system());
+            spool = opened;
+            gauge("errata.intake.spool.records", "records that wait on disk for Kafka", opened, Spool::records);
+            gauge("errata.intake.spool.bytes", "what the spool holds", opened, Spool::bytes);
+            gauge("errata.intake.spool.aside", "records that Kafka refuses for good", opened, Spool::aside);
+            gauge("errata.intake.spool.expired", "records deleted for their age", opened, Spool::expired);
+            gauge("errata.intake.spool.cut.bytes", "of a damaged end, lost at the start", opened, Spool::cutBytes);
+            Delivery started = Delivery.start(opened, config.kafka().propertiesOf("producer"));
+            delivery = started;
+            Desk desk = new Desk(protocols(), new RecordMaker(topics), started, InstantSource.system());
+            Keys keys = new Keys(new KeyFile(config.keys()), InstantSource.system());
+            IntakeServer serving = IntakeServer.start(config.http(), keys, desk, new Traffic(meters));
+            server = serving;
+            LOG.atInfo()
+                    .addKeyValue("app", NAME)
+                    .addKeyValue("url", serving.url())
+                    .log("app running");
+        } catch (RuntimeException failed) {
+            close();
+            throw failed;
+        }
+    }
+
+    /** The schemas' ids, without which no record can be made; if the registry is away, the first request asks again. */
+    private static void prepare(Topics topics) {
+        try {
+            topics.errors().prepare();
+            topics.outcomes().prepare();
+        } catch (RegistryUnavailableException away) {
+            LOG.atWarn().addKeyValue("why", away.getMessage()).log("the registry is away: nothing can be taken yet");
+        }
+    }
+
+    private static List<Protocol> protocols() {
+        return List.of(new TextProtocol(), new JsonProtocol());
+    }
+
+    private void gauge(String name, String description, Spool of, ToDoubleFunction<Spool> value) {
+        gauges.add(Gauge.builder(name, of, value).description(description).register(meters));
+    }
+
+    /** Where it listens, once it is started; without a path. */
+    public String url() {
+        return serving().url();
+    }
+
+    /** For an SDK of Sentry on this machine, once it is started. */
+    public String dsn() {
+        return serving().dsn();
+    }
+
+    private IntakeServer serving() {
+        IntakeServer running = server;
+        if (running == null) {
+            throw new IllegalStateException("the intake is not started");
+        }
+        return running;
+    }
+
+    @Override
+    public boolean awaitEnd() throws InterruptedException {
+        ended.await();
+        return false;
+    }
+
+    /** First nobody is let in, then what is in flight is acknowledged or spooled, then the spool is closed. */
+    @Override
+    public synchronized void close() {
+        IntakeServer running = server;
+        server = null;
+        if (running != null) {
+            running.close();
+        }
+        if (delivery != null) {
+            delivery.close();
+            delivery = null;
+        }
+        if (spool != null) {
+            spool.close();
+            spool = null;
+        }
+        // another one in this process has a spool of its own to measure
+        gauges.forEach(meters::remove);
+        gauges.clear();
+        ended.countDown();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean isLive() {
+        return true;
+    }
+
+    @Override
+    public boolean isReady() {
+        return server != null;
+    }
+
+    @Override
+    public String state() {
+        return server == null ? "not serving" : "serving";
+    }
+}

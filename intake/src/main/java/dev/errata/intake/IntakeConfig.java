@@ -1,0 +1,60 @@
+package dev.errata.intake;
+
+import dev.errata.intake.http.HttpSettings;
+import dev.errata.intake.spool.SpoolSettings;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.schemas.registry.SchemaRegistryConfig;
+import dev.errata.streams.KafkaConnection;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.RegistrySettings;
+import dev.errata.streams.config.Config;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.apache.kafka.common.utils.Time;
+
+/**
+ * What the intake is told from outside.
+ *
+ * @param keys the file of keys; what an operator adds to it or takes out counts within seconds
+ */
+public record IntakeConfig(
+        KafkaConnection kafka,
+        SchemaRegistryConfig registry,
+        Provisioning topics,
+        HttpSettings http,
+        Path keys,
+        SpoolSettings spool) {
+    /** Below the state directory, unless told otherwise. */
+    public static final String KEYS_FILE = "intake-keys.json";
+
+    /** A request that has to ask the registry does not wait for one that is away. */
+    private static final Duration REGISTRY_WAIT = Duration.ofSeconds(1);
+
+    /** Asks for its keys. */
+    public static IntakeConfig read(Config config) {
+        KafkaConnection kafka = KafkaConnection.read(config);
+        SchemaRegistryConfig registry = RegistrySettings.read(config);
+        Provisioning topics = Provisioning.read(config);
+        HttpSettings http = HttpSettings.read(config);
+        Path state = config.path("state.dir", Path.of("state"), "where the spool and the keys are");
+        Path keys = config.path("keys.file", state.resolve(KEYS_FILE), "of 'errata intake key'");
+        SpoolSettings spool = SpoolSettings.read(config, state.resolve("intake"));
+        return new IntakeConfig(kafka, registry, topics, http, keys, spool);
+    }
+
+    /** The topics of this cluster, their serdes bound to its registry. */
+    Topics catalogue() {
+        SchemaRegistryConfig impatient = new SchemaRegistryConfig(
+                registry.urls(),
+                registry.autoRegister(),
+                registry.requestTimeout(),
+                REGISTRY_WAIT,
+                REGISTRY_WAIT,
+                registry.credentials());
+        return new Topics(
+                new RegistryHttpClient(impatient, Time.SYSTEM),
+                topics.partitions(),
+                (short) topics.replicationFactor());
+    }
+}

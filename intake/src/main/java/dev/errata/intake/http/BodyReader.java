@@ -1,0 +1,141 @@
+package dev.errata.intake.http;
+
+import dev.errata.intake.protocol.Limits;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+import java.util.zip.ZipException;
+
+/** Reads a body without its content encoding; every limit holds while it is read, not afterwards. */
+final class BodyReader {
+    /** What so little becomes is never suspicious. */
+    static final int RATIO_FROM = 1 << 20;
+
+    static final int RATIO = 100;
+
+    /** A sender may take so long to begin, and has to keep up with a slow line from then on. */
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private static final long BYTES_PER_SECOND = 1 << 10;
+    private static final int CHUNK = 64 << 10;
+    private static final int ZLIB = 0x78;
+
+    private BodyReader() {}
+
+    /**
+     * The body.
+     *
+     * @param encoding the header Content-Encoding; empty for none
+     * @param nanoTime as {@link System#nanoTime}
+     * @throws RefusedException if a limit is met, or it is not what its encoding says
+     */
+    static byte[] read(InputStream wire, String encoding, Room.Share share, LongSupplier nanoTime) {
+        Metered metered = new Metered(wire, nanoTime);
+        try (InputStream plain = decoded(metered, encoding)) {
+            return all(plain, metered, share);
+        } catch (ZipException | EOFException broken) {
+            throw RefusedException.forGood(
+                    "bad_encoding", 400, "The body cannot be decoded", "It is not what Content-Encoding says");
+        } catch (IOException gone) {
+            throw RefusedException.forGood(
+                    "incomplete", 400, "The body is not complete", "The connection ended, or stood still for too long");
+        }
+    }
+
+    private static InputStream decoded(InputStream wire, String encoding) throws IOException {
+        return switch (encoding.strip().toLowerCase(Locale.ROOT)) {
+            // some senders name a character set here
+            case "", "identity", "utf-8" -> wire;
+            case "gzip", "x-gzip" -> new GZIPInputStream(wire, CHUNK);
+            case "deflate" -> deflated(wire);
+            default -> throw RefusedException.forGood(
+                    "encoding",
+                    415,
+                    "The content encoding is not taken",
+                    "Content-Encoding must be gzip, deflate or none: set the sender's compression to gzip");
+        };
+    }
+
+    /** As the standard has it, within zlib's form; some send it bare. */
+    private static InputStream deflated(InputStream wire) throws IOException {
+        PushbackInputStream start = new PushbackInputStream(wire, 1);
+        int first = start.read();
+        if (first >= 0) {
+            start.unread(first);
+        }
+        return new InflaterInputStream(start, new Inflater(first != ZLIB), CHUNK);
+    }
+
+    private static byte[] all(InputStream plain, Metered wire, Room.Share share) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        byte[] chunk = new byte[CHUNK];
+        for (int read = plain.read(chunk); read >= 0; read = plain.read(chunk)) {
+            int size = body.size() + read;
+            if (size > Limits.BODY) {
+                throw tooLarge("A body has at most " + Limits.BODY + " bytes, without its encoding");
+            }
+            if (size > RATIO_FROM && size > RATIO * wire.read) {
+                throw tooLarge("The body becomes more than " + RATIO + " times as large as it came");
+            }
+            // the array doubles as it grows, and is copied once
+            share.take(2 * read);
+            body.write(chunk, 0, read);
+        }
+        return body.toByteArray();
+    }
+
+    private static RefusedException tooLarge(String detail) {
+        return RefusedException.forGood("too_large", 413, "The body is too large", detail);
+    }
+
+    /** Counts what comes over the wire, and gives up on who is too slow. */
+    private static final class Metered extends InputStream {
+        private final InputStream wire;
+        private final LongSupplier nanoTime;
+        private final long began;
+        private long read;
+
+        Metered(InputStream wire, LongSupplier nanoTime) {
+            this.wire = wire;
+            this.nanoTime = nanoTime;
+            this.began = nanoTime.getAsLong();
+        }
+
+        @Override
+        public int read() throws IOException {
+            int one = wire.read();
+            count(one < 0 ? -1 : 1);
+            return one;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            int count = wire.read(into, offset, length);
+            count(count);
+            return count;
+        }
+
+        private void count(int more) {
+            read += Math.max(0, more);
+            Duration spent = Duration.ofNanos(nanoTime.getAsLong() - began);
+            long expected = spent.minus(GRACE).toSeconds() * BYTES_PER_SECOND;
+            if (more >= 0 && read < expected) {
+                throw RefusedException.forGood(
+                        "too_slow", 408, "The body comes too slowly", "At least " + BYTES_PER_SECOND + " bytes a second");
+            }
+        }
+
+        @Override
+        public void close() {
+            // the server's
+        }
+    }
+}

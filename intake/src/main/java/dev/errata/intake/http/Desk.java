@@ -1,0 +1,78 @@
+package dev.errata.intake.http;
+
+import dev.errata.intake.access.Permit;
+import dev.errata.intake.produce.Delivery;
+import dev.errata.intake.produce.RecordMaker;
+import dev.errata.intake.protocol.Head;
+import dev.errata.intake.protocol.Protocol;
+import dev.errata.intake.protocol.Request;
+import dev.errata.intake.protocol.Result;
+import dev.errata.intake.protocol.Submission;
+import dev.errata.schemas.registry.RegistryUnavailableException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** What is done with a request that was let in: read, freed of what may not be said, made durable. For all threads. */
+public final class Desk {
+    private final List<Protocol> protocols;
+    private final RecordMaker maker;
+    private final Delivery delivery;
+    private final InstantSource clock;
+
+    /** The first protocol that takes a request has it. */
+    public Desk(List<Protocol> protocols, RecordMaker maker, Delivery delivery, InstantSource clock) {
+        this.protocols = List.copyOf(protocols);
+        this.maker = maker;
+        this.delivery = delivery;
+        this.clock = clock;
+    }
+
+    /** Throws {@link RefusedException} if it is none's. */
+    Protocol protocolOf(Head head) {
+        return protocols.stream()
+                .filter(protocol -> protocol.takes(head))
+                .findFirst()
+                .orElseThrow(() -> RefusedException.forGood(
+                        "no_such_path",
+                        404,
+                        "Nothing is taken here",
+                        "POST goes to /v1/errors and /v1/outcomes; OTLP and Sentry have their own paths below this"
+                                + " server, gRPC and metrics have none: set the exporter to http/protobuf, and metrics to none"));
+    }
+
+    /** Done when all that could be taken is durable. */
+    CompletableFuture<Result.Taken> take(Protocol protocol, Head head, byte[] body, Permit permit) {
+        Instant now = clock.instant();
+        Submission said = protocol.read(new Request(head, body, now));
+        Permit.Allowed allowed = permit.apply(said);
+        if (allowed.what().size() == 0 && said.size() > 0) {
+            throw RefusedException.forGood(
+                    "scope", 403, "The key may not say this", "It lacks the scope for " + allowed.removed().keySet());
+        }
+        Duration wait = permit.allowance().take(allowed.what().size(), now);
+        if (!wait.isZero()) {
+            throw RefusedException.forNow(
+                    "over_allowance", 429, "The key has sent too much", "Its rate or quota is used up", wait);
+        }
+        RecordMaker.Made made = made(allowed.what());
+        Map<String, Long> removed = allowed.removed();
+        return delivery.deliver(made.records()).thenApply(place -> new Result.Taken(made.what(), place, removed));
+    }
+
+    private RecordMaker.Made made(Submission what) {
+        try {
+            return maker.make(what);
+        } catch (RegistryUnavailableException away) {
+            throw RefusedException.forNow(
+                    "registry_away",
+                    503,
+                    "The schema registry cannot be asked",
+                    "It has to be asked once after a start; nothing was taken",
+                    Duration.ofSeconds(2));
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.errata.intake.produce;
+
+import dev.errata.intake.produce.Broker.Fate;
+import dev.errata.intake.protocol.Result.Place;
+import dev.errata.intake.spool.Outgoing;
+import dev.errata.intake.spool.Spool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes records durable: on Kafka, or where it does not acknowledge in time, in the spool. A record goes to the spool only
+ * when nothing of it is in flight any more. From a failure on, all go there at once, until Kafka has taken the first of them;
+ * then those of a key that still has records in the spool go behind them, and all others to Kafka. For all threads.
+ */
+public final class Delivery implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Delivery.class);
+
+    private final Spool spool;
+    private final Broker broker;
+    private final Forwarder forwarder;
+    /** Why Kafka is not asked now; null while it is. */
+    private final AtomicReference<@Nullable String> trouble = new AtomicReference<>();
+
+    private Delivery(Spool spool, Broker broker) {
+        this.spool = spool;
+        this.broker = broker;
+        this.forwarder = new Forwarder(spool, broker, this::brokerAnswers, this::brokerIsAway);
+    }
+
+    /**
+     * Forwards from now on.
+     *
+     * @param connection the properties of a producer that reach the brokers
+     */
+    public static Delivery start(Spool spool, Map<String, Object> connection) {
+        Delivery delivery = new Delivery(spool, new Broker(connection));
+        delivery.forwarder.start();
+        return delivery;
+    }
+
+    /**
+     * Done when all of them are durable.
+     *
+     * @return fails with {@link dev.errata.intake.spool.SpoolFullException} if not all of them can be; some may be then
+     */
+    public CompletableFuture<Place> deliver(List<Outgoing> records) {
+        List<Outgoing> waiting = new ArrayList<>();
+        List<CompletableFuture<Place>> places = new ArrayList<>();
+        for (Outgoing record : records) {
+            if (trouble.get() != null || spool.holds(record)) {
+                waiting.add(record);
+            } else {
+                places.add(broker.send(record).thenCompose(fate -> place(record, fate)));
+            }
+        }
+        if (!waiting.isEmpty()) {
+            places.add(spooled(waiting));
+        }
+        return CompletableFuture.allOf(places.toArray(CompletableFuture[]::new))
+                .thenApply(all -> places.stream().map(CompletableFuture::join).reduce(Place.NOWHERE, Delivery::worse));
+    }
+
+    private static Place worse(Place one, Place other) {
+        return one == Place.SPOOL || other == Place.NOWHERE ? one : other;
+    }
+
+    private CompletableFuture<Place> place(Outgoing record, Fate fate) {
+        if (fate instanceof Fate.Acknowledged) {
+            return CompletableFuture.completedFuture(Place.KAFKA);
+        }
+        if (fate instanceof Fate.NotNow failure) {
+            CompletableFuture<Place> spooled = spooled(List.of(record));
+            brokerIsAway(failure.reason());
+            return spooled;
+        }
+        return putAside(record, (Fate.RefusedForGood) fate);
+    }
+
+    private CompletableFuture<Place> spooled(List<Outgoing> records) {
+        try {
+            return spool.add(records).thenApply(synced -> Place.SPOOL);
+        } catch (RuntimeException full) {
+            return CompletableFuture.failedFuture(full);
+        }
+    }
+
+    private CompletableFuture<Place> putAside(Outgoing record, Fate.RefusedForGood fate) {
+        LOG.atError()
+                .addKeyValue("topic", record.topic())
+                .addKeyValue("reason", fate.reason())
+                .log("Kafka refuses a record for good: it is put aside");
+        try {
+            return spool.addAside(record, fate.reason()).thenApply(synced -> Place.SPOOL);
+        } catch (RuntimeException full) {
+            return CompletableFuture.failedFuture(full);
+        }
+    }
+
+    private void brokerIsAway(String why) {
+        if (trouble.getAndSet(why) == null) {
+            LOG.atWarn().addKeyValue("why", why).log("Kafka does not acknowledge: what comes in goes to the spool");
+        }
+    }
+
+    private void brokerAnswers() {
+        if (trouble.getAndSet(null) != null) {
+            LOG.atInfo().addKeyValue("spooled", spool.records()).log("Kafka acknowledges again");
+        }
+    }
+
+    /** Whether Kafka is asked at present. */
+    public boolean isDirect() {
+        return trouble.get() == null;
+    }
+
+    /** Ends what is in flight; what was not acknowledged is in the spool then. */
+    @Override
+    public void close() {
+        forwarder.close();
+        broker.close();
+    }
+}

@@ -1,0 +1,126 @@
+package dev.errata.intake.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import dev.errata.intake.protocol.Limits;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class BodyReaderTest {
+    private static final int MIB = 1 << 20;
+
+    @Test
+    void aBombOfAGibibyteIsRefusedBeforeItTakesMemory() throws IOException {
+        byte[] bomb = gzip(new byte[MIB], 1024);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+
+        refused(413, () -> read(new ByteArrayInputStream(bomb), "gzip"));
+
+        assertThat(threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before)
+                .isLessThan(64L * MIB);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "gzip"})
+    void aBodyIsTakenUpToTheLimitAndNotBeyond(String encoding) throws IOException {
+        byte[] noise = new byte[Limits.BODY + 1];
+        new Random(1).nextBytes(noise);
+        byte[] fitting = Arrays.copyOf(noise, Limits.BODY);
+
+        assertThat(read(packed(fitting, encoding), encoding)).isEqualTo(fitting);
+        refused(413, () -> read(packed(noise, encoding), encoding));
+    }
+
+    @Test
+    void whatRepeatsItselfAlotIsTakenWhileItIsSmall() throws IOException {
+        assertThat(read(new ByteArrayInputStream(gzip(new byte[MIB], 1)), "gzip")).hasSize(MIB);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "deflate"})
+    void whatIsNotWhatItsEncodingSaysIsRefused(String encoding) throws IOException {
+        refused(400, () -> read(new ByteArrayInputStream("{\"message\":\"m\"}".getBytes(StandardCharsets.UTF_8)), encoding));
+        byte[] cut = Arrays.copyOf(gzip(new byte[5_000], 1), 20);
+        refused(400, () -> read(new ByteArrayInputStream(cut), "gzip"));
+    }
+
+    /** A byte every nine seconds keeps a connection from idling, and is cut all the same. */
+    @Test
+    void whoSendsAByteNowAndThenIsCut() {
+        AtomicLong now = new AtomicLong();
+        AtomicLong sent = new AtomicLong();
+        InputStream trickle = new InputStream() {
+            @Override
+            public int read() {
+                now.addAndGet(Duration.ofSeconds(9).toNanos());
+                sent.incrementAndGet();
+                return 'x';
+            }
+
+            @Override
+            public int read(byte[] into, int offset, int length) {
+                into[offset] = (byte) read();
+                return 1;
+            }
+        };
+
+        refused(408, () -> BodyReader.read(trickle, "", new Room().share(), now::get));
+        assertThat(sent.get()).isLessThan(5);
+    }
+
+    @Test
+    void bodiesTogetherTakeNoMoreMemoryThanThereIsAndGiveItBack() throws IOException {
+        Room room = new Room();
+        byte[] body = new byte[16 * MIB];
+        for (int round = 0; round < 20; round++) {
+            try (Room.Share share = room.share()) {
+                assertThat(BodyReader.read(new ByteArrayInputStream(body), "", share, System::nanoTime)).hasSize(body.length);
+            }
+        }
+        refused(503, () -> {
+            for (int open = 0; open < 20; open++) {
+                BodyReader.read(new ByteArrayInputStream(body), "", room.share(), System::nanoTime);
+            }
+        });
+    }
+
+    private static byte[] read(InputStream wire, String encoding) {
+        return BodyReader.read(wire, encoding, new Room().share(), System::nanoTime);
+    }
+
+    private static InputStream packed(byte[] plain, String encoding) throws IOException {
+        return new ByteArrayInputStream(encoding.isEmpty() ? plain : gzip(plain, 1));
+    }
+
+    private static byte[] gzip(byte[] plain, int times) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            for (int time = 0; time < times; time++) {
+                gzip.write(plain);
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void refused(int status, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(RefusedException.class, refused -> assertThat(
+                                refused.refused().problem().status())
+                        .isEqualTo(status));
+    }
+}
