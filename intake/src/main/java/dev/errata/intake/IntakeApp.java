@@ -10,6 +10,7 @@ import dev.errata.intake.json.TextProtocol;
 import dev.errata.intake.produce.Delivery;
 import dev.errata.intake.produce.RecordMaker;
 import dev.errata.intake.protocol.Protocol;
+import dev.errata.intake.sentry.SentryProtocol;
 import dev.errata.intake.spool.Spool;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryUnavailableException;
@@ -88,7 +89,7 @@ public final class IntakeApp implements App {
     }
 
     private static List<Protocol> protocols() {
-        return List.of(new TextProtocol(), new JsonProtocol());
+        return List.of(new TextProtocol(), new JsonProtocol(), new SentryProtocol());
     }
 
     private void gauge(String name, String description, Spool of, ToDoubleFunction<Spool> value) {

@@ -211,6 +211,22 @@ final class TakenOverHttpTest {
                 .satisfies(outcome -> assertThat(outcome.status()).isEqualTo(OutcomeStatus.SUCCEEDED));
     }
 
+    /** Without a key, with the printed one, and in the envelope as tunnels have it. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"/api/1/envelope/ | {}", "/api/1/envelope/?sentry_key=local | {}",
+                "/api/1/envelope | {'dsn':'http://local@127.0.0.1/1'}"})
+    void anEnvelopeOfSentryIsTaken(String path, String head) throws Exception {
+        String message = "enveloped " + UUID.randomUUID();
+        String envelope = head.replace('\'', '"') + "\n{\"type\":\"event\"}\n{\"message\":\"" + message + "\"}\n";
+
+        HttpResponse<String> answer = intake.post(path, envelope);
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(withMessage(message)).hasSize(1);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -10,7 +10,6 @@ import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.schemas.registry.RegistryUnavailableException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -44,16 +43,20 @@ public final class Desk {
                                 + " server, gRPC and metrics have none: set the exporter to http/protobuf, and metrics to none"));
     }
 
+    /** Received now. */
+    Request request(Head head, byte[] body) {
+        return new Request(head, body, clock.instant());
+    }
+
     /** Done when all that could be taken is durable. */
-    CompletableFuture<Result.Taken> take(Protocol protocol, Head head, byte[] body, Permit permit) {
-        Instant now = clock.instant();
-        Submission said = protocol.read(new Request(head, body, now));
+    CompletableFuture<Result.Taken> take(Protocol protocol, Request request, Permit permit) {
+        Submission said = protocol.read(request);
         Permit.Allowed allowed = permit.apply(said);
         if (allowed.what().size() == 0 && said.size() > 0) {
             throw RefusedException.forGood(
                     "scope", 403, "The key may not say this", "It lacks the scope for " + allowed.removed().keySet());
         }
-        Duration wait = permit.allowance().take(allowed.what().size(), now);
+        Duration wait = permit.allowance().take(allowed.what().size(), request.receivedAt());
         if (!wait.isZero()) {
             throw RefusedException.forNow(
                     "over_allowance", 429, "The key has sent too much", "Its rate or quota is used up", wait);

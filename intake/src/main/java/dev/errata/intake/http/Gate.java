@@ -51,8 +51,7 @@ final class Gate {
      *
      * @throws RefusedException if it may not send at all
      */
-    Permit admit(Protocol protocol, Head head) {
-        Optional<String> key = protocol.key(head);
+    Permit admit(Optional<String> key, Head head) {
         boolean isOpen = mode == HttpSettings.Mode.LOOPBACK;
         if (key.isEmpty() || (isOpen && key.get().equals(NO_KEY))) {
             requireNoPage(head);

@@ -5,6 +5,7 @@ import dev.errata.intake.access.Permit;
 import dev.errata.intake.protocol.Answer;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Protocol;
+import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.UnreadableException;
 import dev.errata.intake.spool.SpoolFullException;
@@ -104,14 +105,16 @@ public final class IntakeServer implements AutoCloseable {
             write(context, problem(refused.refused(), head));
             return;
         }
-        gate.readableBy(protocol, head).ifPresent(origin -> allow(context, origin));
         Room.Share share = room.share();
         boolean isWaiting = false;
         try {
-            Permit permit = gate.admit(protocol, head);
+            Optional<String> key = protocol.key(head);
+            Optional<Permit> known = key.map(given -> admitted(context, key, head));
             String encoding = head.header("content-encoding").orElse("");
             byte[] body = BodyReader.read(context.req().getInputStream(), encoding, share, System::nanoTime);
-            CompletableFuture<Result.Taken> taken = desk.take(protocol, head, body, permit);
+            Request request = desk.request(head, body);
+            Permit permit = known.orElseGet(() -> admitted(context, protocol.keyInBody(request), head));
+            CompletableFuture<Result.Taken> taken = desk.take(protocol, request, permit);
             context.future(() -> taken.handle((result, failure) -> {
                 share.close();
                 return failure == null ? counted(protocol, permit, result) : refusal(protocol, failure);
@@ -126,6 +129,13 @@ public final class IntakeServer implements AutoCloseable {
                 share.close();
             }
         }
+    }
+
+    /** A page that may send may read the answer, whatever it is. */
+    private Permit admitted(Context context, Optional<String> key, Head head) {
+        Permit permit = gate.admit(key, head);
+        head.header("origin").ifPresent(origin -> allow(context, origin));
+        return permit;
     }
 
     private Result counted(Protocol protocol, Permit permit, Result.Taken taken) {
