@@ -52,9 +52,7 @@ public record IntakeConfig(
                 REGISTRY_WAIT,
                 REGISTRY_WAIT,
                 registry.credentials());
-        return new Topics(
-                new RegistryHttpClient(impatient, Time.SYSTEM),
-                topics.partitions(),
-                (short) topics.replicationFactor());
+        return new Topics(new RegistryHttpClient(impatient, Time.SYSTEM), topics.partitions(), (short)
+                topics.replicationFactor());
     }
 }

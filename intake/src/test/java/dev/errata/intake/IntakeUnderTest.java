@@ -130,21 +130,29 @@ public final class IntakeUnderTest implements AutoCloseable {
     /** All that is on 'errors' now, each partition in order. */
     public List<ErrorEvent> errors() {
         List<ErrorEvent> events = new ArrayList<>();
-        read("errors", record -> events.add(
-                topics.errors().valueSerde().deserializer().deserialize("errors", record.value())));
+        read(
+                "errors",
+                record ->
+                        events.add(topics.errors().valueSerde().deserializer().deserialize("errors", record.value())));
         return events;
     }
 
     public List<ExecutionOutcome> outcomes() {
         List<ExecutionOutcome> outcomes = new ArrayList<>();
-        read("outcomes", record -> outcomes.add(
-                topics.outcomes().valueSerde().deserializer().deserialize("outcomes", record.value())));
+        read(
+                "outcomes",
+                record -> outcomes.add(
+                        topics.outcomes().valueSerde().deserializer().deserialize("outcomes", record.value())));
         return outcomes;
     }
 
     public void read(String topic, java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
         Map<String, Object> config = Map.of(
-                "bootstrap.servers", broker.bootstrapServers(), "isolation.level", "read_committed", "auto.offset.reset",
+                "bootstrap.servers",
+                broker.bootstrapServers(),
+                "isolation.level",
+                "read_committed",
+                "auto.offset.reset",
                 "earliest");
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {

@@ -41,7 +41,9 @@ final class OutageTest {
             await().atMost(LONG).until(() -> intake.gauge("errata.intake.spool.records") == 0);
             assertThat(send(intake, 22)).isEqualTo("kafka");
 
-            assertThat(firsts(intake)).containsExactlyElementsOf(IntStream.rangeClosed(0, 22).boxed().toList());
+            assertThat(firsts(intake))
+                    .containsExactlyElementsOf(
+                            IntStream.rangeClosed(0, 22).boxed().toList());
         }
     }
 
@@ -57,7 +59,12 @@ final class OutageTest {
                     .ints(40_000, 'a', 'z')
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .toString();
-            intake.post("/v1/errors", JSON.createObjectNode().put("message", large).put("sessionId", "s").toString());
+            intake.post(
+                    "/v1/errors",
+                    JSON.createObjectNode()
+                            .put("message", large)
+                            .put("sessionId", "s")
+                            .toString());
             send(intake, 1);
 
             intake.startBroker();

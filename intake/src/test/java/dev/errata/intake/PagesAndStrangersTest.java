@@ -85,8 +85,8 @@ final class PagesAndStrangersTest {
     void aPageWhoseOriginIsOnTheListOfItsKeyMaySend() throws IOException {
         int before = intake.errors().size();
 
-        String answer = raw(
-                "POST", "/v1/errors", "HOST", "Origin: https://shop.example;X-Errata-Key: 0123456789abcdef");
+        String answer =
+                raw("POST", "/v1/errors", "HOST", "Origin: https://shop.example;X-Errata-Key: 0123456789abcdef");
 
         assertThat(answer)
                 .startsWith("HTTP/1.1 200 ")
@@ -96,7 +96,8 @@ final class PagesAndStrangersTest {
 
     @Test
     void aBrowserThatAsksBeforehandIsToldNothingWithoutAKey() throws IOException {
-        String answer = raw("OPTIONS", "/v1/errors", "HOST", "Origin: https://evil.example;Access-Control-Request-Method: POST");
+        String answer = raw(
+                "OPTIONS", "/v1/errors", "HOST", "Origin: https://evil.example;Access-Control-Request-Method: POST");
 
         assertThat(answer).startsWith("HTTP/1.1 403 ").doesNotContainIgnoringCase("Access-Control-Allow");
     }
@@ -104,12 +105,14 @@ final class PagesAndStrangersTest {
     @ParameterizedTest
     @CsvSource({"localhost", "127.0.0.1", "[::1]", "127.9.9.9:1"})
     void thisMachineIsCalledByEachOfItsNames(String host) throws IOException {
-        assertThat(raw("POST", "/v1/errors", host, "Content-Type: application/json")).startsWith("HTTP/1.1 200 ");
+        assertThat(raw("POST", "/v1/errors", host, "Content-Type: application/json"))
+                .startsWith("HTTP/1.1 200 ");
     }
 
     @Test
     void aHeaderWithoutEndIsRefused() throws IOException {
-        assertThat(raw("POST", "/v1/errors", "HOST", "X-Long: " + "x".repeat(20_000))).startsWith("HTTP/1.1 431 ");
+        assertThat(raw("POST", "/v1/errors", "HOST", "X-Long: " + "x".repeat(20_000)))
+                .startsWith("HTTP/1.1 431 ");
     }
 
     private static String raw(String method, String path, String host, String headers) throws IOException {

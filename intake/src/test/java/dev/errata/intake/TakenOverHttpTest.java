@@ -69,8 +69,9 @@ final class TakenOverHttpTest {
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(JSON.readTree(answer.body()).path("accepted").asInt()).isEqualTo(count);
         assertThat(JSON.readTree(answer.body()).path("durable").asText()).isEqualTo(count == 0 ? "nowhere" : "kafka");
-        assertThat(withMessage(message)).hasSize(count).allSatisfy(event -> assertThat(event.errorId())
-                .isNotNull());
+        assertThat(withMessage(message))
+                .hasSize(count)
+                .allSatisfy(event -> assertThat(event.errorId()).isNotNull());
     }
 
     @Test
@@ -83,12 +84,9 @@ final class TakenOverHttpTest {
     @Test
     void theEventIsWhatWasSaid() throws Exception {
         String message = "said " + UUID.randomUUID();
-        intake.post(
-                "/v1/errors",
-                """
+        intake.post("/v1/errors", """
                 {"errorId":"e-1","message":"%s","occurredAt":"2026-11-22T10:00:00Z","sessionId":"s1","operationId":"save",
-                 "attempt":2,"source":{"component":"api"}}"""
-                        .formatted(message));
+                 "attempt":2,"source":{"component":"api"}}""".formatted(message));
 
         ErrorEvent event = withMessage(message).get(0);
         assertThat(event.errorId()).isEqualTo("e-1");
@@ -141,10 +139,12 @@ final class TakenOverHttpTest {
 
     @Test
     void atMostTwentyMistakesAreNamedAndAllAreCounted() throws Exception {
-        String body = IntStream.range(0, 50).mapToObj(i -> "{\"no\":1}").collect(Collectors.joining("\n", "{\"message\":\"m\"}\n", ""));
+        String body = IntStream.range(0, 50)
+                .mapToObj(i -> "{\"no\":1}")
+                .collect(Collectors.joining("\n", "{\"message\":\"m\"}\n", ""));
 
-        JsonNode said = JSON.readTree(
-                intake.post("/v1/errors", body, "Content-Type", "application/x-ndjson").body());
+        JsonNode said = JSON.readTree(intake.post("/v1/errors", body, "Content-Type", "application/x-ndjson")
+                .body());
 
         assertThat(said.path("rejected").asInt()).isEqualTo(50);
         assertThat(said.path("errors")).hasSize(20);
@@ -182,8 +182,16 @@ final class TakenOverHttpTest {
         String text = "FAILED (errors=1) " + UUID.randomUUID();
 
         HttpResponse<String> answer = intake.post(
-                "/v1/errors", text, "Content-Type", "text/plain", "X-Errata-Session", "s1", "X-Errata-Operation", "test",
-                "X-Exit-Code", "1");
+                "/v1/errors",
+                text,
+                "Content-Type",
+                "text/plain",
+                "X-Errata-Session",
+                "s1",
+                "X-Errata-Operation",
+                "test",
+                "X-Exit-Code",
+                "1");
 
         assertThat(answer.statusCode()).isEqualTo(200);
         ErrorEvent event = intake.errors().stream()
@@ -215,8 +223,11 @@ final class TakenOverHttpTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"/api/1/envelope/ | {}", "/api/1/envelope/?sentry_key=local | {}",
-                "/api/1/envelope | {'dsn':'http://local@127.0.0.1/1'}"})
+            value = {
+                "/api/1/envelope/ | {}",
+                "/api/1/envelope/?sentry_key=local | {}",
+                "/api/1/envelope | {'dsn':'http://local@127.0.0.1/1'}"
+            })
     void anEnvelopeOfSentryIsTaken(String path, String head) throws Exception {
         String message = "enveloped " + UUID.randomUUID();
         String envelope = head.replace('\'', '"') + "\n{\"type\":\"event\"}\n{\"message\":\"" + message + "\"}\n";
@@ -251,8 +262,8 @@ final class TakenOverHttpTest {
         String message = "packed " + UUID.randomUUID();
         byte[] plain = "{\"message\":\"%s\"}".formatted(message).getBytes(StandardCharsets.UTF_8);
 
-        HttpResponse<String> answer = intake.post(
-                "/v1/errors", packed(plain, encoding), "Content-Encoding", encoding.replace("raw ", ""));
+        HttpResponse<String> answer =
+                intake.post("/v1/errors", packed(plain, encoding), "Content-Encoding", encoding.replace("raw ", ""));
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(withMessage(message)).hasSize(1);

@@ -49,7 +49,8 @@ public final class KeyFile {
             }
             return List.copyOf(keys);
         } catch (IOException | IllegalArgumentException damaged) {
-            throw new IllegalStateException("the keys in " + file + " cannot be read: " + damaged.getMessage(), damaged);
+            throw new IllegalStateException(
+                    "the keys in " + file + " cannot be read: " + damaged.getMessage(), damaged);
         }
     }
 
@@ -92,8 +93,8 @@ public final class KeyFile {
      * @return false if there is none of that name
      */
     public boolean revoke(String name) {
-        return change(keys ->
-                keys.stream().filter(key -> !key.name().equals(name)).toList());
+        return change(
+                keys -> keys.stream().filter(key -> !key.name().equals(name)).toList());
     }
 
     /** False if it changes nothing. */
@@ -124,7 +125,8 @@ public final class KeyFile {
                     .put("name", key.name())
                     .put("hash", key.hash())
                     .put("project", key.project());
-            Set<String> scopes = key.scopes().stream().map(Labelled::label).collect(Collectors.toCollection(TreeSet::new));
+            Set<String> scopes =
+                    key.scopes().stream().map(Labelled::label).collect(Collectors.toCollection(TreeSet::new));
             scopes.forEach(member.putArray("scopes")::add);
             key.origins().forEach(member.putArray("origins")::add);
             member.put("rate", key.rate()).put("quota", key.quota());

@@ -39,7 +39,10 @@ public final class Keys {
 
     private synchronized Map<String, Permit> permits() {
         Instant now = clock.instant();
-        if (Duration.between(looked.equals(Instant.MIN) ? Instant.EPOCH : looked, now).abs().compareTo(LOOK) >= 0) {
+        if (Duration.between(looked.equals(Instant.MIN) ? Instant.EPOCH : looked, now)
+                        .abs()
+                        .compareTo(LOOK)
+                >= 0) {
             looked = now;
             String found = file.version();
             if (!found.equals(version)) {

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Permit(String name, String project, Set<Scope> scopes, List<String> origins, Allowance allowance) {
     /** Of whoever sends without a key where none is asked for: all, under any name. */
-    static final Permit EVERYTHING =
-            new Permit("-", "", Set.of(Scope.values()), List.of(), new Allowance(0, 0));
+    static final Permit EVERYTHING = new Permit("-", "", Set.of(Scope.values()), List.of(), new Allowance(0, 0));
 
     public Permit {
         scopes = Set.copyOf(scopes);

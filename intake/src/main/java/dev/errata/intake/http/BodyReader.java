@@ -56,11 +56,12 @@ final class BodyReader {
             case "", "identity", "utf-8" -> wire;
             case "gzip", "x-gzip" -> new GZIPInputStream(wire, CHUNK);
             case "deflate" -> deflated(wire);
-            default -> throw RefusedException.forGood(
-                    "encoding",
-                    415,
-                    "The content encoding is not taken",
-                    "Content-Encoding must be gzip, deflate or none: set the sender's compression to gzip");
+            default ->
+                throw RefusedException.forGood(
+                        "encoding",
+                        415,
+                        "The content encoding is not taken",
+                        "Content-Encoding must be gzip, deflate or none: set the sender's compression to gzip");
         };
     }
 
@@ -129,7 +130,10 @@ final class BodyReader {
             long expected = spent.minus(GRACE).toSeconds() * BYTES_PER_SECOND;
             if (more >= 0 && read < expected) {
                 throw RefusedException.forGood(
-                        "too_slow", 408, "The body comes too slowly", "At least " + BYTES_PER_SECOND + " bytes a second");
+                        "too_slow",
+                        408,
+                        "The body comes too slowly",
+                        "At least " + BYTES_PER_SECOND + " bytes a second");
             }
         }
 

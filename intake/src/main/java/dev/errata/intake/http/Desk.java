@@ -35,12 +35,13 @@ public final class Desk {
         return protocols.stream()
                 .filter(protocol -> protocol.takes(head))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.forGood(
-                        "no_such_path",
-                        404,
-                        "Nothing is taken here",
-                        "POST goes to /v1/errors and /v1/outcomes; OTLP and Sentry have their own paths below this"
-                                + " server, gRPC and metrics have none: set the exporter to http/protobuf, and metrics to none"));
+                .orElseThrow(
+                        () -> RefusedException.forGood(
+                                "no_such_path",
+                                404,
+                                "Nothing is taken here",
+                                "POST goes to /v1/errors and /v1/outcomes; OTLP and Sentry have their own paths below this"
+                                        + " server, gRPC and metrics have none: set the exporter to http/protobuf, and metrics to none"));
     }
 
     /** Received now. */
@@ -54,7 +55,10 @@ public final class Desk {
         Permit.Allowed allowed = permit.apply(said);
         if (allowed.what().size() == 0 && said.size() > 0) {
             throw RefusedException.forGood(
-                    "scope", 403, "The key may not say this", "It lacks the scope for " + allowed.removed().keySet());
+                    "scope",
+                    403,
+                    "The key may not say this",
+                    "It lacks the scope for " + allowed.removed().keySet());
         }
         Duration wait = permit.allowance().take(allowed.what().size(), request.receivedAt());
         if (!wait.isZero()) {

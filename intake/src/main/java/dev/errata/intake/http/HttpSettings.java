@@ -59,8 +59,7 @@ public record HttpSettings(
         Optional<String> key = config.optional("http.tls.key", "PEM file (PKCS#8) of the certificate's key");
         return config.part(
                 onFreePort(),
-                () -> new HttpSettings(
-                        host, port, mode, named(hosts), isBehindProxy, PemFiles.of(certificate, key)));
+                () -> new HttpSettings(host, port, mode, named(hosts), isBehindProxy, PemFiles.of(certificate, key)));
     }
 
     private static List<String> named(List<String> hosts) {

@@ -116,9 +116,10 @@ public final class IntakeServer implements AutoCloseable {
             Permit permit = known.orElseGet(() -> admitted(context, protocol.keyInBody(request), head));
             CompletableFuture<Result.Taken> taken = desk.take(protocol, request, permit);
             context.future(() -> taken.handle((result, failure) -> {
-                share.close();
-                return failure == null ? counted(protocol, permit, result) : refusal(protocol, failure);
-            }).thenAccept(result -> write(context, protocol.answer(head, result))));
+                        share.close();
+                        return failure == null ? counted(protocol, permit, result) : refusal(protocol, failure);
+                    })
+                    .thenAccept(result -> write(context, protocol.answer(head, result))));
             isWaiting = true;
         } catch (RefusedException | UnreadableException refused) {
             write(context, protocol.answer(head, refusal(protocol, refused)));
@@ -144,9 +145,8 @@ public final class IntakeServer implements AutoCloseable {
     }
 
     private Result.Refused refusal(Protocol protocol, Throwable failure) {
-        Throwable cause = failure instanceof CompletionException && failure.getCause() != null
-                ? failure.getCause()
-                : failure;
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof RefusedException refused) {
             traffic.refused(protocol.name(), refused.reason());
             return refused.refused();
@@ -156,7 +156,10 @@ public final class IntakeServer implements AutoCloseable {
             return Result.Refused.forGood(unreadable.problem());
         }
         boolean isFull = cause instanceof SpoolFullException;
-        LOG.atError().setCause(isFull ? null : cause).addKeyValue("why", cause.getMessage()).log("a request is lost");
+        LOG.atError()
+                .setCause(isFull ? null : cause)
+                .addKeyValue("why", cause.getMessage())
+                .log("a request is lost");
         traffic.refused(protocol.name(), isFull ? "spool_full" : "unexpected");
         return isFull
                 ? new Result.Refused(
@@ -176,7 +179,9 @@ public final class IntakeServer implements AutoCloseable {
                             "origin", 403, "The page's origin is not listed", "The key has no such origin"));
             allow(context, origin);
             context.header("Access-Control-Allow-Methods", "POST")
-                    .header("Access-Control-Allow-Headers", "content-type, content-encoding, x-sentry-auth, x-errata-key")
+                    .header(
+                            "Access-Control-Allow-Headers",
+                            "content-type, content-encoding, x-sentry-auth, x-errata-key")
                     .header("Access-Control-Max-Age", "3600")
                     .status(204);
         } catch (RefusedException refused) {

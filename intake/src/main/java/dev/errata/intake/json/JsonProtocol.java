@@ -29,7 +29,8 @@ public final class JsonProtocol implements Protocol {
 
     /** What Fluent Bit and others send unless told otherwise, and what to tell them. */
     private static final Map<String, String> HELP = Map.of(
-            "application/msgpack", "MessagePack is not taken: set Fluent Bit's 'format' to json, json_lines or json_stream",
+            "application/msgpack",
+                    "MessagePack is not taken: set Fluent Bit's 'format' to json, json_lines or json_stream",
             "application/x-msgpack", "MessagePack is not taken: set the sender's format to json",
             "application/gelf", "GELF is not taken: set the sender's format to json",
             "application/x-www-form-urlencoded", "forms are not taken: set the sender's format to json",
@@ -59,8 +60,7 @@ public final class JsonProtocol implements Protocol {
         List<ExecutionOutcome> outcomes = new ArrayList<>();
         Items.ItemReader reader = isOutcomes
                 ? object -> outcomes.add(ExecutionOutcomeJson.readStrictly(object, request.receivedAt()))
-                : object -> errors.add(
-                        speaking(ErrorEventJson.readStrictly(object, request.receivedAt())));
+                : object -> errors.add(speaking(ErrorEventJson.readStrictly(object, request.receivedAt())));
         List<Refusal> refused =
                 isByLine ? Items.ofLines(request.body(), reader) : Items.ofDocuments(request.body(), reader);
         if (isBlank(request.body())) {

@@ -49,19 +49,21 @@ public final class TextProtocol implements Protocol {
                 .toolOutput(text)
                 .exitCode(exitCode.orElse(null))
                 .execution(session.map(ExecutionContext::ofSession).orElse(ExecutionContext.NONE))
-                .operation(operation
-                        .map(id -> new Operation(id, null, 1, null))
-                        .orElse(null))
+                .operation(operation.map(id -> new Operation(id, null, 1, null)).orElse(null))
                 .build();
         return Submission.of(List.of(event), List.of());
     }
 
     private static String text(byte[] body) {
         if (body.length > Limits.ITEM) {
-            throw UnreadableException.tooLarge("the output of a tool has at most " + Limits.ITEM + " bytes: send its end");
+            throw UnreadableException.tooLarge(
+                    "the output of a tool has at most " + Limits.ITEM + " bytes: send its end");
         }
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(body))
+                    .toString();
         } catch (CharacterCodingException wrong) {
             throw UnreadableException.malformed("text/plain must be UTF-8");
         }

@@ -59,8 +59,8 @@ public final class RecordMaker {
         }
         for (ExecutionOutcome outcome : submission.outcomes()) {
             place++;
-            Outgoing record = outgoing(
-                    topics.outcomes(), outcome.correlationKey().orElse(outcome.outcomeId()), outcome);
+            Outgoing record =
+                    outgoing(topics.outcomes(), outcome.correlationKey().orElse(outcome.outcomeId()), outcome);
             if (record.value().length > Limits.ITEM) {
                 refused.add(tooLarge(place));
             } else {

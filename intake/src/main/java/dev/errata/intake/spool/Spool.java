@@ -193,7 +193,8 @@ public final class Spool implements AutoCloseable {
 
     private void write(List<Write> group) {
         try {
-            store.write(group.stream().flatMap(write -> write.entries().stream()).toList());
+            store.write(
+                    group.stream().flatMap(write -> write.entries().stream()).toList());
             group.forEach(write -> write.done().complete(null));
         } catch (RocksDBException failed) {
             LOG.atError().setCause(failed).log("the spool cannot be written");

@@ -60,20 +60,23 @@ final class KeysTest {
         file.add(key("shop", secret, 7));
 
         assertThat(Files.readString(path)).doesNotContain(secret).contains(IntakeKey.hashOf(secret));
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                .isEqualTo("rw-------");
     }
 
     /** Else each change of another key would give everybody a new allowance. */
     @Test
     void aKeyThatStaysKeepsWhatItHasUsed() {
         file.add(key("shop", secret, 5));
-        assertThat(keys.find(secret).orElseThrow().allowance().take(5, now.get())).isZero();
+        assertThat(keys.find(secret).orElseThrow().allowance().take(5, now.get()))
+                .isZero();
 
         file.add(key("blog", "other", 5));
         now.set(now.get().plusSeconds(2));
 
         assertThat(keys.find("other")).isPresent();
-        assertThat(keys.find(secret).orElseThrow().allowance().take(5, now.get())).isPositive();
+        assertThat(keys.find(secret).orElseThrow().allowance().take(5, now.get()))
+                .isPositive();
     }
 
     @Test

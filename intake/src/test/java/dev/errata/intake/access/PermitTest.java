@@ -40,15 +40,24 @@ final class PermitTest {
                 "errors,work,outcomes | 1   | shop/s  | shop/t | shop/save | yes      | 1        | ''"
             })
     void aKeySaysWhatItsScopesAllowAndNothingElse(
-            String scopes, int errors, String session, String task, String operation, String settings, int outcomes, String removed) {
+            String scopes,
+            int errors,
+            String session,
+            String task,
+            String operation,
+            String settings,
+            int outcomes,
+            String removed) {
         Permit.Allowed allowed = permit(scopes).apply(said());
 
         assertThat(allowed.what().errors()).hasSize(errors);
         for (ErrorEvent event : allowed.what().errors()) {
             assertThat(event.execution().sessionId()).isEqualTo(session);
             assertThat(event.execution().taskId()).isEqualTo(task);
-            assertThat(event.operation() == null ? null : event.operation().id()).isEqualTo(operation);
-            assertThat(event.operation() == null || event.operation().attempt() == 3).isTrue();
+            assertThat(event.operation() == null ? null : event.operation().id())
+                    .isEqualTo(operation);
+            assertThat(event.operation() == null || event.operation().attempt() == 3)
+                    .isTrue();
             assertThat(event.settings().equals(RecoverySettings.NONE)).isEqualTo(settings.equals("no"));
             assertThat(event.message()).isEqualTo("m");
             assertThat(event.execution().agentId()).isEqualTo("a");
@@ -84,7 +93,8 @@ final class PermitTest {
     private static Permit permit(String scopes) {
         Set<Scope> all = EnumSet.noneOf(Scope.class);
         Arrays.stream(scopes.split(",", -1))
-                .forEach(label -> all.add(Labelled.find(Scope.class, label.strip()).orElseThrow()));
+                .forEach(label ->
+                        all.add(Labelled.find(Scope.class, label.strip()).orElseThrow()));
         return Permit.of(new IntakeKey("k", "", "shop", all, List.of(), 0, 0));
     }
 

@@ -48,13 +48,16 @@ final class BodyReaderTest {
 
     @Test
     void whatRepeatsItselfAlotIsTakenWhileItIsSmall() throws IOException {
-        assertThat(read(new ByteArrayInputStream(gzip(new byte[MIB], 1)), "gzip")).hasSize(MIB);
+        assertThat(read(new ByteArrayInputStream(gzip(new byte[MIB], 1)), "gzip"))
+                .hasSize(MIB);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "deflate"})
     void whatIsNotWhatItsEncodingSaysIsRefused(String encoding) throws IOException {
-        refused(400, () -> read(new ByteArrayInputStream("{\"message\":\"m\"}".getBytes(StandardCharsets.UTF_8)), encoding));
+        refused(
+                400,
+                () -> read(new ByteArrayInputStream("{\"message\":\"m\"}".getBytes(StandardCharsets.UTF_8)), encoding));
         byte[] cut = Arrays.copyOf(gzip(new byte[5_000], 1), 20);
         refused(400, () -> read(new ByteArrayInputStream(cut), "gzip"));
     }
@@ -89,7 +92,8 @@ final class BodyReaderTest {
         byte[] body = new byte[16 * MIB];
         for (int round = 0; round < 20; round++) {
             try (Room.Share share = room.share()) {
-                assertThat(BodyReader.read(new ByteArrayInputStream(body), "", share, System::nanoTime)).hasSize(body.length);
+                assertThat(BodyReader.read(new ByteArrayInputStream(body), "", share, System::nanoTime))
+                        .hasSize(body.length);
             }
         }
         refused(503, () -> {
@@ -119,8 +123,9 @@ final class BodyReaderTest {
 
     private static void refused(int status, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(RefusedException.class, refused -> assertThat(
-                                refused.refused().problem().status())
-                        .isEqualTo(status));
+                .isInstanceOfSatisfying(
+                        RefusedException.class,
+                        refused ->
+                                assertThat(refused.refused().problem().status()).isEqualTo(status));
     }
 }

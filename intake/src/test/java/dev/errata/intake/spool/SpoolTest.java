@@ -49,7 +49,8 @@ final class SpoolTest {
     @Test
     void itHoldsTheKeysOfWhatWaitsAndOfNothingElse() {
         try (Spool spool = open()) {
-            spool.add(List.of(record("a", "1"), record("b", "2"), record("a", "3"))).join();
+            spool.add(List.of(record("a", "1"), record("b", "2"), record("a", "3")))
+                    .join();
             assertThat(spool.holds(record("c", ""))).isFalse();
 
             spool.remove(spool.head(1, MIB));
@@ -102,8 +103,7 @@ final class SpoolTest {
 
     @Test
     void itTakesNothingWhereTheDiskHasTooLittleLeft() {
-        SpoolSettings greedy =
-                new SpoolSettings(directory.resolve("spool"), MIB, Duration.ofDays(7), Long.MAX_VALUE);
+        SpoolSettings greedy = new SpoolSettings(directory.resolve("spool"), MIB, Duration.ofDays(7), Long.MAX_VALUE);
         try (Spool spool = Spool.open(greedy, clock)) {
             assertThatThrownBy(() -> spool.add(List.of(record("a", "1"))))
                     .isInstanceOf(SpoolFullException.class)
@@ -170,7 +170,8 @@ final class SpoolTest {
     void aDamagedTailIsCutSaidAndCounted() throws IOException {
         Path copy = directory.resolve("copy");
         try (Spool spool = open()) {
-            IntStream.range(0, 100).forEach(i -> spool.add(List.of(record("k", "v" + i))).join());
+            IntStream.range(0, 100)
+                    .forEach(i -> spool.add(List.of(record("k", "v" + i))).join());
             copy(directory.resolve("spool"), copy);
         }
         Path log = logOfWrites(copy);
@@ -196,7 +197,8 @@ final class SpoolTest {
     void anUndamagedOneLosesNothing() throws IOException {
         Path copy = directory.resolve("copy");
         try (Spool spool = open()) {
-            IntStream.range(0, 100).forEach(i -> spool.add(List.of(record("k", "v" + i))).join());
+            IntStream.range(0, 100)
+                    .forEach(i -> spool.add(List.of(record("k", "v" + i))).join());
             copy(directory.resolve("spool"), copy);
         }
         try (Spool spool = Spool.open(SpoolSettings.in(copy), clock)) {

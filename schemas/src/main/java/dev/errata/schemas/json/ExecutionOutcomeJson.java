@@ -58,7 +58,8 @@ public final class ExecutionOutcomeJson {
         }
         return Labelled.find(OutcomeStatus.class, label)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "field 'status' must be started, heartbeat, succeeded, failed or rejected, got '" + label + "'"));
+                        "field 'status' must be started, heartbeat, succeeded, failed or rejected, got '" + label
+                                + "'"));
     }
 
     private static OutcomeOrigin origin(JsonFields fields) {
