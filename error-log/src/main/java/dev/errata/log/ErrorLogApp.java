@@ -58,7 +58,7 @@ public final class ErrorLogApp implements App {
                         database,
                         new OperatorDesk(config.cluster(), COMMAND_PATIENCE),
                         Clock.systemUTC()),
-                Dashboard.of(gate, Clock.systemUTC()));
+                Dashboard.of(gate, config.firstError(), Clock.systemUTC()));
         Intakes intakes = Intakes.of(config, database, meters, InstantSource.system());
         Retention retention = new Retention(database, config.retention(), InstantSource.system());
         return new ErrorLogApp(database, intakes, new RetentionJob(retention, meters), api);

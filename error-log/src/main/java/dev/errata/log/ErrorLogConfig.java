@@ -14,6 +14,8 @@ import dev.errata.streams.Provisioning;
 import dev.errata.streams.RegistrySettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
+import java.net.URI;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.utils.Time;
 
 /**
@@ -74,6 +76,13 @@ public record ErrorLogConfig(
     Cluster cluster() {
         return new Cluster(kafka.bootstrapServers(), registry, kafka.clientProperties(), topics.partitions(), (short)
                 topics.replicationFactor());
+    }
+
+    /** A command that sends an error to the pipeline that the log reads. */
+    String firstError() {
+        String registries = registry.urls().stream().map(URI::toString).collect(Collectors.joining(","));
+        return "echo '{\"message\":\"connect ECONNREFUSED 10.0.3.7:5432\",\"sessionId\":\"s1\"}' | errata send --bootstrap "
+                + kafka.bootstrapServers() + " --registry " + registries;
     }
 
     /** The same on another database. */

@@ -68,7 +68,8 @@ sealed interface Cell {
             case "critical" -> new Mark(label, "The system cannot go on without help", Tone.WORST);
             case "high" -> new Mark(label, "Work stands still", Tone.BAD);
             case "medium" -> new Mark(label, "Something is degraded", Tone.CARE);
-            default -> new Mark(label, "Work can go on", Tone.PLAIN);
+            case "low" -> new Mark(label, "Work can go on", Tone.PLAIN);
+            default -> text(label);
         };
     }
 

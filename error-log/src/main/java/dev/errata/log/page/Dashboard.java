@@ -16,35 +16,46 @@ import java.util.Optional;
 /** All pages. */
 public final class Dashboard implements Site {
     private final Access access;
+    private final String firstError;
     private final InstantSource clock;
     private final Assets assets = new Assets();
     private final Html html;
     private final List<Endpoint> doors;
 
-    private Dashboard(Access access, InstantSource clock, Optional<AccessGate> gate) {
+    private Dashboard(Access access, String firstError, InstantSource clock, Optional<AccessGate> gate) {
         this.access = access;
+        this.firstError = firstError;
         this.clock = clock;
         this.html = new Html(assets, access, clock);
         this.doors = gate.map(it -> new LoginPages(it, html).endpoints()).orElse(List.of());
     }
 
-    /** With the pages that log in and out. */
-    public static Dashboard of(AccessGate gate, InstantSource clock) {
-        return new Dashboard(gate, clock, Optional.of(gate));
+    /**
+     * With the pages that log in and out.
+     *
+     * @param firstError a command that sends an error to the pipeline, shown while there is none
+     */
+    public static Dashboard of(AccessGate gate, String firstError, InstantSource clock) {
+        return new Dashboard(gate, firstError, clock, Optional.of(gate));
     }
 
     /** Where somebody else has the say over access. */
-    public static Dashboard behind(Access access, InstantSource clock) {
-        return new Dashboard(access, clock, Optional.empty());
+    public static Dashboard behind(Access access, String firstError, InstantSource clock) {
+        return new Dashboard(access, firstError, clock, Optional.empty());
     }
 
     @Override
     public List<Endpoint> endpoints(Reads reads, Operators operators) {
         List<Endpoint> all = new ArrayList<>(doors);
         all.addAll(assets.endpoints());
+        all.addAll(new NowPage(html, reads, firstError, clock).endpoints());
         all.addAll(new ErrorPages(html, reads, clock).endpoints());
         all.addAll(new HistoryPages(html, reads).endpoints());
         all.addAll(new GroupPages(html, reads, clock).endpoints());
+        all.addAll(new TrendPages(html, reads, clock).endpoints());
+        all.addAll(new RulePages(html, reads, clock).endpoints());
+        all.addAll(new AuditPage(html, reads, clock).endpoints());
+        all.addAll(new SystemPage(html, reads).endpoints());
         return all;
     }
 

@@ -9,17 +9,23 @@ import java.util.Locale;
 
 /** What stands around every page. */
 record Frame(String title, Visit visit, Assets assets) {
-    private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
-            .withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter EXACT = utc("yyyy-MM-dd HH:mm:ss 'UTC'");
+    private static final DateTimeFormatter MINUTE = utc("yyyy-MM-dd HH:mm 'UTC'");
 
     /** The page to begin with. */
-    static final String HOME = ErrorPages.LIST;
+    static final String HOME = NowPage.PATH;
 
     /** A page that the navigation leads to. */
     record Stop(String name, String path) {}
 
-    private static final List<Stop> STOPS =
-            List.of(new Stop("Errors", ErrorPages.LIST), new Stop("Groups", GroupPages.LIST));
+    private static final List<Stop> STOPS = List.of(
+            new Stop("Now", NowPage.PATH),
+            new Stop("Errors", ErrorPages.LIST),
+            new Stop("Groups", GroupPages.LIST),
+            new Stop("Trends", TrendPages.PATH),
+            new Stop("Rules", RulePages.LIST),
+            new Stop("Audit", AuditPage.PATH),
+            new Stop("System", SystemPage.PATH));
 
     /** What the page is about, on one line. */
     String heading() {
@@ -42,6 +48,14 @@ record Frame(String title, Visit visit, Assets assets) {
     /** {@code 3 h ago}, {@code in 2 min 10 s}. */
     String ago(Instant at) {
         return Spoken.distance(at, visit.now());
+    }
+
+    private static DateTimeFormatter utc(String pattern) {
+        return DateTimeFormatter.ofPattern(pattern, Locale.ROOT).withZone(ZoneOffset.UTC);
+    }
+
+    static String minute(Instant at) {
+        return MINUTE.format(at);
     }
 
     String exact(Instant at) {

@@ -7,8 +7,9 @@ import java.util.List;
  *
  * @param caption what it holds, for whoever hears it
  * @param empty what to do next, where there are no rows
+ * @param anchor to which a link of the page leads; empty for none
  */
-record Table(String caption, List<Column> columns, List<List<Cell>> rows, String empty) {
+record Table(String caption, List<Column> columns, List<List<Cell>> rows, String empty, String anchor) {
     /**
      * A heading.
      *
@@ -19,6 +20,14 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows, String
     Table {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
+    }
+
+    Table(String caption, List<Column> columns, List<List<Cell>> rows, String empty) {
+        this(caption, columns, rows, empty, "");
+    }
+
+    Table captioned(String other) {
+        return new Table(other, columns, rows, empty, anchor);
     }
 
     static Column column(String name) {

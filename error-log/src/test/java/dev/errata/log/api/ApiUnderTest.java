@@ -69,7 +69,7 @@ public final class ApiUnderTest implements AutoCloseable {
                 access,
                 List.of(),
                 new Backing(settings, database, worker, clock::get),
-                Dashboard.behind(access, clock::get));
+                Dashboard.behind(access, "errata send", clock::get));
         api.start();
         documented = new DocumentedAnswers(api.endpoints());
     }

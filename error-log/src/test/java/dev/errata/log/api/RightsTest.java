@@ -88,6 +88,12 @@ class RightsTest {
             entry("GET /login", Optional.empty()),
             entry("POST /login", Optional.empty()),
             entry("POST /logout", Optional.empty()),
+            entry("GET /", Optional.of(Role.VIEWER)),
+            entry("GET /trends", Optional.of(Role.VIEWER)),
+            entry("GET /rules", Optional.of(Role.VIEWER)),
+            entry("GET /unknown", Optional.of(Role.VIEWER)),
+            entry("GET /audit", Optional.of(Role.VIEWER)),
+            entry("GET /system", Optional.of(Role.VIEWER)),
             entry("GET /errors", Optional.of(Role.VIEWER)),
             entry("GET /error", Optional.of(Role.VIEWER)),
             entry("GET /session", Optional.of(Role.VIEWER)),
@@ -146,7 +152,7 @@ class RightsTest {
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), clock),
                 links,
-                Dashboard.of(gate, clock));
+                Dashboard.of(gate, "errata send", clock));
         api.start();
     }
 

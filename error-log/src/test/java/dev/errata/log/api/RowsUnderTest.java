@@ -141,6 +141,28 @@ public final class RowsUnderTest {
         insert("INSERT INTO error_log_summary VALUES ('2026-01-05', 'disk_full', 5001, 4, 'permanent', '', '', 12)");
     }
 
+    /** An alert that fires, a dependency that is held, a record that could not be stored, a job that ran. */
+    public void states() {
+        insert("""
+                INSERT INTO alert (alert_id, rule, scope, state, severity, value, threshold, started_at, updated_at, message,
+                  detail, changed_at, generation, source_partition, source_offset)
+                VALUES ('alert-1', 'error_rate', 'all', 'firing', 3, 9, 5, ?, ?, 'too many',
+                  '{"alertId": "alert-1", "rule": "error_rate", "state": "firing", "severity": "high", "text": "too many"}',
+                  ?, 1, 0, 1)
+                """, NOW, NOW, NOW);
+        insert("""
+                INSERT INTO circuit (dependency, status, version, reason, updated_at, detail, changed_at, generation,
+                  source_partition, source_offset)
+                VALUES ('openrouter', 'open', 1, 'it answers 503', ?,
+                  '{"dependency": "openrouter", "status": "open", "reason": "it answers 503"}', ?, 1, 0, 1)
+                """, NOW, NOW);
+        insert("INSERT INTO bad_row VALUES ('outcomes', 't', 0, 7, 'too long', ?)", NOW);
+        insert("""
+                INSERT INTO job_run (job, started_at, ended_at, is_done, detail) VALUES ('retention', ?, ?, false,
+                  '{"why": "no room"}')
+                """, NOW.minusSeconds(9), NOW);
+    }
+
     void forgetGroup(String id) {
         insert("DELETE FROM error_group WHERE group_id = ?", id);
     }

@@ -38,12 +38,19 @@ class EveryPageTest {
             "outcome",
             "escalation",
             "error_group",
+            "alert",
+            "circuit",
             "rule",
             "rule_rejection",
             "command_result",
             "log_action",
             "dead_letter",
+            "bad_row",
+            "job_run",
             "error_log_summary");
+
+    /** Columns that a list is chosen by. */
+    private static final Set<String> CHOSEN_BY = Set.of("error_group.category", "alert.state");
 
     private static PagesUnderTest plain;
     private static PagesUnderTest hostile;
@@ -64,6 +71,9 @@ class EveryPageTest {
         hostile.api.database.jdbi().useHandle(handle -> {
             for (String table : FILLED) {
                 for (String column : columns(handle, table, "text")) {
+                    if (CHOSEN_BY.contains(table + "." + column)) {
+                        continue;
+                    }
                     handle.execute("UPDATE %1$s SET %2$s = ? || %2$s".formatted(table, column), HOSTILE);
                 }
                 for (String column : columns(handle, table, "jsonb")) {

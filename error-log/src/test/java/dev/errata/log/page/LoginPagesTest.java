@@ -66,7 +66,7 @@ class LoginPagesTest {
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), NOW::get),
                 List.of(),
-                Dashboard.of(gate, NOW::get));
+                Dashboard.of(gate, "errata send", NOW::get));
         api.start();
     }
 

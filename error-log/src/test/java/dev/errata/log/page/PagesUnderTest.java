@@ -105,6 +105,7 @@ final class PagesUnderTest implements AutoCloseable {
         rows.statistics("disk_full", 6, 4, 1, 2);
         rows.command("c-1", "approve", false, 0, 1);
         rows.others();
+        rows.states();
     }
 
     @Override

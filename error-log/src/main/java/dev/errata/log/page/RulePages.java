@@ -1,0 +1,102 @@
+package dev.errata.log.page;
+
+import dev.errata.log.api.Call;
+import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.ItemList;
+import dev.errata.log.query.ItemFinder;
+import dev.errata.log.query.ItemFinder.Items;
+import dev.errata.log.query.Listing;
+import dev.errata.log.query.Reads;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Rules that people published, and what no rule knows. */
+final class RulePages {
+    static final String LIST = "/rules";
+    static final String UNKNOWN = "/unknown";
+    private static final int SHOWN = 10;
+
+    private final Html html;
+    private final ItemFinder items;
+    private final InstantSource clock;
+
+    RulePages(Html html, Reads reads, InstantSource clock) {
+        this.html = html;
+        this.items = new ItemFinder(reads);
+        this.clock = clock;
+    }
+
+    /** What is shown of rules. */
+    record View(ListView list, Table unknown, String unknownHref) {}
+
+    List<Endpoint> endpoints() {
+        return List.of(
+                PageEndpoint.of(
+                        LIST,
+                        ItemList.rules().summary(),
+                        ItemList.rules().parameters(),
+                        html,
+                        this::rules),
+                PageEndpoint.of(
+                        UNKNOWN,
+                        ItemList.unknown().summary(),
+                        ItemList.unknown().parameters(),
+                        html,
+                        this::unknown));
+    }
+
+    private void rules(Call call, Visit visit) {
+        ItemList rules = ItemList.rules();
+        ItemList.Part part = rules.part(call, items, clock.instant());
+        Table table = new Table(
+                "Rules that people published",
+                List.of(
+                        Table.column("Rule"),
+                        Table.column("Is it used"),
+                        Table.column("What it says"),
+                        Table.column("Published by"),
+                        Table.column("When")),
+                part.items().stream().map(rule -> row(new Told(rule))).toList(),
+                visit.href().query().isEmpty()
+                        ? "Nobody published a rule: the rules that come with Errata are used. errata rules test FILE tries one."
+                        : "No rule fits. Take a filter away.");
+        Listing unknown = Listing.unknown();
+        Listing.Sort byCount = unknown.sorts().get(1);
+        Items most = items.page(unknown, byCount, Map.of(), null, SHOWN);
+        View view = new View(
+                ListView.of(visit, rules.parameters(), Set.of("rejected"), table, part.next()),
+                GroupPages.table(new ItemList.Part(most.items(), null), visit, "What no rule knows"),
+                Href.of(UNKNOWN).with("sort", byCount.name()).text());
+        html.show(call.context(), "rules", "Rules", visit, view);
+    }
+
+    private static List<Cell> row(Told rule) {
+        String rejection = rule.said("/rejection");
+        return List.of(
+                new Cell.Link(
+                        rule.said("/ruleId"),
+                        Href.of(ErrorPages.LIST).with("rule", rule.said("/ruleId")).text()),
+                rejection.isEmpty()
+                        ? new Cell.Mark("used", "The classifier uses it", Cell.Tone.GOOD)
+                        : new Cell.Text("refused, " + Cell.words(rejection) + ": " + rule.said("/rejectionDetail")),
+                rule.cell("/definition"),
+                rule.cell("/changedBy"),
+                rule.time("/changedAt"));
+    }
+
+    private void unknown(Call call, Visit visit) {
+        ItemList unknown = ItemList.unknown();
+        Instant now = clock.instant();
+        ItemList.Part part = unknown.part(call, items, now);
+        ListView view = ListView.of(
+                visit,
+                unknown.parameters(),
+                Set.of("q", "status", "sort"),
+                GroupPages.table(part, visit, "What no rule knows"),
+                part.next());
+        html.show(call.context(), "list", "What no rule knows", visit, view);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.errata.log.page;
+
+import dev.errata.log.api.Call;
+import dev.errata.log.api.Endpoint;
+import dev.errata.log.query.Reads;
+import dev.errata.log.query.SystemFinder;
+import dev.errata.log.query.SystemFinder.State;
+import java.util.List;
+import java.util.Locale;
+
+/** How the log itself is. */
+final class SystemPage {
+    static final String PATH = "/system";
+    private static final int STEP = 1024;
+
+    private final Html html;
+    private final SystemFinder system;
+
+    SystemPage(Html html, Reads reads) {
+        this.html = html;
+        this.system = new SystemFinder(reads);
+    }
+
+    /** What is shown of it. */
+    record View(List<Fact> facts, List<Table> tables) {}
+
+    List<Endpoint> endpoints() {
+        return List.of(PageEndpoint.of(PATH, "How the log itself is", List.of(), html, this::show));
+    }
+
+    private void show(Call call, Visit visit) {
+        call.requireNoMistake();
+        State state = system.state();
+        html.show(call.context(), "system", "System", visit, new View(facts(state), tables(state)));
+    }
+
+    private static List<Fact> facts(State state) {
+        return List.of(
+                new Fact(
+                        "Newest error",
+                        state.newestError() == null ? new Cell.Text("none yet") : new Cell.Time(state.newestError())),
+                new Fact("Database", new Cell.Text(bytes(state.bytes()))),
+                new Fact("PostgreSQL", Cell.text(state.serverVersion())),
+                new Fact("Version of the tables", Cell.text(state.schemaVersion())),
+                new Fact(
+                        "Details are kept from",
+                        Cell.text(state.keptFrom() == null ? "the first error" : state.keptFrom())),
+                new Fact(
+                        "Could not be stored",
+                        new Cell.Number(state.badRows().stream()
+                                .mapToLong(SystemFinder.Bad::count)
+                                .sum())));
+    }
+
+    private static List<Table> tables(State state) {
+        return List.of(reading(state), badRows(state), sizes(state), runs(state));
+    }
+
+    private static Table reading(State state) {
+        return new Table(
+                "How far Kafka is read",
+                List.of(
+                        Table.column("Topic"),
+                        Table.column("Partition"),
+                        new Table.Column("Next", "The offset that is read next"),
+                        new Table.Column("Lost", "Records that expired before they were read"),
+                        new Table.Column("Too old", "Records of days that are no longer kept")),
+                state.reading().stream()
+                        .map(read -> List.<Cell>of(
+                                new Cell.Text(read.topic()),
+                                new Cell.Number(read.partition()),
+                                new Cell.Number(read.nextOffset()),
+                                new Cell.Number(read.lost()),
+                                new Cell.Number(read.tooOld())))
+                        .toList(),
+                "Nothing was read from Kafka yet: is the pipeline up?");
+    }
+
+    private static Table badRows(State state) {
+        return new Table(
+                "What could not be stored",
+                List.of(Table.column("Topic"), Table.column("Records"), Table.column("Last"), Table.column("Why")),
+                state.badRows().stream()
+                        .map(bad -> List.of(
+                                new Cell.Text(bad.topic()),
+                                new Cell.Number(bad.count()),
+                                new Cell.Time(bad.last()),
+                                Cell.text(bad.reason())))
+                        .toList(),
+                "Everything that was read is stored.");
+    }
+
+    private static Table sizes(State state) {
+        return new Table(
+                "Tables, the largest first",
+                List.of(Table.column("Table"), Table.column("Size, with its indexes")),
+                state.tables().stream()
+                        .map(table -> List.<Cell>of(new Cell.Text(table.name()), new Cell.Text(bytes(table.bytes()))))
+                        .toList(),
+                "There are no tables.");
+    }
+
+    private static Table runs(State state) {
+        return new Table(
+                "Runs of the log's own jobs",
+                List.of(Table.column("Began"), Table.column("Job"), Table.column("Result"), Table.column("Detail")),
+                state.runs().stream()
+                        .map(run -> List.of(
+                                new Cell.Time(run.startedAt()),
+                                new Cell.Text(run.job()),
+                                run.isDone()
+                                        ? new Cell.Mark("done", "It ended as it should", Cell.Tone.GOOD)
+                                        : new Cell.Mark("failed", "It ended before it was done", Cell.Tone.BAD),
+                                Cell.text(run.detail().toString())))
+                        .toList(),
+                "No job has run yet; the first comes within the hour.");
+    }
+
+    private static String bytes(long bytes) {
+        if (bytes < STEP) {
+            return bytes + " B";
+        }
+        double size = bytes;
+        int unit = -1;
+        while (size >= STEP && unit < 3) {
+            size /= STEP;
+            unit++;
+        }
+        return String.format(Locale.ROOT, "%.1f %ciB", size, "KMGT".charAt(unit));
+    }
+}
