@@ -46,8 +46,7 @@ final class AuditPage {
                         ? "Nobody did anything yet. What people answer, run, cancel or forget is written down here."
                         : "Nothing fits. Take a filter away.");
         ListView view = ListView.of(visit, audit.parameters(), Set.of("by", "action"), table, part.next())
-                .exporting(visit.curl(
-                        visit.href().without(ListView.CURSOR).at("/api/" + audit.name())));
+                .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + audit.name())));
         html.show(call.context(), "list", "Audit", visit, view);
     }
 

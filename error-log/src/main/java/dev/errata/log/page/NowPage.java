@@ -66,7 +66,10 @@ final class NowPage {
      * @param firstError a command that sends one; null once there are errors
      */
     record View(
-            List<Figure> figures, Chart chart, List<Table> tables, @Nullable String firstError) {}
+            List<Figure> figures,
+            Chart chart,
+            List<Table> tables,
+            @Nullable String firstError) {}
 
     List<Endpoint> endpoints() {
         return List.of(PageEndpoint.of(PATH, "How it stands", List.of(), html, this::show));
@@ -77,9 +80,9 @@ final class NowPage {
         Instant now = clock.instant();
         Range day = new Range(now.minus(DAY), now.plus(Duration.ofMinutes(1)));
         ErrorFilter filter = new ErrorFilter(day, Map.of(), null);
-        List<LoggedError> latest =
-                errors.page(new ErrorFilter(new Range(Instant.EPOCH, day.to()), Map.of(), null), Order.NEWEST, null, SHOWN)
-                        .errors();
+        List<LoggedError> latest = errors.page(
+                        new ErrorFilter(new Range(Instant.EPOCH, day.to()), Map.of(), null), Order.NEWEST, null, SHOWN)
+                .errors();
         List<HourCount> hours = statistics.hours(filter);
         List<JsonNode> waiting = waiting();
         List<JsonNode> alerts = items(Listing.alerts(), Map.of("state", "firing"));
@@ -87,8 +90,12 @@ final class NowPage {
                 List.of(
                         new Figure(
                                 "errors within a day",
-                                String.valueOf(hours.stream().mapToLong(HourCount::errors).sum()),
-                                Href.of(ErrorPages.LIST).with("start_date", "-P1D").text()),
+                                String.valueOf(hours.stream()
+                                        .mapToLong(HourCount::errors)
+                                        .sum()),
+                                Href.of(ErrorPages.LIST)
+                                        .with("start_date", "-P1D")
+                                        .text()),
                         new Figure("questions wait for a person", counted(waiting), "#waiting"),
                         new Figure("alerts fire", counted(alerts), "#alerts"),
                         new Figure("dependencies are held", counted(held()), "#held")),
@@ -105,7 +112,8 @@ final class NowPage {
     private List<JsonNode> waiting() {
         Listing gates = Listing.escalations();
         Listing.Sort byDeadline = gates.sorts().get(1);
-        return items.page(gates, byDeadline, Map.of("waiting", true), null, COUNTED).items();
+        return items.page(gates, byDeadline, Map.of("waiting", true), null, COUNTED)
+                .items();
     }
 
     private List<JsonNode> held() {
@@ -137,15 +145,21 @@ final class NowPage {
                 new Table(
                         "Waiting for a person, the next deadline first",
                         List.of(Table.column("Answer until"), Table.column("Asked of"), Table.column("What")),
-                        rows(waiting, gate -> List.of(
-                                gate.time("/deadline"), gate.cell("/target"), gate.cell("/text/title"))),
+                        rows(
+                                waiting,
+                                gate -> List.of(
+                                        gate.time("/deadline"), gate.cell("/target"), gate.cell("/text/title"))),
                         "Nothing waits for a person.",
                         "waiting"),
                 new Table(
                         "Alerts that fire",
                         List.of(Table.column("Since"), Table.column("Severity"), Table.column("What")),
-                        rows(alerts, alert -> List.of(
-                                alert.time("/startedAt"), Cell.severity(alert.said("/severity")), alert.cell("/text"))),
+                        rows(
+                                alerts,
+                                alert -> List.of(
+                                        alert.time("/startedAt"),
+                                        Cell.severity(alert.said("/severity")),
+                                        alert.cell("/text"))),
                         "No alert fires.",
                         "alerts"),
                 new Table(
@@ -155,11 +169,13 @@ final class NowPage {
                                 Table.column("Standing"),
                                 Table.column("Why"),
                                 Table.column("Until")),
-                        rows(held(), circuit -> List.of(
-                                circuit.cell("/dependency"),
-                                Cell.text(Cell.words(circuit.said("/status"))),
-                                circuit.cell("/reason"),
-                                circuit.time("/waitUntil"))),
+                        rows(
+                                held(),
+                                circuit -> List.of(
+                                        circuit.cell("/dependency"),
+                                        Cell.text(Cell.words(circuit.said("/status"))),
+                                        circuit.cell("/reason"),
+                                        circuit.time("/waitUntil"))),
                         "Retries go to every dependency.",
                         "held"),
                 new Table(

@@ -35,11 +35,7 @@ final class RulePages {
     List<Endpoint> endpoints() {
         return List.of(
                 PageEndpoint.of(
-                        LIST,
-                        ItemList.rules().summary(),
-                        ItemList.rules().parameters(),
-                        html,
-                        this::rules),
+                        LIST, ItemList.rules().summary(), ItemList.rules().parameters(), html, this::rules),
                 PageEndpoint.of(
                         UNKNOWN,
                         ItemList.unknown().summary(),
@@ -78,7 +74,9 @@ final class RulePages {
         return List.of(
                 new Cell.Link(
                         rule.said("/ruleId"),
-                        Href.of(ErrorPages.LIST).with("rule", rule.said("/ruleId")).text()),
+                        Href.of(ErrorPages.LIST)
+                                .with("rule", rule.said("/ruleId"))
+                                .text()),
                 rejection.isEmpty()
                         ? new Cell.Mark("used", "The classifier uses it", Cell.Tone.GOOD)
                         : new Cell.Text("refused, " + Cell.words(rejection) + ": " + rule.said("/rejectionDetail")),

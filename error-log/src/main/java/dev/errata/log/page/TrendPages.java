@@ -53,11 +53,11 @@ final class TrendPages {
                 tomorrow.minusDays(DAYS).atStartOfDay(ZoneOffset.UTC).toInstant(),
                 tomorrow.atStartOfDay(ZoneOffset.UTC).toInstant());
         Predicate<Summary> wanted = call.one(CATEGORY)
-                .<Predicate<Summary>>map(category -> summary -> summary.category().equals(category.label()))
+                .<Predicate<Summary>>map(
+                        category -> summary -> summary.category().equals(category.label()))
                 .orElse(any -> true);
         List<Summary> days = summaries.days(year).stream().filter(wanted).toList();
-        ListView list = ListView.of(
-                        visit, List.of(CATEGORY), Set.of("category"), categories(days, tomorrow), null)
+        ListView list = ListView.of(visit, List.of(CATEGORY), Set.of("category"), categories(days, tomorrow), null)
                 .exporting(visit.curl(Href.of("/api/summaries").with("start_date", "-P" + DAYS + "D")));
         View view = new View(list, chart(days, tomorrow), months(days));
         html.show(call.context(), "trends", "Trends", visit, view);
@@ -86,7 +86,9 @@ final class TrendPages {
                 .map(all -> List.<Cell>of(
                         new Cell.Link(
                                 all.get(0).category() + " " + all.get(0).code(),
-                                Href.of(PATH).with("category", all.get(0).category()).text()),
+                                Href.of(PATH)
+                                        .with("category", all.get(0).category())
+                                        .text()),
                         new Cell.Number(sum(all, any -> true)),
                         new Cell.Number(sum(all, day -> day.date().compareTo(month) >= 0)),
                         new Cell.Number(sum(

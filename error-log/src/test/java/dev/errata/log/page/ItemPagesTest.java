@@ -92,9 +92,8 @@ class ItemPagesTest {
             }
             page = pages.get(page.html().selectFirst("#list a[rel=next]").attr("href"));
         }
-        JsonNode all = pages.api
-                .get("/api/" + LISTS.get(path).name() + "?limit=500")
-                .json();
+        JsonNode all =
+                pages.api.get("/api/" + LISTS.get(path).name() + "?limit=500").json();
         assertThat(walked).hasSameSizeAs(all.path("items"));
         assertThat(path.equals(AuditPage.PATH) || Set.copyOf(walked).size() == walked.size())
                 .isTrue();
@@ -106,7 +105,10 @@ class ItemPagesTest {
 
     @Test
     void whatNoRuleKnowsComesByItsNumber() {
-        assertThat(pages.get("/rules").html().select("section tr[data-row] a.lead").eachAttr("href"))
+        assertThat(pages.get("/rules")
+                        .html()
+                        .select("section tr[data-row] a.lead")
+                        .eachAttr("href"))
                 .hasSize(10)
                 .startsWith("/group?id=more-22", "/group?id=more-20", "/group?id=more-18");
     }

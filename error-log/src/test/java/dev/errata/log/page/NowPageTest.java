@@ -87,7 +87,10 @@ class NowPageTest {
                 .contains("2026-01-05: 12", "2026-11-21: 1", "2026-11-22: 3", "2026-11-20: 0");
         assertThat(page.html().select("section").last().select("tr[data-row]").eachText())
                 .containsExactly("2026-11 4", "2026-01 12");
-        assertThat(pages.get("/trends?category=disk_full").html().select("#list tr[data-row]").eachText())
+        assertThat(pages.get("/trends?category=disk_full")
+                        .html()
+                        .select("#list tr[data-row]")
+                        .eachText())
                 .containsExactly("disk_full 5001 15 3 0");
     }
 
@@ -108,7 +111,8 @@ class NowPageTest {
         for (String stop : stops) {
             Page there = pages.get(stop);
             assertThat(there.status()).isEqualTo(200);
-            assertThat(there.html().select("header [aria-current=page]").eachAttr("href")).containsExactly(stop);
+            assertThat(there.html().select("header [aria-current=page]").eachAttr("href"))
+                    .containsExactly(stop);
         }
     }
 }
