@@ -27,7 +27,8 @@ final class OtlpErrors {
     private static final String TYPE = "exception.type";
     private static final String MESSAGE = "exception.message";
     private static final String STACK = "exception.stacktrace";
-    private static final List<String> CODES = List.of("error.type", "http.response.status_code", "rpc.grpc.status_code");
+    private static final List<String> CODES =
+            List.of("error.type", "http.response.status_code", "rpc.grpc.status_code");
     private static final int ONE_STATUS = 3;
 
     private final Map<String, String> resource;

@@ -36,18 +36,20 @@ public final class OtlpProtocol implements Protocol {
     public Submission read(Request request) {
         Signal signal = Signal.at(request.head().path()).orElseThrow();
         if (signal == Signal.METRICS) {
-            throw new UnreadableException(Problem.of(
-                    "not-taken",
-                    404,
-                    "Metrics are not taken",
-                    "Set OTEL_METRICS_EXPORTER=none, or send metrics elsewhere by OTEL_EXPORTER_OTLP_METRICS_ENDPOINT."));
+            throw new UnreadableException(
+                    Problem.of(
+                            "not-taken",
+                            404,
+                            "Metrics are not taken",
+                            "Set OTEL_METRICS_EXPORTER=none, or send metrics elsewhere by OTEL_EXPORTER_OTLP_METRICS_ENDPOINT."));
         }
         OtlpReading reading = new OtlpReading(request.receivedAt());
         switch (request.head().contentType()) {
             case PROTOBUF -> new ProtobufTelemetry(signal, reading).read(request.body());
             case JSON -> new JsonTelemetry(signal, reading).read(request.body());
-            default -> throw UnreadableException.unsupported("Telemetry is taken as " + PROTOBUF + " or " + JSON
-                    + ": set OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf or http/json.");
+            default ->
+                throw UnreadableException.unsupported("Telemetry is taken as " + PROTOBUF + " or " + JSON
+                        + ": set OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf or http/json.");
         }
         return reading.submission();
     }

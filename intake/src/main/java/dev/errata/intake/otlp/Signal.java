@@ -26,6 +26,8 @@ enum Signal {
     }
 
     static Optional<Signal> at(String path) {
-        return Arrays.stream(values()).filter(signal -> path.equals(signal.path)).findFirst();
+        return Arrays.stream(values())
+                .filter(signal -> path.equals(signal.path))
+                .findFirst();
     }
 }

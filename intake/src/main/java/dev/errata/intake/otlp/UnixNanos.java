@@ -13,8 +13,7 @@ final class UnixNanos {
     static @Nullable Instant instant(long nanos) {
         return nanos == 0
                 ? null
-                : Instant.ofEpochSecond(
-                        Long.divideUnsigned(nanos, SECOND), Long.remainderUnsigned(nanos, SECOND));
+                : Instant.ofEpochSecond(Long.divideUnsigned(nanos, SECOND), Long.remainderUnsigned(nanos, SECOND));
     }
 
     /** Null for what is no such number. */

@@ -90,7 +90,9 @@ final class Wire {
 
     String text() throws MalformedException {
         try {
-            return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, start, length())).toString();
+            return UTF_8.newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, start, length()))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new MalformedException("a text is not UTF-8");
         }

@@ -33,10 +33,9 @@ class HostileOtlpTest {
         CapturedRequest request = Captured.request(fixture);
         byte[] mutated = Mutations.ofBytes(request.decodedBody(), new Random(seed));
         try {
-            Submission read =
-                    protocol.read(new Request(Captured.head(request), mutated, Captured.RECEIVED));
-            assertThat(read.refused()).allSatisfy(refusal -> assertThat(refusal.detail())
-                    .isNotBlank());
+            Submission read = protocol.read(new Request(Captured.head(request), mutated, Captured.RECEIVED));
+            assertThat(read.refused())
+                    .allSatisfy(refusal -> assertThat(refusal.detail()).isNotBlank());
         } catch (UnreadableException e) {
             assertThat(e.problem().status()).isBetween(400, 499);
         }
@@ -49,13 +48,15 @@ class HostileOtlpTest {
         byte[] whole = request.decodedBody();
         byte[] resource = java.util.Arrays.copyOfRange(whole, 3, whole.length);
         byte[] mutated = Mutations.ofBytes(resource, new Random(seed));
-        byte[] broken = Mutations.joined(new byte[] {0x0a, (byte) ((mutated.length & 0x7f) | 0x80), (byte) (mutated.length >> 7)}, mutated);
+        byte[] broken = Mutations.joined(
+                new byte[] {0x0a, (byte) ((mutated.length & 0x7f) | 0x80), (byte) (mutated.length >> 7)}, mutated);
 
         Submission read = protocol.read(
                 new Request(Captured.head(request), Mutations.joined(whole, broken, whole), Captured.RECEIVED));
 
         assertThat(read.errors()).isNotEmpty();
-        assertThat(read.errors().size() + read.dropped().getOrDefault("duplicate", 0L)).isGreaterThanOrEqualTo(2);
+        assertThat(read.errors().size() + read.dropped().getOrDefault("duplicate", 0L))
+                .isGreaterThanOrEqualTo(2);
     }
 
     @Test
@@ -66,8 +67,12 @@ class HostileOtlpTest {
         for (ObjectNode mutated : Mutations.ofFields(record)) {
             Submission read = logs(GOOD + "," + mutated + "," + GOOD);
 
-            assertThat(read.errors()).extracting(ErrorEvent::message).filteredOn("whole"::equals).hasSize(2);
-            long dropped = read.dropped().values().stream().mapToLong(Long::longValue).sum();
+            assertThat(read.errors())
+                    .extracting(ErrorEvent::message)
+                    .filteredOn("whole"::equals)
+                    .hasSize(2);
+            long dropped =
+                    read.dropped().values().stream().mapToLong(Long::longValue).sum();
             assertThat(read.errors().size() + read.refused().size() + dropped)
                     .as("%s", mutated)
                     .isEqualTo(3);
@@ -102,7 +107,8 @@ class HostileOtlpTest {
     @Test
     void anythingButAnObjectIsRefusedByName() {
         for (String body : List.of("[]", "null", "7", "\"\"")) {
-            org.assertj.core.api.Assertions.assertThatThrownBy(() -> read(body)).isInstanceOf(UnreadableException.class);
+            org.assertj.core.api.Assertions.assertThatThrownBy(() -> read(body))
+                    .isInstanceOf(UnreadableException.class);
         }
         assertThat(read("\u0000").refused()).extracting(Refusal::reason).containsExactly("bad_json");
     }

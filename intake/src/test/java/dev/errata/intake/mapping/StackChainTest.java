@@ -51,7 +51,10 @@ class StackChainTest {
 
         assertThat(chain.causes()).extracting(Cause::type).containsExactly("shop.Gateway", "OSError");
         assertThat(chain.causes()).extracting(Cause::message).containsExactly("down", "refused");
-        assertThat(chain.stack()).contains("line 3").endsWith("ValueError: no\n").doesNotContain("line 2");
+        assertThat(chain.stack())
+                .contains("line 3")
+                .endsWith("ValueError: no\n")
+                .doesNotContain("line 2");
     }
 
     @Test

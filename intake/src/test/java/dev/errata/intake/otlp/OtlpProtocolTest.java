@@ -84,18 +84,21 @@ class OtlpProtocolTest {
                 .get(0);
 
         assertThat(error.code()).isEqualTo("timeout");
-        assertThat(error.http()).isNotNull().satisfies(http -> assertThat(http.status())
-                .isEqualTo(503));
+        assertThat(error.http())
+                .isNotNull()
+                .satisfies(http -> assertThat(http.status()).isEqualTo(503));
         assertThat(error.source().endpoint()).isEqualTo("http://pay/charge");
         assertThat(error.source().method()).isEqualTo("POST");
-        assertThat(error.operation()).isNotNull().satisfies(operation -> assertThat(operation.attempt())
-                .isEqualTo(2));
+        assertThat(error.operation())
+                .isNotNull()
+                .satisfies(operation -> assertThat(operation.attempt()).isEqualTo(2));
         assertThat(error.metadata()).containsEntry("ok", "false").doesNotContainKeys("list", "url.full");
     }
 
     @Test
     void aRecordWithoutATraceIsKnownByAllThatItSays() {
-        String record = "{\"severityNumber\":17,\"timeUnixNano\":\"1795371000000000000\",\"body\":{\"stringValue\":\"m\"}}";
+        String record =
+                "{\"severityNumber\":17,\"timeUnixNano\":\"1795371000000000000\",\"body\":{\"stringValue\":\"m\"}}";
 
         String id = logs(record).errors().get(0).errorId();
         assertThat(id).isNotNull().isEqualTo(logs(record).errors().get(0).errorId());
@@ -110,8 +113,9 @@ class OtlpProtocolTest {
 
     @Test
     void theResourceMayStandBehindItsRecords() {
-        String body = "{\"resourceLogs\":[{\"scopeLogs\":[{\"logRecords\":[{\"severityNumber\":17,\"body\":{\"stringValue\":\"m\"}}]}],"
-                + "\"resource\":{\"attributes\":[" + attribute("service.name", "late") + "]}}]}";
+        String body =
+                "{\"resourceLogs\":[{\"scopeLogs\":[{\"logRecords\":[{\"severityNumber\":17,\"body\":{\"stringValue\":\"m\"}}]}],"
+                        + "\"resource\":{\"attributes\":[" + attribute("service.name", "late") + "]}}]}";
 
         assertThat(read("/v1/logs", body).errors().get(0).source().component()).isEqualTo("late");
     }
@@ -123,8 +127,9 @@ class OtlpProtocolTest {
                 + "\",\"severityNumber\":17,\"body\":{\"stringValue\":\"good\"}}");
 
         assertThat(read.errors()).extracting(ErrorEvent::message).containsExactly("good");
-        assertThat(read.errors().get(0).trace()).isNotNull().satisfies(trace -> assertThat(trace.traceparent())
-                .isEqualTo("00-" + TRACE + "-" + SPAN + "-01"));
+        assertThat(read.errors().get(0).trace())
+                .isNotNull()
+                .satisfies(trace -> assertThat(trace.traceparent()).isEqualTo("00-" + TRACE + "-" + SPAN + "-01"));
         assertThat(read.refused()).containsExactly(new Refusal(1, "bad_id", "a trace id has 16 bytes and a span id 8"));
     }
 
@@ -194,7 +199,8 @@ class OtlpProtocolTest {
     }
 
     private String json(Result result) {
-        return new String(protocol.answer(head("/v1/logs", OtlpProtocol.JSON), result).body(), UTF_8);
+        return new String(
+                protocol.answer(head("/v1/logs", OtlpProtocol.JSON), result).body(), UTF_8);
     }
 
     private static Result taken(Submission what, Map<String, Long> removed) {
@@ -214,8 +220,8 @@ class OtlpProtocolTest {
     }
 
     private static String span(String fields) {
-        return "{\"traceId\":\"" + TRACE + "\",\"spanId\":\"" + SPAN + "\",\"endTimeUnixNano\":\"1795371000000000000\"," + fields
-                + "}";
+        return "{\"traceId\":\"" + TRACE + "\",\"spanId\":\"" + SPAN + "\",\"endTimeUnixNano\":\"1795371000000000000\","
+                + fields + "}";
     }
 
     private static String event(String type, String message) {
