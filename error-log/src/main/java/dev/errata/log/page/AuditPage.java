@@ -7,7 +7,6 @@ import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Reads;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Set;
 
 /** Who did what, when, why, and what came of it. */
 final class AuditPage {
@@ -39,13 +38,13 @@ final class AuditPage {
                         Table.column("What"),
                         Table.column("To what"),
                         Table.column("Why"),
-                        new Table.Column("Found", "How many it was about"),
-                        new Table.Column("Changed", "How many it changed")),
+                        Table.number("Found", "How many it was about"),
+                        Table.number("Changed", "How many it changed")),
                 part.items().stream().map(entry -> row(new Told(entry))).toList(),
                 visit.href().query().isEmpty()
                         ? "Nobody did anything yet. What people answer, run, cancel or forget is written down here."
                         : "Nothing fits. Take a filter away.");
-        ListView view = ListView.of(visit, audit.parameters(), Set.of("by", "action"), table, part.next())
+        ListView view = ListView.of(visit, audit.parameters(), List.of("by", "action"), table, part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + audit.name())));
         html.show(call.context(), "list", "Audit", visit, view);
     }

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The list of errors, and all that is known of one. */
@@ -26,14 +25,14 @@ final class ErrorPages {
     private static final Parameter<Boolean> ALL =
             Parameter.word("all", Map.of("true", true), "Shows long texts to their end.");
     private static final Duration SEARCH_TIME = Duration.ofSeconds(1);
-    private static final Set<String> MAIN = Set.of("q", "category", "min_severity", "start_date");
+    private static final List<String> MAIN = List.of("q", "category", "min_severity", "start_date");
 
     private static final List<Table.Column> COLUMNS = List.of(
             Table.column("When"),
             Table.column("Severity"),
             Table.column("What happened"),
-            new Table.Column("Category", "What kind of error it is, with its code"),
-            new Table.Column("Where", "The component that failed"),
+            Table.column("Category", "What kind of error it is, with its code"),
+            Table.column("Where", "The component that failed"),
             Table.column("Session"));
 
     private final Html html;

@@ -1,5 +1,6 @@
 package dev.errata.log.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.wording.Spoken;
@@ -78,7 +79,11 @@ record ErrorView(
                 new Fact(
                         "Group",
                         story.text("/group/groupId") == null
-                                ? error.cell("/groupId")
+                                ? new Cell.Link(
+                                        error.said("/groupId"),
+                                        Href.of(ErrorPages.LIST)
+                                                .with("group", error.said("/groupId"))
+                                                .text())
                                 : new Cell.Lead(
                                         Spoken.count(story.number("/group/count"), "similar error"),
                                         Href.of(GroupPages.ONE)
@@ -193,10 +198,7 @@ record ErrorView(
                 .properties()
                 .forEach(fact -> facts.add(new Fact(
                         Cell.words(fact.getKey().replaceAll("([a-z])([A-Z])", "$1 $2")),
-                        Cell.text(
-                                fact.getValue().isValueNode()
-                                        ? fact.getValue().asText()
-                                        : fact.getValue().toString()))));
+                        Cell.text(value(fact.getValue())))));
         detail.part("/error/metadata")
                 .json()
                 .properties()
@@ -206,6 +208,10 @@ record ErrorView(
         facts.add(new Fact("Secrets taken out", Cell.text(told(detail.part("/redactions")))));
         facts.add(new Fact("Cut to their limit", Cell.text(String.join(", ", detail.words("/truncated")))));
         return facts;
+    }
+
+    private static String value(JsonNode value) {
+        return value.isValueNode() ? value.asText() : String.join(", ", new Told(value).words(""));
     }
 
     private static String told(Told counts) {

@@ -47,6 +47,11 @@ record Filter(String name, String label, String help, List<String> options, List
         return isKept || values.isEmpty() ? "" : values.get(0);
     }
 
+    /** Whether it leaves something out; else it puts in order. */
+    boolean isNarrowing() {
+        return !name.equals("order") && !name.equals("sort");
+    }
+
     boolean isSet() {
         return !values.isEmpty();
     }

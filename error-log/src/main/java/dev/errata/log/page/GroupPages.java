@@ -12,16 +12,15 @@ import dev.errata.streams.http.ProblemException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Groups of like errors, and all that is known of one. */
 final class GroupPages {
     static final String LIST = "/groups";
     static final String ONE = "/group";
     private static final List<Table.Column> COLUMNS = List.of(
-            new Table.Column("Pattern", "What its errors have in common; what differs is left out"),
-            Table.column("Errors"),
-            new Table.Column("Sessions", "Distinct sessions that met it"),
+            Table.column("Pattern", "What its errors have in common; what differs is left out"),
+            Table.number("Errors"),
+            Table.number("Sessions", "Distinct sessions that met it"),
             Table.column("Severity"),
             Table.column("Standing"),
             Table.column("Last seen"),
@@ -60,7 +59,7 @@ final class GroupPages {
         ListView view = ListView.of(
                         visit,
                         groups.parameters(),
-                        Set.of("q", "status", "category", "sort"),
+                        List.of("q", "status", "category", "sort"),
                         table(part, visit, "Groups"),
                         part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + groups.name())));
@@ -145,12 +144,12 @@ final class GroupPages {
         return List.of(
                 new Table(
                         "Where they come from",
-                        List.of(Table.column("Source"), Table.column("Errors")),
+                        List.of(Table.column("Source"), Table.number("Errors")),
                         sources,
                         "No error said where it came from."),
                 new Table(
                         "When it flared up",
-                        List.of(Table.column("From"), Table.column("Until"), Table.column("Errors")),
+                        List.of(Table.column("From"), Table.column("Until"), Table.number("Errors")),
                         group.each("/episodes").stream()
                                 .map(episode -> List.of(episode.time("/from"), episode.time("/to"), (Cell)
                                         new Cell.Number(episode.number("/count"))))

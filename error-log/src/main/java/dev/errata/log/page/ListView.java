@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record ListView(
         String path,
         List<Filter> filters,
-        Set<String> main,
+        List<String> main,
         List<Chip> chips,
         Table table,
         @Nullable String next,
@@ -33,7 +33,7 @@ record ListView(
 
     /** A list of this page, with neither note nor exports. */
     static ListView of(
-            Visit visit, List<Parameter<?>> parameters, Set<String> main, Table table, @Nullable String next) {
+            Visit visit, List<Parameter<?>> parameters, List<String> main, Table table, @Nullable String next) {
         Href here = visit.href();
         List<Filter> filters = parameters.stream()
                 .filter(parameter -> !NO_FILTERS.contains(parameter.name()))
@@ -62,7 +62,9 @@ record ListView(
     }
 
     List<Filter> shownFilters() {
-        return filters.stream().filter(filter -> main.contains(filter.name())).toList();
+        return main.stream()
+                .flatMap(name -> filters.stream().filter(filter -> filter.name().equals(name)))
+                .toList();
     }
 
     List<Filter> otherFilters() {

@@ -85,6 +85,7 @@ final class NowPage {
                 .errors();
         List<HourCount> hours = statistics.hours(filter);
         List<JsonNode> waiting = waiting();
+        List<JsonNode> held = held();
         List<JsonNode> alerts = items(Listing.alerts(), Map.of("state", "firing"));
         View view = new View(
                 List.of(
@@ -96,17 +97,18 @@ final class NowPage {
                                 Href.of(ErrorPages.LIST)
                                         .with("start_date", "-P1D")
                                         .text()),
-                        new Figure("questions wait for a person", counted(waiting), "#waiting"),
-                        new Figure("alerts fire", counted(alerts), "#alerts"),
-                        new Figure("dependencies are held", counted(held()), "#held")),
+                        figure(waiting, "question waits for a person", "questions wait for a person", "#waiting"),
+                        figure(alerts, "alert fires", "alerts fire", "#alerts"),
+                        figure(held, "dependency is held", "dependencies are held", "#held")),
                 chart(hours, day),
-                tables(latest, filter, waiting, alerts, visit),
+                tables(latest, filter, waiting, alerts, held, visit),
                 latest.isEmpty() ? firstError : null);
         html.show(call.context(), "now", "Now", visit, view);
     }
 
-    private static String counted(List<JsonNode> found) {
-        return found.size() < COUNTED ? String.valueOf(found.size()) : COUNTED + " or more";
+    private static Figure figure(List<JsonNode> found, String one, String several, String href) {
+        String number = found.size() < COUNTED ? String.valueOf(found.size()) : COUNTED + " or more";
+        return new Figure(found.size() == 1 ? one : several, number, href);
     }
 
     private List<JsonNode> waiting() {
@@ -140,7 +142,12 @@ final class NowPage {
     }
 
     private List<Table> tables(
-            List<LoggedError> latest, ErrorFilter day, List<JsonNode> waiting, List<JsonNode> alerts, Visit visit) {
+            List<LoggedError> latest,
+            ErrorFilter day,
+            List<JsonNode> waiting,
+            List<JsonNode> alerts,
+            List<JsonNode> held,
+            Visit visit) {
         return List.of(
                 new Table(
                         "Waiting for a person, the next deadline first",
@@ -180,7 +187,7 @@ final class NowPage {
                         "held"),
                 new Table(
                         "Most frequent within a day",
-                        List.of(Table.column("Category"), Table.column("Errors")),
+                        List.of(Table.column("Category"), Table.number("Errors")),
                         statistics
                                 .counts(
                                         new ErrorFilter(day.range().wholeHours(), Map.of(), null),

@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Rules that people published, and what no rule knows. */
 final class RulePages {
@@ -63,7 +62,7 @@ final class RulePages {
         Listing.Sort byCount = unknown.sorts().get(1);
         Items most = items.page(unknown, byCount, Map.of(), null, SHOWN);
         View view = new View(
-                ListView.of(visit, rules.parameters(), Set.of("rejected"), table, part.next()),
+                ListView.of(visit, rules.parameters(), List.of("rejected"), table, part.next()),
                 GroupPages.table(new ItemList.Part(most.items(), null), visit, "What no rule knows"),
                 Href.of(UNKNOWN).with("sort", byCount.name()).text());
         html.show(call.context(), "rules", "Rules", visit, view);
@@ -92,7 +91,7 @@ final class RulePages {
         ListView view = ListView.of(
                 visit,
                 unknown.parameters(),
-                Set.of("q", "status", "sort"),
+                List.of("q", "status", "sort"),
                 GroupPages.table(part, visit, "What no rule knows"),
                 part.next());
         html.show(call.context(), "list", "What no rule knows", visit, view);

@@ -61,10 +61,10 @@ final class SystemPage {
                 "How far Kafka is read",
                 List.of(
                         Table.column("Topic"),
-                        Table.column("Partition"),
-                        new Table.Column("Next", "The offset that is read next"),
-                        new Table.Column("Lost", "Records that expired before they were read"),
-                        new Table.Column("Too old", "Records of days that are no longer kept")),
+                        Table.number("Partition"),
+                        Table.number("Next", "The offset that is read next"),
+                        Table.number("Lost", "Records that expired before they were read"),
+                        Table.number("Too old", "Records of days that are no longer kept")),
                 state.reading().stream()
                         .map(read -> List.<Cell>of(
                                 new Cell.Text(read.topic()),
@@ -79,7 +79,7 @@ final class SystemPage {
     private static Table badRows(State state) {
         return new Table(
                 "What could not be stored",
-                List.of(Table.column("Topic"), Table.column("Records"), Table.column("Last"), Table.column("Why")),
+                List.of(Table.column("Topic"), Table.number("Records"), Table.column("Last"), Table.column("Why")),
                 state.badRows().stream()
                         .map(bad -> List.of(
                                 new Cell.Text(bad.topic()),

@@ -14,8 +14,9 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows, String
      * A heading.
      *
      * @param meaning what an odd word means; empty for one that needs none
+     * @param isNumber whether it stands above numbers
      */
-    record Column(String name, String meaning) {}
+    record Column(String name, String meaning, boolean isNumber) {}
 
     Table {
         columns = List.copyOf(columns);
@@ -31,6 +32,18 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows, String
     }
 
     static Column column(String name) {
-        return new Column(name, "");
+        return new Column(name, "", false);
+    }
+
+    static Column column(String name, String meaning) {
+        return new Column(name, meaning, false);
+    }
+
+    static Column number(String name) {
+        return new Column(name, "", true);
+    }
+
+    static Column number(String name, String meaning) {
+        return new Column(name, meaning, true);
     }
 }

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -57,7 +56,7 @@ final class TrendPages {
                         category -> summary -> summary.category().equals(category.label()))
                 .orElse(any -> true);
         List<Summary> days = summaries.days(year).stream().filter(wanted).toList();
-        ListView list = ListView.of(visit, List.of(CATEGORY), Set.of("category"), categories(days, tomorrow), null)
+        ListView list = ListView.of(visit, List.of(CATEGORY), List.of("category"), categories(days, tomorrow), null)
                 .exporting(visit.curl(Href.of("/api/summaries").with("start_date", "-P" + DAYS + "D")));
         View view = new View(list, chart(days, tomorrow), months(days));
         html.show(call.context(), "trends", "Trends", visit, view);
@@ -100,9 +99,9 @@ final class TrendPages {
                 "By category, the most frequent first",
                 List.of(
                         Table.column("Category"),
-                        Table.column("Errors within a year"),
-                        Table.column("Within " + MONTH + " days"),
-                        Table.column("The " + MONTH + " days before")),
+                        Table.number("Errors within a year"),
+                        Table.number("Within " + MONTH + " days"),
+                        Table.number("The " + MONTH + " days before")),
                 rows,
                 "There is nothing to count yet.");
     }
@@ -112,7 +111,7 @@ final class TrendPages {
         days.forEach(day -> months.merge(day.date().substring(0, "2026-11".length()), day.count(), Long::sum));
         return new Table(
                 "By month, the latest first",
-                List.of(Table.column("Month"), Table.column("Errors")),
+                List.of(Table.column("Month"), Table.number("Errors")),
                 months.entrySet().stream()
                         .map(month -> List.<Cell>of(new Cell.Text(month.getKey()), new Cell.Number(month.getValue())))
                         .toList(),

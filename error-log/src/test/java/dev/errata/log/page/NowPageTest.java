@@ -44,8 +44,8 @@ class NowPageTest {
                 .containsExactly(
                         "3 errors within a day",
                         "2 questions wait for a person",
-                        "1 alerts fire",
-                        "1 dependencies are held");
+                        "1 alert fires",
+                        "1 dependency is held");
     }
 
     @Test
