@@ -1,8 +1,8 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo dist bench chaos topology codes registry mutation goldens
+.PHONY: help check fast format demo dist bench chaos chaos-log topology codes registry mutation goldens
 
 help: ## show the goals
-	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 check: ## everything that CI runs
 	bash .ci/run
@@ -24,6 +24,9 @@ bench: ## JMH, the pipeline and the schedule benchmark
 
 chaos: ## kill -9 of workers and broker while 100,000 retries come due; every attempt must come out exactly once
 	bash benchmarks/run chaos
+
+chaos-log: ## kill -9 of the error log and of PostgreSQL while errors arrive, and an outage; every row and count must be right
+	bash benchmarks/run log-kills
 
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream,notifier -am \

@@ -2,6 +2,7 @@ package dev.errata.benchmarks;
 
 import dev.errata.benchmarks.chaos.ChaosMain;
 import dev.errata.benchmarks.groups.GroupsMain;
+import dev.errata.benchmarks.log.KillsMain;
 import dev.errata.benchmarks.log.LogMain;
 import dev.errata.benchmarks.micro.HostileMain;
 import dev.errata.benchmarks.pipeline.PipelineMain;
@@ -9,7 +10,7 @@ import dev.errata.benchmarks.schedule.ScheduleMain;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
-/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code hostile} or {@code chaos}; what follows are their own options. */
+/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code hostile} or {@code chaos}; what follows are their own options. */
 public final class BenchmarksMain {
     private BenchmarksMain() {}
 
@@ -22,11 +23,12 @@ public final class BenchmarksMain {
             case "schedule" -> ScheduleMain.main(rest);
             case "groups" -> GroupsMain.main(rest);
             case "log" -> LogMain.main(rest);
+            case "log-kills" -> KillsMain.main(rest);
             case "hostile" -> HostileMain.main(rest);
             case "chaos" -> ChaosMain.main(rest);
             default -> {
                 System.err.println(
-                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'hostile' or 'chaos', got '"
+                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'hostile' or 'chaos', got '"
                                 + which + "'");
                 System.exit(2);
             }

@@ -30,12 +30,14 @@ final class Arrivals implements AutoCloseable {
         this.next = next;
     }
 
-    void write() {
+    /** The next one; its id. */
+    String write() {
         ClassifiedError error = logged.error(next++, Instant.now());
         RecoveryDecision decision = logged.decision(error);
         byte[] key = error.error().correlationKey().orElseThrow().getBytes(StandardCharsets.UTF_8);
         send(topics.classified(error.classification().recoverability()), key, error);
         send(topics.decisions(), key, decision);
+        return error.errorId();
     }
 
     private <V> void send(Topic<?, V> topic, byte[] key, V value) {

@@ -5,24 +5,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** A log that was away: how fast it works off what has arrived while more arrives, and how it answers meanwhile. */
-final class CatchUp implements AutoCloseable {
-    private static final int ERRORS_A_SECOND = 1_000;
-    private static final int SLICES = 20;
+final class CatchUp {
     private static final int PAUSE_MILLIS = 20;
     private static final double P99 = 0.99;
 
     private final Store store;
     private final Arrivals arrivals;
     private final Duration away;
-    private final AtomicLong written = new AtomicLong();
-    private final ScheduledExecutorService producer = Executors.newSingleThreadScheduledExecutor();
 
     CatchUp(Store store, Arrivals arrivals, Duration away) {
         this.store = store;
@@ -32,28 +23,21 @@ final class CatchUp implements AutoCloseable {
 
     Row measure(Callable<LogProcess> starter) throws Exception {
         long before = store.read();
-        ScheduledFuture<?> arriving = producer.scheduleAtFixedRate(
-                this::slice, 0, TimeUnit.SECONDS.toMicros(1) / SLICES, TimeUnit.MICROSECONDS);
-        Thread.sleep(away.toMillis());
-        try (LogProcess log = starter.call()) {
-            return caughtUp(log, before, arriving);
+        try (SteadyArrivals steady = SteadyArrivals.start(arrivals)) {
+            Thread.sleep(away.toMillis());
+            try (LogProcess log = starter.call()) {
+                return caughtUp(log, before, steady);
+            }
         }
     }
 
-    private void slice() {
-        for (int i = 0; i < ERRORS_A_SECOND / SLICES; i++) {
-            arrivals.write();
-        }
-        written.addAndGet(ERRORS_A_SECOND / SLICES);
-    }
-
-    private Row caughtUp(LogProcess log, long before, ScheduledFuture<?> arriving) throws Exception {
+    private Row caughtUp(LogProcess log, long before, SteadyArrivals steady) throws Exception {
         List<Double> millis = new ArrayList<>();
         long first = stored(before);
         long began = System.nanoTime();
         long read = first;
-        while (written.get() - read > ERRORS_A_SECOND) {
-            if (arriving.isDone() || !log.isAlive()) {
+        while (steady.written() - read > SteadyArrivals.ERRORS_A_SECOND) {
+            if (!steady.isArriving() || !log.isAlive()) {
                 throw new IllegalStateException("the log or the arrivals have ended");
             }
             long asked = System.nanoTime();
@@ -69,15 +53,10 @@ final class CatchUp implements AutoCloseable {
                 "errors stored while catching up after " + away.toSeconds() + " s; arriving. The list meanwhile: p99 "
                         + Row.number(p99) + " ms of " + millis.size(),
                 rate,
-                ERRORS_A_SECOND);
+                SteadyArrivals.ERRORS_A_SECOND);
     }
 
     private long stored(long before) throws SQLException {
         return (store.read() - before) / Arrivals.RECORDS;
-    }
-
-    @Override
-    public void close() {
-        producer.shutdownNow();
     }
 }

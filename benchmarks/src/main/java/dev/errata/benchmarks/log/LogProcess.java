@@ -48,6 +48,11 @@ final class LogProcess implements AutoCloseable {
         return process.isAlive();
     }
 
+    /** As {@code kill -9} does; returns when it is gone. */
+    void kill() throws InterruptedException {
+        process.kill();
+    }
+
     /** Whether its API answers; it does not while it starts. */
     boolean isServing() throws InterruptedException {
         try {

@@ -58,7 +58,8 @@ final class LogRun implements AutoCloseable {
                 case INGEST -> ingest(table);
                 case QUESTIONS -> withLog(log -> new Questions(store, log).measure(table));
                 case EXPORT -> withLog(log -> new Exports(store, log).measure(table));
-                case CATCH_UP -> table.accept(catchUp());
+                case CATCH_UP ->
+                    table.accept(new CatchUp(store, arrivals, options.away()).measure(this::start));
                 case DROP -> table.accept(new OldDay(store).measure());
             }
         }
@@ -126,12 +127,6 @@ final class LogRun implements AutoCloseable {
             }
         }
         return (read - first) / ((System.nanoTime() - began) / 1e9);
-    }
-
-    private Row catchUp() throws Exception {
-        try (CatchUp catchUp = new CatchUp(store, arrivals, options.away())) {
-            return catchUp.measure(this::start);
-        }
     }
 
     @Override

@@ -8,6 +8,8 @@ import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.database.Days;
 import dev.errata.log.rows.ErrorRows;
 import dev.errata.log.rows.Stored;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -23,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** PostgreSQL with the log's schema, and rows that the log itself would have written. */
 final class Store implements AutoCloseable {
@@ -31,10 +34,12 @@ final class Store implements AutoCloseable {
 
     private static final int BATCH = 1_000;
 
-    private final EmbeddedPostgres postgres;
+    private final Path directory;
     private final Database database;
+    private EmbeddedPostgres postgres;
 
-    private Store(EmbeddedPostgres postgres, Database database) {
+    private Store(Path directory, EmbeddedPostgres postgres, Database database) {
+        this.directory = directory;
         this.postgres = postgres;
         this.database = database;
     }
@@ -44,7 +49,7 @@ final class Store implements AutoCloseable {
         Database database =
                 Database.of(DatabaseSettings.of(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()));
         database.migrate();
-        return new Store(postgres, database);
+        return new Store(directory, postgres, database);
     }
 
     Database database() {
@@ -103,6 +108,38 @@ final class Store implements AutoCloseable {
             answer.next();
             return answer.getLong(1);
         }
+    }
+
+    List<String> texts(String question) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        try (Connection connection = connect();
+                Statement sql = connection.createStatement();
+                ResultSet answer = sql.executeQuery(question)) {
+            while (answer.next()) {
+                texts.add(answer.getString(1));
+            }
+        }
+        return texts;
+    }
+
+    /** As {@code kill -9} of the server does; it is started again at once. */
+    void kill() throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            Path pidFile = files.filter(file -> file.endsWith("postmaster.pid"))
+                    .findFirst()
+                    .orElseThrow();
+            long pid = Long.parseLong(Files.readAllLines(pidFile).get(0).strip());
+            boolean unused = ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+        }
+    }
+
+    void stop() {
+        postgres.close();
+    }
+
+    /** With all that it had, on the port that it had. */
+    void startAgain() {
+        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory).withPort(postgres.port()));
     }
 
     /** Records of errors and decisions that are stored, by the log's own book. */

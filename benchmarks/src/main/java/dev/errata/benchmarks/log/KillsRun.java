@@ -1,0 +1,137 @@
+package dev.errata.benchmarks.log;
+
+import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.TopicProvisioner;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+
+/** A log and its database that are killed while errors arrive, some of them twice; then every row and count is compared. */
+final class KillsRun implements AutoCloseable {
+    private static final int SHORTEST_LIFE_MILLIS = 2_000;
+    private static final int LONGEST_LIFE_MILLIS = 8_000;
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final int POLL_MILLIS = 200;
+
+    private final Random random;
+    private final Consumer<String> progress;
+    private final BrokerProcess broker;
+    private final Store store;
+    private final SteadyArrivals arrivals;
+    private LogProcess log;
+    private long stored;
+
+    private KillsRun(Random random, Consumer<String> progress, BrokerProcess broker, Store store) throws IOException {
+        this.random = random;
+        this.progress = progress;
+        this.broker = broker;
+        this.store = store;
+        this.arrivals = SteadyArrivals.start(new Arrivals(broker.cluster(), new Logged(), 0));
+        this.log = LogProcess.start(broker, store);
+    }
+
+    static KillsRun start(Path directory, long seed, Consumer<String> progress) throws Exception {
+        BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
+        try (Admin admin = broker.cluster().admin()) {
+            new TopicProvisioner(admin, Provisioning.Mode.CREATE)
+                    .provision(broker.cluster().topics().all());
+        }
+        return new KillsRun(new Random(seed), progress, broker, Store.start(directory.resolve("postgres")));
+    }
+
+    /** The log and PostgreSQL in turn, each after some seconds of its life. */
+    void killed(int times) throws Exception {
+        for (int i = 0; i < times; i++) {
+            Thread.sleep(SHORTEST_LIFE_MILLIS + random.nextInt(LONGEST_LIFE_MILLIS - SHORTEST_LIFE_MILLIS));
+            awaitProgress();
+            if (i % 2 == 0) {
+                progress.accept("killing the log, " + arrivals.written() + " errors written");
+                log.kill();
+                log = LogProcess.start(broker, store);
+            } else {
+                progress.accept("killing PostgreSQL, " + arrivals.written() + " errors written");
+                store.kill();
+            }
+        }
+    }
+
+    /** Until something is stored since the last kill, however slow the machine is. */
+    private void awaitProgress() throws InterruptedException {
+        long before = stored;
+        long last = System.nanoTime() + PATIENCE.toNanos();
+        while (stored == before) {
+            if (System.nanoTime() > last) {
+                throw new IllegalStateException("nothing is stored any more after " + before + " records");
+            }
+            Thread.sleep(POLL_MILLIS);
+            try {
+                stored = store.read();
+            } catch (SQLException isStarting) {
+                progress.accept("PostgreSQL does not answer yet");
+            }
+        }
+    }
+
+    /** An orderly stop of PostgreSQL, and its start after that time; errors arrive all the while. */
+    void without(Duration time) throws InterruptedException {
+        progress.accept("PostgreSQL is away for " + time.toSeconds() + " s, " + arrivals.written() + " errors written");
+        store.stop();
+        Thread.sleep(time.toMillis());
+        store.startAgain();
+        progress.accept("PostgreSQL is back, " + arrivals.written() + " errors written");
+    }
+
+    int written() {
+        return arrivals.written();
+    }
+
+    /** Ends the arrivals, waits for the log and says what is not as it was written; empty if all is. */
+    List<String> differences() throws Exception {
+        Set<String> ids = arrivals.end();
+        long last = System.nanoTime() + PATIENCE.toNanos();
+        while ((rows() < ids.size() || decisions() < ids.size()) && System.nanoTime() < last) {
+            Thread.sleep(POLL_MILLIS);
+        }
+        List<String> wrong = new ArrayList<>();
+        Set<String> stored = new HashSet<>(store.texts("SELECT error_id FROM error_log"));
+        count(wrong, "ids that are missing", ids.stream().filter(id -> !stored.contains(id)).count(), 0);
+        count(wrong, "ids that nobody wrote", stored.stream().filter(id -> !ids.contains(id)).count(), 0);
+        count(wrong, "rows", rows(), ids.size());
+        count(wrong, "errors by the hour", store.number("SELECT coalesce(sum(errors), 0) FROM error_hourly"), ids.size());
+        count(wrong, "decisions", decisions(), ids.size());
+        count(wrong, "bad rows", store.number("SELECT count(*) FROM bad_row"), 0);
+        count(wrong, "lost records", store.number("SELECT coalesce(sum(lost), 0) FROM intake_offset"), 0);
+        return wrong;
+    }
+
+    private static void count(List<String> wrong, String what, long found, long expected) {
+        if (found != expected) {
+            wrong.add(what + ": " + found + ", not " + expected);
+        }
+    }
+
+    private long rows() throws SQLException {
+        return store.number("SELECT count(*) FROM error_log");
+    }
+
+    private long decisions() throws SQLException {
+        return store.number("SELECT count(*) FROM decision");
+    }
+
+    @Override
+    public void close() throws IOException {
+        arrivals.close();
+        log.close();
+        store.close();
+        broker.close();
+    }
+}
