@@ -8,8 +8,9 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** The crash test of the error log: what it did on standard error, what came of it on standard output; 1 if it was wrong. */
 public final class KillsMain {
-    private static final String USAGE = "options: --kills N (20) of log and PostgreSQL in turn, --away SECONDS (50) without"
-            + " PostgreSQL, --seed N (random)";
+    private static final String USAGE =
+            "options: --kills N (20) of log and PostgreSQL in turn, --away SECONDS (50) without"
+                    + " PostgreSQL, --seed N (random)";
     private static final int KILLS = 20;
     private static final int AWAY_SECONDS = 50;
 
@@ -47,7 +48,8 @@ public final class KillsMain {
             run.without(away);
             wrong = run.differences();
             System.out.println("seed                  " + seed);
-            System.out.println("killed                " + kills + " times, PostgreSQL away for " + away.toSeconds() + " s");
+            System.out.println(
+                    "killed                " + kills + " times, PostgreSQL away for " + away.toSeconds() + " s");
             System.out.println("errors                " + run.written());
         }
         System.out.println("load average          "

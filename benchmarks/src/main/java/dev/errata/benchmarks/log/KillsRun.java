@@ -103,10 +103,22 @@ final class KillsRun implements AutoCloseable {
         }
         List<String> wrong = new ArrayList<>();
         Set<String> stored = new HashSet<>(store.texts("SELECT error_id FROM error_log"));
-        count(wrong, "ids that are missing", ids.stream().filter(id -> !stored.contains(id)).count(), 0);
-        count(wrong, "ids that nobody wrote", stored.stream().filter(id -> !ids.contains(id)).count(), 0);
+        count(
+                wrong,
+                "ids that are missing",
+                ids.stream().filter(id -> !stored.contains(id)).count(),
+                0);
+        count(
+                wrong,
+                "ids that nobody wrote",
+                stored.stream().filter(id -> !ids.contains(id)).count(),
+                0);
         count(wrong, "rows", rows(), ids.size());
-        count(wrong, "errors by the hour", store.number("SELECT coalesce(sum(errors), 0) FROM error_hourly"), ids.size());
+        count(
+                wrong,
+                "errors by the hour",
+                store.number("SELECT coalesce(sum(errors), 0) FROM error_hourly"),
+                ids.size());
         count(wrong, "decisions", decisions(), ids.size());
         count(wrong, "bad rows", store.number("SELECT count(*) FROM bad_row"), 0);
         count(wrong, "lost records", store.number("SELECT coalesce(sum(lost), 0) FROM intake_offset"), 0);

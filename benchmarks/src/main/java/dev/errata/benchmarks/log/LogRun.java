@@ -58,8 +58,7 @@ final class LogRun implements AutoCloseable {
                 case INGEST -> ingest(table);
                 case QUESTIONS -> withLog(log -> new Questions(store, log).measure(table));
                 case EXPORT -> withLog(log -> new Exports(store, log).measure(table));
-                case CATCH_UP ->
-                    table.accept(new CatchUp(store, arrivals, options.away()).measure(this::start));
+                case CATCH_UP -> table.accept(new CatchUp(store, arrivals, options.away()).measure(this::start));
                 case DROP -> table.accept(new OldDay(store).measure());
             }
         }
