@@ -43,7 +43,6 @@ final class OverrideReader {
                 categories.put(category.get(), settings);
             }
         });
-        section.close();
         return categories;
     }
 
@@ -61,7 +60,6 @@ final class OverrideReader {
     Map<String, ComponentSettings> components(Section section) {
         Map<String, ComponentSettings> components = new LinkedHashMap<>();
         section.sections(List.of()).forEach((name, values) -> components.put(name, component(values)));
-        section.close();
         return components;
     }
 

@@ -29,7 +29,6 @@ final class PolicyReader {
         Map<String, RetryPolicy> policies = new LinkedHashMap<>(Policies.builtIn());
         section.sections(Policies.builtIn().keySet())
                 .forEach((name, values) -> policies.put(name, policy(name, values, policies.get(name))));
-        section.close();
         return policies;
     }
 

@@ -32,7 +32,6 @@ final class ProfileReader {
         section.sections(builtIn.keySet())
                 .forEach(
                         (name, values) -> profiles.put(name, profile(name, values, builtIn.getOrDefault(name, model))));
-        section.close();
         return profiles;
     }
 

@@ -2,6 +2,7 @@ package dev.errata.core.recovery.config;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -21,12 +22,16 @@ public final class YamlLines {
     /** Knows no line if the text is not YAML. */
     public static YamlLines of(String yaml) {
         YamlLines lines = new YamlLines();
-        try {
-            new Compose(LoadSettings.builder().build()).composeString(yaml).ifPresent(root -> lines.add("", root));
-        } catch (YamlEngineException e) {
-            lines.lines.clear();
-        }
+        composed(yaml).ifPresent(root -> lines.add("", root));
         return lines;
+    }
+
+    private static Optional<Node> composed(String yaml) {
+        try {
+            return new Compose(LoadSettings.builder().build()).composeString(yaml);
+        } catch (YamlEngineException e) {
+            return Optional.empty();
+        }
     }
 
     /** Of a path such as {@code policies.llm.jitter} or {@code components.git.allowedStrategies[0]}, from 1. */
@@ -40,7 +45,11 @@ public final class YamlLines {
         return lines.keySet().stream().anyMatch(known -> known.startsWith(path + '.'));
     }
 
+    /** What holds itself has no end, and no lines but its own. */
     private void add(String path, Node node) {
+        if (node.isRecursive()) {
+            return;
+        }
         if (node instanceof MappingNode mapping) {
             for (NodeTuple entry : mapping.getValue()) {
                 if (entry.getKeyNode() instanceof ScalarNode key) {
