@@ -121,8 +121,7 @@ class RecoveryConfigMistakesTest {
                         + " components.git.maxDelay must not be below initialDelay 7 s, got '6 s'",
                 "leases: {handOuts: ?} | 100 | [7] |"
                         + " leases.handOuts must be a whole number from 1 to 100, got '[7]'",
-                "leases: {handOuts: ?} | 1 | {} |"
-                        + " leases.handOuts must be a whole number from 1 to 100, got '{}'",
+                "leases: {handOuts: ?} | 1 | {} |" + " leases.handOuts must be a whole number from 1 to 100, got '{}'",
                 "components: {git: {allowedStrategies: ?}} | [] | gate |"
                         + " components.git.allowedStrategies must be a list, got 'gate'"
             })
@@ -134,18 +133,14 @@ class RecoveryConfigMistakesTest {
 
     @Test
     void delaysAreToldInWords() {
-        assertThat(mistakes(
-                        "policies: {slow: {maxAttempts: 2, backoff: linear, initialDelay: 90m, maxDelay: 15s}}"))
+        assertThat(mistakes("policies: {slow: {maxAttempts: 2, backoff: linear, initialDelay: 90m, maxDelay: 15s}}"))
                 .containsExactly("policies.slow.maxDelay must not be below initialDelay 1 h 30 min, got '15 s'");
     }
 
     @Test
     void aLongValueIsShownInPart() {
         String longest = "v".repeat(100);
-        assertThat(mistakes("maxWait: " + longest))
-                .singleElement()
-                .asString()
-                .endsWith("got '" + longest + "'");
+        assertThat(mistakes("maxWait: " + longest)).singleElement().asString().endsWith("got '" + longest + "'");
         assertThat(mistakes("maxWait: " + longest + "v"))
                 .singleElement()
                 .asString()
