@@ -36,7 +36,7 @@ public final class LiveStream implements WriteListener {
     /**
      * Not begun yet.
      *
-     * @param since what the reader heard last; null if it hears for the first time
+     * @param asked what it is to hear, and what it heard last
      * @param end completed when it is over, from whichever side
      */
     LiveStream(ServletOutputStream out, Pass pass, Asked asked, CompletableFuture<Void> end, Instant now) {
