@@ -2,6 +2,7 @@ package dev.errata.intake;
 
 import dev.errata.intake.access.KeyFile;
 import dev.errata.intake.access.Keys;
+import dev.errata.intake.cloudevents.CloudEventsProtocol;
 import dev.errata.intake.http.Desk;
 import dev.errata.intake.http.IntakeServer;
 import dev.errata.intake.http.Traffic;
@@ -10,6 +11,7 @@ import dev.errata.intake.json.TextProtocol;
 import dev.errata.intake.produce.Delivery;
 import dev.errata.intake.produce.RecordMaker;
 import dev.errata.intake.protocol.Protocol;
+import dev.errata.intake.otlp.OtlpProtocol;
 import dev.errata.intake.sentry.SentryProtocol;
 import dev.errata.intake.spool.Spool;
 import dev.errata.schemas.Topics;
@@ -89,7 +91,8 @@ public final class IntakeApp implements App {
     }
 
     private static List<Protocol> protocols() {
-        return List.of(new TextProtocol(), new JsonProtocol(), new SentryProtocol());
+        return List.of(
+                new CloudEventsProtocol(), new TextProtocol(), new JsonProtocol(), new SentryProtocol(), new OtlpProtocol());
     }
 
     private void gauge(String name, String description, Spool of, ToDoubleFunction<Spool> value) {

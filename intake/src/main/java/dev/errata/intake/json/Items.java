@@ -20,7 +20,7 @@ import java.util.List;
  * alone. Behind a mistake it goes on with the next line that begins as an object does; in an array it ends there, as nobody
  * can say where the next one begins.
  */
-final class Items {
+public final class Items {
     private static final String BAD_JSON = "bad_json";
     /** Of which something may follow in the same body. */
     private static final ObjectMapper PART = new ObjectMapper(Limits.jsonFactory());
@@ -34,7 +34,7 @@ final class Items {
 
     /** Makes something of an object. */
     @FunctionalInterface
-    interface ItemReader {
+    public interface ItemReader {
         /**
          * Takes it.
          *
@@ -49,7 +49,7 @@ final class Items {
     }
 
     /** One JSON text or several, with whatever stands between them; returns what was refused, by line or place in the array. */
-    static List<Refusal> ofDocuments(byte[] body, ItemReader reader) {
+    public static List<Refusal> ofDocuments(byte[] body, ItemReader reader) {
         Items items = new Items(body, reader);
         int start = items.skipBlank(0);
         if (start < body.length && body[start] == '[') {

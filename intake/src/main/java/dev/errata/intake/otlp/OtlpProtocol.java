@@ -20,7 +20,7 @@ public final class OtlpProtocol implements Protocol {
     static final String PROTOBUF = "application/x-protobuf";
     static final String JSON = "application/json";
     /** Where what was taken is: the body of a success has to be empty. */
-    static final String STORED = "X-Errata-Stored";
+    static final String DURABLE = "X-Errata-Durable";
 
     @Override
     public String name() {
@@ -78,7 +78,7 @@ public final class OtlpProtocol implements Protocol {
             }
             answer = Answer.json(200, body.toString());
         }
-        return answer.with(STORED, taken.where().label());
+        return answer.with(DURABLE, taken.where().label());
     }
 
     /** What was refused, else what the key may not say; empty if all is well. */

@@ -78,7 +78,7 @@ public final class SentryProtocol implements Protocol {
         if (!what.reference().isEmpty()) {
             body.put("id", what.reference());
         }
-        body.put("stored", taken.where().label());
+        body.put("durable", taken.where().label());
         if (!what.refused().isEmpty()) {
             ArrayNode refused = body.putArray("refused");
             what.refused().stream()

@@ -262,7 +262,7 @@ class SentryProtocolTest {
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(new String(answer.body(), UTF_8))
-                .isEqualTo("{\"id\":\"" + ID + "\",\"stored\":\"spool\",\"refused\":"
+                .isEqualTo("{\"id\":\"" + ID + "\",\"durable\":\"spool\",\"refused\":"
                         + "[\"item 2: the item is not valid JSON within the limits\"],\"removed\":{\"operation\":2}}");
         assertThat(answer.headers().get("X-Sentry-Rate-Limits"))
                 .contains("transaction")
