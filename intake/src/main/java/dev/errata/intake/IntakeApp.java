@@ -8,10 +8,10 @@ import dev.errata.intake.http.IntakeServer;
 import dev.errata.intake.http.Traffic;
 import dev.errata.intake.json.JsonProtocol;
 import dev.errata.intake.json.TextProtocol;
+import dev.errata.intake.otlp.OtlpProtocol;
 import dev.errata.intake.produce.Delivery;
 import dev.errata.intake.produce.RecordMaker;
 import dev.errata.intake.protocol.Protocol;
-import dev.errata.intake.otlp.OtlpProtocol;
 import dev.errata.intake.sentry.SentryProtocol;
 import dev.errata.intake.spool.Spool;
 import dev.errata.schemas.Topics;
@@ -92,7 +92,11 @@ public final class IntakeApp implements App {
 
     private static List<Protocol> protocols() {
         return List.of(
-                new CloudEventsProtocol(), new TextProtocol(), new JsonProtocol(), new SentryProtocol(), new OtlpProtocol());
+                new CloudEventsProtocol(),
+                new TextProtocol(),
+                new JsonProtocol(),
+                new SentryProtocol(),
+                new OtlpProtocol());
     }
 
     private void gauge(String name, String description, Spool of, ToDoubleFunction<Spool> value) {

@@ -67,8 +67,7 @@ record CloudEventContext(Map<String, String> attributes) {
 
     /** Source and id together are unique. */
     private String id() {
-        return NameBasedId.of(
-                "cloudevent", attributes.getOrDefault("source", ""), attributes.getOrDefault("id", ""));
+        return NameBasedId.of("cloudevent", attributes.getOrDefault("source", ""), attributes.getOrDefault("id", ""));
     }
 
     private @Nullable TraceContext trace() {

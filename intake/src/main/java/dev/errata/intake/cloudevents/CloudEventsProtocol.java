@@ -54,8 +54,8 @@ public final class CloudEventsProtocol implements Protocol {
         String type = request.head().contentType();
         List<ErrorEvent> errors = new ArrayList<>();
         if (type.equals(STRUCTURED) || type.equals(BATCH)) {
-            List<Refusal> refused = Items.ofDocuments(
-                    request.body(), object -> errors.add(structured(object, request.receivedAt())));
+            List<Refusal> refused =
+                    Items.ofDocuments(request.body(), object -> errors.add(structured(object, request.receivedAt())));
             return Submission.of(errors, refused);
         }
         if (type.startsWith("application/cloudevents")) {
@@ -134,10 +134,8 @@ public final class CloudEventsProtocol implements Protocol {
     }
 
     private static ErrorEvent ofText(String text, Instant time) {
-        return said(ErrorEvent.builder(text)
-                .kind(ErrorKind.ERROR)
-                .occurredAt(time)
-                .build());
+        return said(
+                ErrorEvent.builder(text).kind(ErrorKind.ERROR).occurredAt(time).build());
     }
 
     private static ErrorEvent said(ErrorEvent error) {

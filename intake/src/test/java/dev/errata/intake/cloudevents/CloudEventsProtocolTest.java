@@ -37,7 +37,10 @@ class CloudEventsProtocolTest {
         assertThat(protocol.takes(Captured.head(Captured.request(fixture)))).isTrue();
         assertThat(read.refused()).isEmpty();
         assertThat(read.errors()).hasSize(fixture.endsWith("batch") ? 2 : 1);
-        assertThat(read.errors()).extracting(ErrorEvent::errorId).doesNotHaveDuplicates().doesNotContainNull();
+        assertThat(read.errors())
+                .extracting(ErrorEvent::errorId)
+                .doesNotHaveDuplicates()
+                .doesNotContainNull();
         assertThat(read.errors()).allSatisfy(error -> {
             assertThat(error.exceptionType()).isEqualTo("TypeError");
             assertThat(error.message()).isEqualTo("could not charge order 4711");
@@ -64,9 +67,10 @@ class CloudEventsProtocolTest {
 
     @Test
     void whatTheDataSaysWins() {
-        ErrorEvent error = structured(GOOD.replace(
-                        "\"message\":\"whole\"",
-                        "\"message\":\"m\",\"errorId\":\"e\",\"source\":{\"component\":\"c\"},\"occurredAt\":\"2026-01-01T00:00:00Z\""))
+        ErrorEvent error = structured(
+                        GOOD.replace(
+                                "\"message\":\"whole\"",
+                                "\"message\":\"m\",\"errorId\":\"e\",\"source\":{\"component\":\"c\"},\"occurredAt\":\"2026-01-01T00:00:00Z\""))
                 .errors()
                 .get(0);
 
@@ -133,8 +137,7 @@ class CloudEventsProtocolTest {
 
     @Test
     void otherFormatsAreNamed() {
-        Head head = new Head(
-                "POST", "/v1/errors", Map.of(), Map.of("content-type", "application/cloudevents+avro"));
+        Head head = new Head("POST", "/v1/errors", Map.of(), Map.of("content-type", "application/cloudevents+avro"));
 
         assertThat(protocol.takes(head)).isTrue();
         assertThatThrownBy(() -> protocol.read(new Request(head, new byte[0], Captured.RECEIVED)))
@@ -149,8 +152,8 @@ class CloudEventsProtocolTest {
     }
 
     private ErrorEvent binary(Map<String, String> more, String type, String body) {
-        Map<String, String> headers = new TreeMap<>(Map.of(
-                "ce-specversion", "1.0", "ce-id", "1", "ce-source", "s", "ce-type", "t", "content-type", type));
+        Map<String, String> headers = new TreeMap<>(
+                Map.of("ce-specversion", "1.0", "ce-id", "1", "ce-source", "s", "ce-type", "t", "content-type", type));
         headers.putAll(more);
         Head head = new Head("POST", "/v1/errors", Map.of(), headers);
         return protocol.read(new Request(head, body.getBytes(UTF_8), Captured.RECEIVED))

@@ -30,8 +30,8 @@ class HostileCloudEventsTest {
         byte[] mutated = Mutations.ofBytes(request.decodedBody(), new Random(seed));
         try {
             Submission read = protocol.read(new Request(Captured.head(request), mutated, Captured.RECEIVED));
-            assertThat(read.refused()).allSatisfy(refusal -> assertThat(refusal.detail())
-                    .isNotBlank());
+            assertThat(read.refused())
+                    .allSatisfy(refusal -> assertThat(refusal.detail()).isNotBlank());
         } catch (UnreadableException e) {
             assertThat(e.problem().status()).isBetween(400, 499);
         }
@@ -41,14 +41,17 @@ class HostileCloudEventsTest {
     void aWrongFieldLosesNothingButItself() {
         byte[] event = Captured.request("cloudevents-js-structured").decodedBody();
         String good = "{\"specversion\":\"1.0\",\"id\":\"1\",\"source\":\"s\",\"type\":\"t\",\"data\":\"whole\"}";
-        Head head = new Head(
-                "POST", "/v1/errors", Map.of(), Map.of("content-type", "application/cloudevents-batch+json"));
+        Head head =
+                new Head("POST", "/v1/errors", Map.of(), Map.of("content-type", "application/cloudevents-batch+json"));
         for (ObjectNode mutated : Mutations.ofFields(Mutations.object(event))) {
             byte[] body = ("[" + good + "," + mutated + "," + good + "]").getBytes(UTF_8);
 
             Submission read = protocol.read(new Request(head, body, Captured.RECEIVED));
 
-            assertThat(read.errors()).extracting(ErrorEvent::message).filteredOn("whole"::equals).hasSize(2);
+            assertThat(read.errors())
+                    .extracting(ErrorEvent::message)
+                    .filteredOn("whole"::equals)
+                    .hasSize(2);
             assertThat(read.errors().size() + read.refused().size())
                     .as("%s", mutated)
                     .isEqualTo(3);
