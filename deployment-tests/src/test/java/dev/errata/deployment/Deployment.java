@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
+import dev.errata.intake.IntakeConfig;
 import dev.errata.log.ErrorLogConfig;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryWorkerConfig;
@@ -44,7 +45,8 @@ final class Deployment {
                 "recovery-worker", ProcessSettings.reader(RecoveryWorkerConfig::read),
                 "aggregator-stream", ProcessSettings.reader(AggregatorConfig::read),
                 "notifier", ProcessSettings.reader(NotifierConfig::read),
-                "error-log", ProcessSettings.reader(ErrorLogConfig::read)));
+                "error-log", ProcessSettings.reader(ErrorLogConfig::read),
+                "intake", ProcessSettings.reader(IntakeConfig::read)));
     }
 
     /** Those of them that keep state beside Kafka, in a directory. */
@@ -85,10 +87,10 @@ final class Deployment {
         return all(dockerfile("ENTRYPOINT"), "\"([^\"]+)\"");
     }
 
-    /** The command line with which the README starts an app, the program included. */
+    /** The command line with which the README, or its own page, starts an app, the program included. */
     static List<String> readmeCommand(String app) {
         String command = "(java -jar " + app + "/target/" + app + "\\.jar --config \\S+)";
-        return List.of(all(text("README.md"), command).get(0).split(" ", -1));
+        return List.of(all(text("README.md") + text("docs/intake.md"), command).get(0).split(" ", -1));
     }
 
     static String text(String file) {

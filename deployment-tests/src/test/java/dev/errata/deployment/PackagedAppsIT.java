@@ -61,8 +61,8 @@ final class PackagedAppsIT {
                         "ERRATA_STATE_DIR", directory.resolve("state-" + app).toString());
             } else {
                 environment.putAll(database());
-                environment.put("ERRATA_HTTP_PORT", "0");
             }
+            environment.putAll(onFreePort(app));
             APPS.put(
                     app,
                     AppProcess.start(
@@ -94,9 +94,11 @@ final class PackagedAppsIT {
         assertThat(process.served("/health/ready").body()).contains("\"" + app + "\"");
         assertThat(process.served("/metrics").body())
                 .contains(
-                        Deployment.stateful().contains(app)
-                                ? "errata_dropped_records{app=\"" + app + "\"} 0.0"
-                                : "errata_log_",
+                        switch (app) {
+                            case "error-log" -> "errata_log_";
+                            case "intake" -> "errata_intake_spool_records 0.0";
+                            default -> "errata_dropped_records{app=\"" + app + "\"} 0.0";
+                        },
                         "jvm_memory_used_bytes");
     }
 
@@ -129,8 +131,8 @@ final class PackagedAppsIT {
         environment.put("ERRATA_HEALTH_PORT", "0");
         if (!Deployment.stateful().contains(app)) {
             environment.putAll(database());
-            environment.put("ERRATA_HTTP_PORT", "0");
         }
+        environment.putAll(onFreePort(app));
         environment.put("ERRATA_LOG_FORMAT", "json");
         List<String> command = Deployment.entryPoint().stream()
                 .map(argument -> here(app, argument))
@@ -174,6 +176,11 @@ final class PackagedAppsIT {
                 early.awaitReady();
             }
         }
+    }
+
+    /** Of those that serve more than their health. */
+    private static Map<String, String> onFreePort(String app) {
+        return Set.of("error-log", "intake").contains(app) ? Map.of("ERRATA_HTTP_PORT", "0") : Map.of();
     }
 
     private static Map<String, String> database() {

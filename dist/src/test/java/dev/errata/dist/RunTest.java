@@ -164,7 +164,7 @@ final class RunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier", "error-log"})
+    @ValueSource(strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier", "error-log", "intake"})
     void everyAppRunsUnderItsName(String app) throws Exception {
         Run run = run(onTheRuntime(), app, "--help");
 

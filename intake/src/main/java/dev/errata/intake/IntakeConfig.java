@@ -38,7 +38,7 @@ public record IntakeConfig(
         Provisioning topics = Provisioning.read(config);
         HttpSettings http = HttpSettings.read(config);
         Path state = config.path("state.dir", Path.of("state"), "where the spool and the keys are");
-        Path keys = config.path("keys.file", state.resolve(KEYS_FILE), "of 'errata intake key'");
+        Path keys = config.path("access.keys", state.resolve(KEYS_FILE), "of 'errata intake key'");
         SpoolSettings spool = SpoolSettings.read(config, state.resolve("intake"));
         return new IntakeConfig(kafka, registry, topics, http, keys, spool);
     }

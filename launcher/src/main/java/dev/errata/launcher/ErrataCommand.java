@@ -16,6 +16,7 @@ import dev.errata.launcher.errors.ExplainCommand;
 import dev.errata.launcher.errors.GroupCommand;
 import dev.errata.launcher.groups.GroupsCommand;
 import dev.errata.launcher.hook.HookCommand;
+import dev.errata.launcher.intake.IntakeCommand;
 import dev.errata.launcher.log.LogCommand;
 import dev.errata.launcher.manual.ManualCommand;
 import dev.errata.launcher.operator.OperatorCommands;
@@ -103,6 +104,7 @@ final class ErrataCommand {
                 .addSubcommand(OperatorCommands.escalations(console, clock))
                 .addSubcommand(DeadLettersCommand.with(console, clock))
                 .addSubcommand(LogCommand.create(console, input, clock))
+                .addSubcommand(IntakeCommand.create(console))
                 .addSubcommand(ConfigCommand.with(console, System.getenv()))
                 .addSubcommand(new ManualCommand(console));
     }

@@ -117,9 +117,11 @@ public final class UpCommand implements Callable<Integer> {
 
     private int run(UpConfig told, Path log, StopSignal signal) throws InterruptedException {
         console.note("starting the pipeline ...");
-        try (Pipeline pipeline = Pipeline.start(told.pipeline())) {
+        try (Pipeline pipeline = Pipeline.start(told.pipeline());
+                SideIntake intake = SideIntake.start(told.intake(), pipeline)) {
             signal.onStop(this::end);
             announce(told.cluster(), pipeline, log);
+            intake.lines().forEach(console::note);
             Optional<SideLog> errorLog = told.log().map(settings -> SideLog.start(settings, pipeline, this::tellOfLog));
             try {
                 return watch(pipeline, log);

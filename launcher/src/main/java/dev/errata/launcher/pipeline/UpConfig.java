@@ -6,6 +6,7 @@ import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedRegistry;
 import dev.errata.embedded.SubjectDeletion;
 import dev.errata.launcher.console.ClusterSettings;
+import dev.errata.intake.IntakeConfig;
 import dev.errata.schemas.registry.RegistryProperties;
 import dev.errata.streams.Patience;
 import dev.errata.streams.PolicyFile;
@@ -32,6 +33,7 @@ import java.util.TreeMap;
  * @param cluster where the apps find Kafka and the registry; of an embedded one the ports may be any yet
  * @param pipeline the apps on that cluster
  * @param log the error log beside them; empty for none
+ * @param intake what takes errors over HTTP beside them; empty for none
  * @param logFormat of the log of all
  */
 public record UpConfig(
@@ -43,8 +45,11 @@ public record UpConfig(
         Cluster cluster,
         PipelineSettings pipeline,
         Optional<LogSettings> log,
+        Optional<IntakeConfig> intake,
         LogFormat logFormat) {
     private static final HealthSettings HEALTH = new HealthSettings("127.0.0.1", 18_080);
+    private static final String INTAKE = "intake";
+
     /** Ours to start, or the user's. */
     private static final String BROKERS = "bootstrap.servers";
 
@@ -91,8 +96,19 @@ public record UpConfig(
         }
         PipelineSettings pipeline = PipelineSettings.read(config, health, decisions);
         Optional<LogSettings> log = LogSettings.read(config, data, decisions);
-        UpConfig read =
-                new UpConfig(data, embedded, registryPort, deletion, !hasBrokers, cluster, pipeline, log, logFormat);
+        boolean isOpen = config.flag(INTAKE + ".enabled", true, "whether errors are taken over HTTP");
+        IntakeConfig intake = config.section(INTAKE, decisions, IntakeConfig::read);
+        UpConfig read = new UpConfig(
+                data,
+                embedded,
+                registryPort,
+                deletion,
+                !hasBrokers,
+                cluster,
+                pipeline,
+                log,
+                isOpen ? Optional.of(intake) : Optional.empty(),
+                logFormat);
         return config.part(read, () -> read.checked(hasRegistry));
     }
 

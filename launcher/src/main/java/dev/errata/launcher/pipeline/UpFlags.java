@@ -89,6 +89,15 @@ final class UpFlags {
             description = "Of the embedded PostgreSQL (default: any that is free).")
     private @Nullable String databasePort;
 
+    @Option(names = "--no-intake", description = "Without the intake over HTTP.")
+    private boolean isWithoutIntake;
+
+    @Option(
+            names = "--intake-port",
+            paramLabel = "PORT",
+            description = "Of the intake over HTTP, on loopback (default: 18070).")
+    private @Nullable String intakePort;
+
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
@@ -123,6 +132,8 @@ final class UpFlags {
         ClusterFlags.put(settings, "error-log.database.url", database);
         ClusterFlags.put(settings, "error-log.http.port", logPort);
         ClusterFlags.put(settings, "embedded.database.port", databasePort);
+        ClusterFlags.put(settings, "intake.enabled", isWithoutIntake ? "false" : null);
+        ClusterFlags.put(settings, "intake.http.port", intakePort);
         if (!rules.isEmpty()) {
             settings.put(
                     "classifier.rules",

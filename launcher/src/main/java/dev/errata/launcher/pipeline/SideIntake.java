@@ -1,0 +1,39 @@
+package dev.errata.launcher.pipeline;
+
+import dev.errata.intake.IntakeApp;
+import dev.errata.intake.IntakeConfig;
+import java.util.List;
+import java.util.Optional;
+
+/** The intake beside a pipeline, if there is to be one. */
+final class SideIntake implements AutoCloseable {
+    private final Optional<IntakeApp> app;
+
+    private SideIntake(Optional<IntakeApp> app) {
+        this.app = app;
+    }
+
+    /**
+     * Returns when it takes errors.
+     *
+     * @param config empty for none
+     * @throws dev.errata.streams.StartException if its port is taken or its spool in use
+     */
+    static SideIntake start(Optional<IntakeConfig> config, Pipeline pipeline) {
+        Optional<IntakeApp> app = config.map(told -> IntakeApp.create(told, pipeline.meters()));
+        app.ifPresent(IntakeApp::start);
+        app.ifPresent(pipeline::addOptional);
+        return new SideIntake(app);
+    }
+
+    /** For whoever has started it: where errors go. */
+    List<String> lines() {
+        return app.map(running -> List.of("  intake    " + running.url() + "/v1/errors", "  DSN       " + running.dsn()))
+                .orElse(List.of());
+    }
+
+    @Override
+    public void close() {
+        app.ifPresent(IntakeApp::close);
+    }
+}
