@@ -22,6 +22,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -108,8 +109,8 @@ public final class IntakeApp implements App {
         return serving().url();
     }
 
-    /** For an SDK of Sentry on this machine, once it is started. */
-    public String dsn() {
+    /** For an SDK of Sentry on this machine, once it is started; empty where a key is needed. */
+    public Optional<String> dsn() {
         return serving().dsn();
     }
 

@@ -56,6 +56,7 @@ final class CommandLineTest {
                 "retries",
                 "escalations",
                 "dead-letters",
+                "intake",
                 "config"
             })
     void everyCommandExplainsItself(String command) {

@@ -45,7 +45,9 @@ final class UpProcess implements AutoCloseable {
                 "-cp",
                 System.getProperty("java.class.path"),
                 ErrataMain.class.getName(),
-                "up"));
+                "up",
+                "--intake-port",
+                "0"));
         command.addAll(List.of(arguments));
         ProcessBuilder java = new ProcessBuilder(command).directory(home.toFile());
         java.environment().putAll(environment);
@@ -76,6 +78,11 @@ final class UpProcess implements AutoCloseable {
     /** Where it answers, as soon as it is said. */
     Optional<String> errorLog() {
         return found("errors");
+    }
+
+    /** Where it takes errors over HTTP. */
+    String intake() {
+        return said("intake");
     }
 
     private String said(String what) {

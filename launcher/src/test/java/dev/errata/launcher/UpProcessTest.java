@@ -85,7 +85,8 @@ final class UpProcessTest {
         }
         try (UpProcess up = start()) {
             Cluster cluster = up.awaitRunning();
-            assertThat(send(cluster, "save-2").exitCode()).isZero();
+            assertThat(up.console()).containsPattern("  DSN +http://local@127\\.0\\.0\\.1:\\d+/1\n");
+            assertThat(post(up.intake(), "save-2").body()).contains("\"durable\":\"kafka\"");
             await().atMost(Duration.ofMinutes(1))
                     .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1", "save-2"));
             await().atMost(Duration.ofMinutes(2))
@@ -109,6 +110,13 @@ final class UpProcessTest {
                 .isEqualTo("rw-------");
         assertThat(home).isEmptyDirectory();
         assertThat(temporary).isEmptyDirectory();
+    }
+
+    private static HttpResponse<String> post(String url, String operation) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url))
+                .POST(HttpRequest.BodyPublishers.ofString(FAILURE.formatted(operation)))
+                .build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     }
 
     private static CommandRun send(Cluster cluster, String operation) {

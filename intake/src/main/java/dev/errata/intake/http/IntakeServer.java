@@ -239,9 +239,11 @@ public final class IntakeServer implements AutoCloseable {
         return (settings.tls().isPresent() ? "https://" : "http://") + settings.host() + ":" + server.port();
     }
 
-    /** What an SDK of Sentry on this machine is told, where no key is needed; any project will do. */
-    public String dsn() {
-        return url().replace("://", "://" + Gate.NO_KEY + "@") + "/1";
+    /** What an SDK of Sentry on this machine is told; any project will do. Empty where a key is needed. */
+    public Optional<String> dsn() {
+        return settings.mode() == HttpSettings.Mode.LOOPBACK
+                ? Optional.of(url().replace("://", "://" + Gate.NO_KEY + "@") + "/1")
+                : Optional.empty();
     }
 
     /** Lets what is under way end. */

@@ -4,6 +4,7 @@ import dev.errata.intake.IntakeApp;
 import dev.errata.intake.IntakeConfig;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The intake beside a pipeline, if there is to be one. */
 final class SideIntake implements AutoCloseable {
@@ -28,8 +29,11 @@ final class SideIntake implements AutoCloseable {
 
     /** For whoever has started it: where errors go. */
     List<String> lines() {
-        return app.map(running -> List.of("  intake    " + running.url() + "/v1/errors", "  DSN       " + running.dsn()))
-                .orElse(List.of());
+        return app.stream()
+                .flatMap(running -> Stream.concat(
+                        Stream.of("  intake    " + running.url() + "/v1/errors"),
+                        running.dsn().map(dsn -> "  DSN       " + dsn).stream()))
+                .toList();
     }
 
     @Override

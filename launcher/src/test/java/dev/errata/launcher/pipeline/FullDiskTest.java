@@ -103,6 +103,8 @@ class FullDiskTest {
                 System.getProperty("java.class.path"),
                 "dev.errata.launcher.ErrataMain",
                 "up",
+                "--intake-port",
+                "0",
                 "--data",
                 directory.resolve("data").toString()));
         List<String> options = List.of("--broker-port", "--controller-port", "--registry-port", "--health-port");
