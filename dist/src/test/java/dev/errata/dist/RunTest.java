@@ -164,7 +164,8 @@ final class RunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier", "error-log", "intake"})
+    @ValueSource(
+            strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier", "error-log", "intake"})
     void everyAppRunsUnderItsName(String app) throws Exception {
         Run run = run(onTheRuntime(), app, "--help");
 

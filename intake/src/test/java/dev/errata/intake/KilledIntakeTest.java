@@ -97,7 +97,8 @@ final class KilledIntakeTest {
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build();
         try {
-            boolean isTaken = client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode() == 200;
+            boolean isTaken =
+                    client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode() == 200;
             if (isTaken) {
                 acknowledged.add(id);
             }
@@ -123,8 +124,8 @@ final class KilledIntakeTest {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
                         directory.resolve("intake.log").toFile()));
         beside.settings()
-                .forEach((key, value) ->
-                        java.environment().put("ERRATA_" + key.toUpperCase(Locale.ROOT).replace('.', '_'), value));
+                .forEach((key, value) -> java.environment()
+                        .put("ERRATA_" + key.toUpperCase(Locale.ROOT).replace('.', '_'), value));
         java.environment().put("ERRATA_STATE_DIR", directory.resolve("state").toString());
         java.environment().put("ERRATA_HTTP_PORT", String.valueOf(port));
         java.environment().put("ERRATA_HEALTH_PORT", "0");

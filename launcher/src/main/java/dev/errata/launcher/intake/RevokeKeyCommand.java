@@ -25,7 +25,8 @@ final class RevokeKeyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (!keys.file().revoke(name)) {
-            throw new UserMistake("there is no key " + name + " in " + keys.file() + "; 'errata intake key list' shows them");
+            throw new UserMistake(
+                    "there is no key " + name + " in " + keys.file() + "; 'errata intake key list' shows them");
         }
         console.note("key " + name + " revoked");
         return 0;

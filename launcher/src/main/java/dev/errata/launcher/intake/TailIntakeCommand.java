@@ -21,11 +21,13 @@ import picocli.CommandLine.Option;
 /** {@code errata intake tail}: what became of what came in, from the intake's counters. */
 @Command(
         name = "tail",
-        description = "Prints what was taken, refused, dropped and removed, by key, protocol and reason, as it happens, "
-                + "until Ctrl-C.",
+        description =
+                "Prints what was taken, refused, dropped and removed, by key, protocol and reason, as it happens, "
+                        + "until Ctrl-C.",
         mixinStandardHelpOptions = true)
 final class TailIntakeCommand implements Callable<Integer> {
-    private static final Pattern COUNTER = Pattern.compile("errata_intake_items_total\\{(?<tags>.*)} (?<count>[0-9.E]+)");
+    private static final Pattern COUNTER =
+            Pattern.compile("errata_intake_items_total\\{(?<tags>.*)} (?<count>[0-9.E]+)");
     private static final Pattern TAG = Pattern.compile("(\\w+)=\"([^\"]*)\"");
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -90,11 +92,13 @@ final class TailIntakeCommand implements Callable<Integer> {
                     .build();
             HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
             if (answer.statusCode() != 200) {
-                throw new UserMistake(health + " answers " + answer.statusCode() + ": is it the health port of an intake?");
+                throw new UserMistake(
+                        health + " answers " + answer.statusCode() + ": is it the health port of an intake?");
             }
             return answer.body();
         } catch (IOException | IllegalArgumentException away) {
-            throw new UserMistake("no intake serves metrics at " + health + " (" + away + "); --health names another", away);
+            throw new UserMistake(
+                    "no intake serves metrics at " + health + " (" + away + "); --health names another", away);
         }
     }
 }

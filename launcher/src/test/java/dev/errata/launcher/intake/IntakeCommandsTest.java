@@ -2,8 +2,8 @@ package dev.errata.launcher.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.intake.access.Keys;
 import dev.errata.intake.access.KeyFile;
+import dev.errata.intake.access.Keys;
 import dev.errata.launcher.CommandRun;
 import dev.errata.streams.health.HealthServer;
 import dev.errata.streams.health.HealthSettings;
@@ -27,7 +27,8 @@ final class IntakeCommandsTest {
 
         assertThat(added.exitCode()).isZero();
         assertThat(secret).matches("[0-9a-f]{32}");
-        assertThat(new Keys(new KeyFile(file()), InstantSource.system()).find(secret)).isPresent();
+        assertThat(new Keys(new KeyFile(file()), InstantSource.system()).find(secret))
+                .isPresent();
         assertThat(Files.readString(file())).doesNotContain(secret);
         assertThat(key("list").out())
                 .contains("web", "shop", "errors", "https://shop.example", "50", "any")
@@ -35,7 +36,8 @@ final class IntakeCommandsTest {
         assertThat(key("list", "--json").out()).contains("\"name\":\"web\"").doesNotContain("hash");
 
         assertThat(key("revoke", "web").exitCode()).isZero();
-        assertThat(new Keys(new KeyFile(file()), InstantSource.system()).find(secret)).isEmpty();
+        assertThat(new Keys(new KeyFile(file()), InstantSource.system()).find(secret))
+                .isEmpty();
         assertThat(key("list").out()).doesNotContain("web");
     }
 
@@ -53,7 +55,9 @@ final class IntakeCommandsTest {
         assertThat(key("add", "web", "--project", "shop").err()).contains("there is a key web");
         assertThat(key("add", "x", "--project", "shop", "--scope", "all").err()).contains("errors, work, outcomes");
         assertThat(key("add", "x", "--project", "a/b").err()).contains("a project has letters");
-        assertThat(key("add", "x", "--project", "p", "--origin", "shop.example/x").err()).contains("https://shop.example");
+        assertThat(key("add", "x", "--project", "p", "--origin", "shop.example/x")
+                        .err())
+                .contains("https://shop.example");
         CommandRun none = key("revoke", "nobody");
         assertThat(none.err()).contains("there is no key nobody");
         assertThat(none.exitCode()).isEqualTo(2);

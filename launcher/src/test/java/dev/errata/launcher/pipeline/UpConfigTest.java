@@ -7,9 +7,9 @@ import dev.errata.core.alert.AlertRule;
 import dev.errata.core.dependency.DependencyMode;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.embedded.EmbeddedBrokerConfig;
-import dev.errata.launcher.console.UserMistake;
 import dev.errata.intake.IntakeConfig;
 import dev.errata.intake.http.HttpSettings;
+import dev.errata.launcher.console.UserMistake;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
@@ -101,11 +101,17 @@ class UpConfigTest {
         assertThat(intake.http().host()).isEqualTo("127.0.0.1");
         assertThat(intake.http().port()).isEqualTo(18_070);
         assertThat(intake.http().mode()).isEqualTo(HttpSettings.Mode.LOOPBACK);
-        assertThat(intake.keys()).isEqualTo(Path.of(".errata/state/intake-keys.json").toAbsolutePath());
+        assertThat(intake.keys())
+                .isEqualTo(Path.of(".errata/state/intake-keys.json").toAbsolutePath());
         assertThat(intake.spool().directory())
                 .isEqualTo(Path.of(".errata/state/intake/spool").toAbsolutePath());
 
-        assertThat(read(Map.of(), "--intake-port", "0").intake().orElseThrow().http().port()).isZero();
+        assertThat(read(Map.of(), "--intake-port", "0")
+                        .intake()
+                        .orElseThrow()
+                        .http()
+                        .port())
+                .isZero();
         assertThat(read(Map.of(), "--no-intake").intake()).isEmpty();
     }
 
