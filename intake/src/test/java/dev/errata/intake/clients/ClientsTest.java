@@ -17,12 +17,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Real clients, run: each delivers type, message, causes in order, throw site, release, environment and tags. In the profile
@@ -59,7 +59,11 @@ class ClientsTest {
         assertThat(thrown).isNotEmpty().allSatisfy(error -> {
             assertThat(error.exceptionType()).containsAnyOf("TypeError", "ValueError", "IllegalStateException");
             assertThat(error.message()).isEqualTo("could not charge order 4711");
-            assertThat(error.causes()).extracting(Cause::message).hasSize(2).first().isEqualTo("the gateway did not answer");
+            assertThat(error.causes())
+                    .extracting(Cause::message)
+                    .hasSize(2)
+                    .first()
+                    .isEqualTo("the gateway did not answer");
             assertThat(error.causes().get(1).message()).containsIgnoringCase("refused");
             assertThat(StackSignature.of(Objects.requireNonNull(error.stack()), error.exceptionType(), error.message())
                             .orElseThrow()
@@ -73,8 +77,9 @@ class ClientsTest {
 
     @Test
     void theCommandOfSentryDeliversItsMessage() throws IOException, InterruptedException {
-        List<ErrorEvent> errors = errors("node env SENTRY_DSN=http://key@127.0.0.1:PORT/7"
-                + " node_modules/@sentry/cli-linux-x64/bin/sentry-cli send-event --no-environ -m broken -r shop@1 -E staging -t shop:north");
+        List<ErrorEvent> errors = errors(
+                "node env SENTRY_DSN=http://key@127.0.0.1:PORT/7"
+                        + " node_modules/@sentry/cli-linux-x64/bin/sentry-cli send-event --no-environ -m broken -r shop@1 -E staging -t shop:north");
 
         assertThat(errors).extracting(ErrorEvent::message).containsExactly("broken");
         assertThat(errors.get(0).metadata())
@@ -94,8 +99,7 @@ class ClientsTest {
                 .filter(each -> each.takes(Captured.head(request)))
                 .findFirst()
                 .orElseThrow();
-        Submission read =
-                protocol.read(new Request(Captured.head(request), request.decodedBody(), Instant.now()));
+        Submission read = protocol.read(new Request(Captured.head(request), request.decodedBody(), Instant.now()));
         assertThat(read.refused()).isEmpty();
         return read;
     }

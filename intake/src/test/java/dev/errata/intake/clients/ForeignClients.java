@@ -37,7 +37,8 @@ final class ForeignClients {
     /** What the command sent. */
     List<CapturedRequest> requestsOf(String command) throws IOException, InterruptedException {
         try (CapturingServer server = CapturingServer.start()) {
-            String[] words = command.replace("PORT", String.valueOf(server.port())).split(" ", -1);
+            String[] words =
+                    command.replace("PORT", String.valueOf(server.port())).split(" ", -1);
             run(words[0], List.of(words).subList(1, words.length));
             return server.requests();
         }
