@@ -8,24 +8,37 @@ import java.util.Map;
 /**
  * A field of the form that narrows a list.
  *
+ * @param shortest characters of a text
  * @param options to choose from; empty for a text
  * @param values that are asked for now
  * @param isKept whether what is asked for stays when another is chosen
  */
-record Filter(String name, String label, String help, List<String> options, List<String> values, boolean isKept) {
+record Filter(
+        String name,
+        String label,
+        String help,
+        int shortest,
+        List<String> options,
+        List<String> values,
+        boolean isKept) {
+
+    /** Of more options than this one is found by its letter. */
+    private static final int READ_AT_A_GLANCE = 8;
+
     /** One for this parameter of the query. */
     static Filter of(Parameter<?> parameter, Map<String, List<String>> query) {
         Object words = parameter.schema().get("enum");
         List<String> options = words instanceof List<?> list
                 ? list.stream()
                         .map(Object::toString)
-                        .sorted(list.size() > 8 ? Comparator.naturalOrder() : (one, other) -> 0)
+                        .sorted(list.size() > READ_AT_A_GLANCE ? Comparator.naturalOrder() : (one, other) -> 0)
                         .toList()
                 : List.of();
         return new Filter(
                 parameter.name(),
                 label(parameter.name()),
                 parameter.description(),
+                parameter.schema().get("minLength") instanceof Integer least ? least : 1,
                 options,
                 query.getOrDefault(parameter.name(), List.of()),
                 parameter.isRepeatable());

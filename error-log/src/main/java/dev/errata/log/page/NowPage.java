@@ -101,7 +101,12 @@ final class NowPage {
                         figure(alerts, "alert fires", "alerts fire", "#alerts"),
                         figure(held, "dependency is held", "dependencies are held", "#held")),
                 chart(hours, day),
-                tables(latest, filter, waiting, alerts, held, visit),
+                List.of(
+                        waitingTable(waiting),
+                        alertTable(alerts),
+                        heldTable(held),
+                        categoryTable(day),
+                        ErrorPages.table(latest, visit).captioned("The latest errors")),
                 latest.isEmpty() ? firstError : null);
         html.show(call.context(), "now", "Now", visit, view);
     }
@@ -141,64 +146,56 @@ final class NowPage {
         return Chart.of("Errors by the hour, a day back", points);
     }
 
-    private List<Table> tables(
-            List<LoggedError> latest,
-            ErrorFilter day,
-            List<JsonNode> waiting,
-            List<JsonNode> alerts,
-            List<JsonNode> held,
-            Visit visit) {
-        return List.of(
-                new Table(
-                        "Waiting for a person, the next deadline first",
-                        List.of(Table.column("Answer until"), Table.column("Asked of"), Table.column("What")),
-                        rows(
-                                waiting,
-                                gate -> List.of(
-                                        gate.time("/deadline"), gate.cell("/target"), gate.cell("/text/title"))),
-                        "Nothing waits for a person.",
-                        "waiting"),
-                new Table(
-                        "Alerts that fire",
-                        List.of(Table.column("Since"), Table.column("Severity"), Table.column("What")),
-                        rows(
-                                alerts,
-                                alert -> List.of(
-                                        alert.time("/startedAt"),
-                                        Cell.severity(alert.said("/severity")),
-                                        alert.cell("/text"))),
-                        "No alert fires.",
-                        "alerts"),
-                new Table(
-                        "Dependencies to which retries are held",
-                        List.of(
-                                Table.column("Dependency"),
-                                Table.column("Standing"),
-                                Table.column("Why"),
-                                Table.column("Until")),
-                        rows(
-                                held(),
-                                circuit -> List.of(
-                                        circuit.cell("/dependency"),
-                                        Cell.text(Cell.words(circuit.said("/status"))),
-                                        circuit.cell("/reason"),
-                                        circuit.time("/waitUntil"))),
-                        "Retries go to every dependency.",
-                        "held"),
-                new Table(
-                        "Most frequent within a day",
-                        List.of(Table.column("Category"), Table.number("Errors")),
-                        statistics
-                                .counts(
-                                        new ErrorFilter(day.range().wholeHours(), Map.of(), null),
-                                        Set.of(ErrorField.CATEGORY, ErrorField.CODE),
-                                        Interval.NONE,
-                                        SHOWN)
-                                .stream()
-                                .map(NowPage::category)
-                                .toList(),
-                        "No error within a day."),
-                ErrorPages.table(latest, visit).captioned("The latest errors"));
+    private static Table waitingTable(List<JsonNode> waiting) {
+        return new Table(
+                "Waiting for a person, the next deadline first",
+                List.of(Table.column("Answer until"), Table.column("Asked of"), Table.column("What")),
+                rows(waiting, gate -> List.of(gate.time("/deadline"), gate.cell("/target"), gate.cell("/text/title"))),
+                "Nothing waits for a person.",
+                "waiting");
+    }
+
+    private static Table alertTable(List<JsonNode> alerts) {
+        return new Table(
+                "Alerts that fire",
+                List.of(Table.column("Since"), Table.column("Severity"), Table.column("What")),
+                rows(
+                        alerts,
+                        alert -> List.of(
+                                alert.time("/startedAt"), Cell.severity(alert.said("/severity")), alert.cell("/text"))),
+                "No alert fires.",
+                "alerts");
+    }
+
+    private static Table heldTable(List<JsonNode> held) {
+        return new Table(
+                "Dependencies to which retries are held",
+                List.of(
+                        Table.column("Dependency"),
+                        Table.column("Standing"),
+                        Table.column("Why"),
+                        Table.column("Until")),
+                rows(
+                        held,
+                        circuit -> List.of(
+                                circuit.cell("/dependency"),
+                                Cell.text(Cell.words(circuit.said("/status"))),
+                                circuit.cell("/reason"),
+                                circuit.time("/waitUntil"))),
+                "Retries go to every dependency.",
+                "held");
+    }
+
+    private Table categoryTable(Range day) {
+        ErrorFilter hours = new ErrorFilter(day.wholeHours(), Map.of(), null);
+        Set<ErrorField> by = Set.of(ErrorField.CATEGORY, ErrorField.CODE);
+        return new Table(
+                "Most frequent within a day",
+                List.of(Table.column("Category"), Table.number("Errors")),
+                statistics.counts(hours, by, Interval.NONE, SHOWN).stream()
+                        .map(NowPage::category)
+                        .toList(),
+                "No error within a day.");
     }
 
     private static List<Cell> category(ErrorCount count) {
