@@ -65,14 +65,15 @@ public final class Api implements AutoCloseable {
 
     /** Everything that is answered. */
     List<Endpoint> endpoints() {
+        Pipeline pipeline = new Pipeline(backing, reads, access);
         List<Endpoint> all = Stream.of(
                         Endpoints.of(reads, exports, access, backing, settings.limits()),
-                        CommandEndpoints.of(backing, reads, access),
+                        pipeline.endpoints(),
                         new LiveResource(live, access).endpoints(),
                         doors)
                 .flatMap(List::stream)
                 .toList();
-        return Stream.of(all, List.of(OpenApi.endpoint(all)), site.endpoints(reads, backing.operators()))
+        return Stream.of(all, List.of(OpenApi.endpoint(all)), site.endpoints(reads, pipeline))
                 .flatMap(List::stream)
                 .toList();
     }

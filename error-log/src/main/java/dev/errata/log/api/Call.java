@@ -97,7 +97,7 @@ public final class Call {
         return one(parameter).orElseThrow();
     }
 
-    void mistake(String parameter, String value, String message) {
+    public void mistake(String parameter, String value, String message) {
         mistakes.add(new Problem.Mistake(parameter, Secrets.shown(parameter, value), message));
     }
 

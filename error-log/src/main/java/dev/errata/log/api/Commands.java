@@ -51,16 +51,21 @@ final class Commands {
      * @param work given the id of the command; gives the body of the answer
      */
     void run(Call call, Function<String, ObjectNode> work) {
-        String key = key(call);
-        call.requireNoMistake();
-        Function<String, FirstAnswers.Sent> once = id -> sent(call, id, work);
-        FirstAnswers.Sent answer = key == null
-                ? once.apply(UUID.randomUUID().toString())
-                : answers.of(by(call), key, question(call), once);
+        FirstAnswers.Sent answer = answer(call, work);
         call.context()
                 .status(answer.status())
                 .contentType(answer.status() < 400 ? Endpoint.JSON : Problem.CONTENT_TYPE)
                 .result(answer.body());
+    }
+
+    /** The same; the call is not answered yet. */
+    FirstAnswers.Sent answer(Call call, Function<String, ObjectNode> work) {
+        String key = key(call);
+        call.requireNoMistake();
+        Function<String, FirstAnswers.Sent> once = id -> sent(call, id, work);
+        return key == null
+                ? once.apply(UUID.randomUUID().toString())
+                : answers.of(by(call), key, question(call), once);
     }
 
     private static @Nullable String key(Call call) {
@@ -109,6 +114,11 @@ final class Commands {
         ArrayNode ids = body.putArray("ids");
         results.forEach(result -> result.ids().forEach(ids::add));
         body.put("partitions", results.size());
+        ArrayNode answers = body.putArray("answers");
+        results.forEach(result -> answers.addObject()
+                .put("partition", result.partition())
+                .put("matched", result.matched())
+                .put("changed", result.changed()));
         return body;
     }
 

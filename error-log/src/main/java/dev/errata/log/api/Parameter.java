@@ -95,7 +95,7 @@ public record Parameter<T>(
                 Moment::parse);
     }
 
-    Parameter<T> repeatable() {
+    public Parameter<T> repeatable() {
         return new Parameter<>(name, description, schema, true, expected, reading);
     }
 

@@ -51,13 +51,19 @@ final class ReplayResource {
                 new Endpoint.Body(
                         "Replay", List.of(Commands.REASON), List.of(IDS, APP, TOPIC, DRY_RUN, FORCE, Commands.KEY)),
                 Endpoint.Answer.json("ReplayAnswer"),
-                call -> commands.run(call, id -> replay(call, id))));
+                call -> commands.run(
+                        call,
+                        id -> replay(
+                                call,
+                                id,
+                                Set.copyOf(call.all(IDS)),
+                                call.one(DRY_RUN).orElse(true)))));
     }
 
-    private ObjectNode replay(Call call, String id) {
-        boolean isDryRun = call.one(DRY_RUN).orElse(true);
+    /** @param ids none for all that fit what the call says besides */
+    ObjectNode replay(Call call, String id, Set<String> ids, boolean isDryRun) {
         DeadLetterReplay.Result result = operators.replay(new DeadLetterReplay(
-                meant(call), LETTERS_A_SECOND, MOST_REPLAYS, call.one(FORCE).orElse(false), isDryRun));
+                meant(call, ids), LETTERS_A_SECOND, MOST_REPLAYS, call.one(FORCE).orElse(false), isDryRun));
         ObjectNode answer = JSON.createObjectNode();
         answer.put("commandId", id).put("isDryRun", isDryRun).put("replayed", result.count());
         ObjectNode refused = answer.putObject("refused");
@@ -68,8 +74,7 @@ final class ReplayResource {
         return answer;
     }
 
-    private static Predicate<DeadLetter> meant(Call call) {
-        Set<String> ids = Set.copyOf(call.all(IDS));
+    private static Predicate<DeadLetter> meant(Call call, Set<String> ids) {
         Optional<String> app = call.one(APP);
         Optional<String> topic = call.one(TOPIC);
         return letter -> (ids.isEmpty() || ids.contains(letter.place()))

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** {@code /api/retries}: what the recovery worker has before it, by its own word. */
-final class RetriesResource {
+public final class Retries {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int PAGE = 50;
     private static final Parameter<Category> CATEGORY =
@@ -37,7 +37,7 @@ final class RetriesResource {
     private final InstantSource clock;
     private final SharedAnswers shared;
 
-    RetriesResource(Operators operators, InstantSource clock) {
+    Retries(Operators operators, InstantSource clock) {
         this.operators = operators;
         this.clock = clock;
         this.shared = new SharedAnswers(clock);
@@ -48,18 +48,27 @@ final class RetriesResource {
                 Endpoint.get(
                         "/api/retries",
                         "Retries that are pending, handed out or running, by when something happens next; at most 5 s old",
-                        List.of(CATEGORY, COMPONENT, TYPE, SESSION, GROUP, LIMIT, CURSOR),
+                        parameters(),
                         "Page",
-                        this::list),
+                        call -> call.answer(list(call))),
                 Endpoint.get(
                         "/api/retries/forecast",
                         "How many retries are due within the hour, by dependency and minute; at most 5 s old",
                         List.of(),
                         "Forecast",
-                        this::forecast));
+                        call -> {
+                            call.requireNoMistake();
+                            call.answer(forecast());
+                        }));
     }
 
-    private void list(Call call) {
+    /** All that a list can be asked for. */
+    public List<Parameter<?>> parameters() {
+        return List.of(CATEGORY, COMPONENT, TYPE, SESSION, GROUP, LIMIT, CURSOR);
+    }
+
+    /** The part of the list that a call asks for: {@code items}, and {@code next} or null; at most 5 s old. */
+    public JsonNode list(Call call) {
         call.requireNoMistake();
         int limit = call.one(LIMIT).orElse(PAGE);
         Map<String, String> arguments = new HashMap<>(Map.of("limit", Integer.toString(limit)));
@@ -72,7 +81,7 @@ final class RetriesResource {
                 null,
                 call.one(TYPE).orElse(null),
                 call.one(SESSION).orElse(null));
-        call.answer(shared.of(filter + " " + arguments, () -> {
+        return shared.of(filter + " " + arguments, () -> {
             List<CommandResult> results = ask(CommandType.LIST_RETRIES, filter, arguments);
             List<JsonNode> items = OperatorDesk.firstItems(results, limit);
             ObjectNode answer = JSON.createObjectNode();
@@ -85,17 +94,17 @@ final class RetriesResource {
                             ? items.get(items.size() - 1).path("page").asText()
                             : null);
             return answer;
-        }));
+        });
     }
 
     private record Forecasts(List<Forecast> forecast) {}
 
-    private void forecast(Call call) {
-        call.requireNoMistake();
-        call.answer(shared.of(
+    /** {@code forecast}: a list by dependency of what is due within the hour; at most 5 s old. */
+    public JsonNode forecast() {
+        return shared.of(
                 "forecast",
                 () -> RecordJson.tree(new Forecasts(
-                        Forecast.sums(OperatorDesk.items(ask(CommandType.FORECAST, RetryFilter.ALL, Map.of())))))));
+                        Forecast.sums(OperatorDesk.items(ask(CommandType.FORECAST, RetryFilter.ALL, Map.of()))))));
     }
 
     private List<CommandResult> ask(CommandType type, RetryFilter filter, Map<String, String> arguments) {

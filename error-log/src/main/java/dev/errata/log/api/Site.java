@@ -10,7 +10,7 @@ public interface Site {
     /** Nothing. */
     Site NONE = new Site() {
         @Override
-        public List<Endpoint> endpoints(Reads reads, Operators operators) {
+        public List<Endpoint> endpoints(Reads reads, Pipeline pipeline) {
             return List.of();
         }
 
@@ -21,7 +21,7 @@ public interface Site {
     };
 
     /** All that it serves. */
-    List<Endpoint> endpoints(Reads reads, Operators operators);
+    List<Endpoint> endpoints(Reads reads, Pipeline pipeline);
 
     /**
      * Answers with a page that tells of a problem, if it was a page that was asked for.

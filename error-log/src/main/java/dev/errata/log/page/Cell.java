@@ -2,7 +2,9 @@ package dev.errata.log.page;
 
 import dev.errata.core.taxonomy.Labelled;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One thing that a table or a list of facts shows. */
@@ -36,6 +38,21 @@ sealed interface Cell {
      * @param tone of its colour, which never stands alone
      */
     record Mark(String word, String meaning, Tone tone) implements Cell {}
+
+    /**
+     * A box that chooses its row for what the page can do.
+     *
+     * @param label of what is chosen, for whoever hears it
+     */
+    record Choice(String id, String label) implements Cell {
+        /** The headings of a table, with one for the boxes if there are any. */
+        static List<Table.Column> before(List<Table.Column> columns, boolean isOffered) {
+            return isOffered
+                    ? Stream.concat(Stream.of(Table.column("Choose")), columns.stream())
+                            .toList()
+                    : columns;
+        }
+    }
 
     /** How a mark looks. */
     enum Tone implements Labelled {

@@ -3,7 +3,7 @@ package dev.errata.log.page;
 import dev.errata.log.access.Access;
 import dev.errata.log.access.AccessGate;
 import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.Operators;
+import dev.errata.log.api.Pipeline;
 import dev.errata.log.api.Site;
 import dev.errata.log.query.Reads;
 import dev.errata.streams.http.Problem;
@@ -45,7 +45,7 @@ public final class Dashboard implements Site {
     }
 
     @Override
-    public List<Endpoint> endpoints(Reads reads, Operators operators) {
+    public List<Endpoint> endpoints(Reads reads, Pipeline pipeline) {
         List<Endpoint> all = new ArrayList<>(doors);
         all.addAll(assets.endpoints());
         all.addAll(new NowPage(html, reads, firstError, clock).endpoints());
@@ -56,6 +56,12 @@ public final class Dashboard implements Site {
         all.addAll(new RulePages(html, reads, clock).endpoints());
         all.addAll(new AuditPage(html, reads, clock).endpoints());
         all.addAll(new SystemPage(html, reads).endpoints());
+        all.addAll(new WaitingPages(html, reads, clock).endpoints());
+        all.addAll(new RetryPages(html, pipeline.retries(), reads, clock).endpoints());
+        all.addAll(new DependencyPages(html, pipeline.retries(), reads, clock).endpoints());
+        all.addAll(new AlertPages(html, reads, clock).endpoints());
+        all.addAll(new LetterPages(html, reads, clock).endpoints());
+        all.addAll(new OrderPages(html, pipeline.orders(), reads).endpoints());
         return all;
     }
 

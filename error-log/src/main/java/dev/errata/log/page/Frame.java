@@ -20,10 +20,15 @@ record Frame(String title, Visit visit, Assets assets) {
 
     private static final List<Stop> STOPS = List.of(
             new Stop("Now", NowPage.PATH),
+            new Stop("Waiting", WaitingPages.LIST),
             new Stop("Errors", ErrorPages.LIST),
             new Stop("Groups", GroupPages.LIST),
+            new Stop("Retries", RetryPages.LIST),
+            new Stop("Dependencies", DependencyPages.LIST),
+            new Stop("Alerts", AlertPages.LIST),
             new Stop("Trends", TrendPages.PATH),
             new Stop("Rules", RulePages.LIST),
+            new Stop("Dead letters", LetterPages.LIST),
             new Stop("Audit", AuditPage.PATH),
             new Stop("System", SystemPage.PATH));
 

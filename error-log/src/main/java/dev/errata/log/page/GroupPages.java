@@ -1,9 +1,11 @@
 package dev.errata.log.page;
 
 import dev.errata.core.wording.Spoken;
+import dev.errata.log.access.Role;
 import dev.errata.log.api.Call;
 import dev.errata.log.api.Endpoint;
 import dev.errata.log.api.ItemList;
+import dev.errata.log.api.Order;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Listing;
 import dev.errata.log.query.Reads;
@@ -17,6 +19,8 @@ import java.util.List;
 final class GroupPages {
     static final String LIST = "/groups";
     static final String ONE = "/group";
+    private static final List<Order> ORDERS =
+            List.of(Order.RESOLVE, Order.IGNORE, Order.REOPEN, Order.MERGE, Order.SPLIT);
     private static final List<Table.Column> COLUMNS = List.of(
             Table.column("Pattern", "What its errors have in common; what differs is left out"),
             Table.number("Errors"),
@@ -44,7 +48,7 @@ final class GroupPages {
     record Sample(String errorId, String href, String shown, int hidden) {}
 
     /** What is shown of a group. */
-    record View(String pattern, List<Fact> facts, List<Table> tables, List<Sample> samples, String errorsHref) {}
+    record View(String pattern, List<Fact> facts, List<Table> tables, List<Sample> samples, String errorsHref, List<Cell.Link> orders) {}
 
     List<Endpoint> endpoints() {
         ItemList groups = ItemList.groups();
@@ -112,8 +116,18 @@ final class GroupPages {
                 facts(group),
                 tables(group),
                 samples(group),
-                Href.of(ErrorPages.LIST).with("group", id).text());
+                Href.of(ErrorPages.LIST).with("group", id).text(),
+                orders(id, visit));
         html.show(call.context(), "group", "Group " + id, visit, view);
+    }
+
+    private static List<Cell.Link> orders(String id, Visit visit) {
+        return visit.may(Role.OPERATOR)
+                ? ORDERS.stream()
+                        .map(order -> new Cell.Link(
+                                ActingView.button(order), OrderPages.ask(order, id).text()))
+                        .toList()
+                : List.of();
     }
 
     private static List<Fact> facts(Told group) {

@@ -64,7 +64,8 @@ class CommandEndpointsTest {
         assertThat(command.reason()).isEqualTo("looked at it");
         assertThat(answer.json().toString())
                 .isEqualTo("{\"commandId\":\"" + command.commandId()
-                        + "\",\"matched\":1,\"changed\":1,\"ids\":[\"x-1\"],\"partitions\":2}");
+                        + "\",\"matched\":1,\"changed\":1,\"ids\":[\"x-1\"],\"partitions\":2,\"answers\":[{\"partition\":0,\"matched\":0,\"changed\":0},"
+                        + "{\"partition\":1,\"matched\":1,\"changed\":1}]}");
     }
 
     @Test

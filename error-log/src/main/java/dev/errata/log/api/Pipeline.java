@@ -1,0 +1,38 @@
+package dev.errata.log.api;
+
+import dev.errata.log.access.Access;
+import dev.errata.log.query.ItemFinder;
+import dev.errata.log.query.Reads;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The running pipeline, as the API and the pages both reach it. */
+public final class Pipeline {
+    private final Orders orders;
+    private final Retries retries;
+    private final List<Endpoint> endpoints = new ArrayList<>();
+
+    Pipeline(Backing backing, Reads reads, Access access) {
+        Commands commands = new Commands(backing.database(), access, backing.clock());
+        ReplayResource letters = new ReplayResource(backing.operators(), commands, backing.database());
+        orders = new Orders(backing.operators(), commands, new ItemFinder(reads), letters, backing.clock());
+        retries = new Retries(backing.operators(), backing.clock());
+        endpoints.addAll(new CommandEndpoints(commands, orders).endpoints());
+        endpoints.addAll(letters.endpoints());
+        endpoints.addAll(retries.endpoints());
+    }
+
+    List<Endpoint> endpoints() {
+        return endpoints;
+    }
+
+    /** What people tell it. */
+    public Orders orders() {
+        return orders;
+    }
+
+    /** What it has before it. */
+    public Retries retries() {
+        return retries;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.errata.log.page;
+
+import dev.errata.log.access.Role;
+import dev.errata.log.api.Order;
+import java.util.List;
+
+/**
+ * A list from which some rows can be chosen, to do something about all of them.
+ *
+ * @param list its rows begin with a {@link Cell.Choice}, where whoever looks may act
+ * @param orders what can be done
+ * @param more tables below it
+ */
+record ActingView(ListView list, List<Order> orders, List<Table> more) {
+    /** With buttons for those who may press them. */
+    static ActingView of(Visit visit, ListView list, List<Order> orders) {
+        boolean isOffered = visit.may(Role.OPERATOR) && !list.table().rows().isEmpty();
+        return new ActingView(list, isOffered ? orders : List.of(), List.of());
+    }
+
+    ActingView and(Table table) {
+        return new ActingView(list, orders, List.of(table));
+    }
+
+    /** What a button of this order says. */
+    static String button(Order order) {
+        return OrderWords.of(order).verb() + "…";
+    }
+}

@@ -1,0 +1,122 @@
+package dev.errata.log.page;
+
+import dev.errata.log.access.Role;
+import dev.errata.log.api.Call;
+import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.ItemList;
+import dev.errata.log.api.Order;
+import dev.errata.log.api.Retries;
+import dev.errata.log.query.ItemFinder;
+import dev.errata.log.query.Reads;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** What retries go to: whether they do, what is held, and what the next hour brings. */
+final class DependencyPages {
+    static final String LIST = "/dependencies";
+    /** Minutes of the forecast that are added up. */
+    private static final List<Integer> AHEAD = List.of(5, 15, 60);
+
+    private static final List<Table.Column> COLUMNS = List.of(
+            Table.column("Dependency"),
+            Table.column("Standing"),
+            Table.column("Since"),
+            new Table.Column("Waits until", "When it is tried again"),
+            Table.column("Because"),
+            Table.column("By"));
+
+    private final Html html;
+    private final Retries retries;
+    private final ItemFinder items;
+    private final InstantSource clock;
+
+    DependencyPages(Html html, Retries retries, Reads reads, InstantSource clock) {
+        this.html = html;
+        this.retries = retries;
+        this.items = new ItemFinder(reads);
+        this.clock = clock;
+    }
+
+    List<Endpoint> endpoints() {
+        ItemList circuits = ItemList.circuits();
+        return List.of(PageEndpoint.of(LIST, circuits.summary(), circuits.parameters(), html, this::list));
+    }
+
+    private void list(Call call, Visit visit) {
+        ItemList circuits = ItemList.circuits();
+        ItemList.Part part = circuits.part(call, items, clock.instant());
+        boolean mayAct = visit.may(Role.OPERATOR);
+        List<Table.Column> columns = new ArrayList<>(COLUMNS);
+        if (mayAct) {
+            columns.add(Table.column("Do"));
+        }
+        Table table = new Table(
+                "Dependencies",
+                columns,
+                part.items().stream().map(item -> row(new Told(item), mayAct)).toList(),
+                visit.href().query().isEmpty()
+                        ? "No dependency ever failed so often that its retries were held."
+                        : "No dependency fits. Take a filter away.");
+        ListView view = ListView.of(visit, circuits.parameters(), Set.of("status"), table, part.next())
+                .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + circuits.name())));
+        html.show(
+                call.context(),
+                "acting",
+                "Dependencies",
+                visit,
+                ActingView.of(visit, view, List.of()).and(forecast()));
+    }
+
+    private static List<Cell> row(Told circuit, boolean mayAct) {
+        String dependency = circuit.said("/dependency");
+        String status = circuit.said("/status");
+        List<Cell> row = new ArrayList<>(List.of(
+                new Cell.Lead(
+                        dependency,
+                        Href.of(RetryPages.LIST).with("component", dependency).text(),
+                        ""),
+                standing(status),
+                circuit.time("/changedAt"),
+                circuit.time("/waitUntil"),
+                Cell.text(Cell.words(circuit.said("/reason"))),
+                circuit.cell("/changedBy")));
+        if (mayAct) {
+            Order order = status.equals("paused") ? Order.RESUME : Order.PAUSE;
+            row.add(new Cell.Link(
+                    ActingView.button(order), OrderPages.ask(order, dependency).text()));
+        }
+        return row;
+    }
+
+    private static Cell standing(String status) {
+        return switch (status) {
+            case "closed" -> new Cell.Mark("answers", "Retries go to it", Cell.Tone.GOOD);
+            case "open" -> new Cell.Mark("held", "It failed too often: retries to it wait", Cell.Tone.BAD);
+            case "half_open" -> new Cell.Mark("on probation", "One retry goes to it, to see whether it answers", Cell.Tone.CARE);
+            case "paused" -> new Cell.Mark("paused", "A person holds all retries to it", Cell.Tone.CARE);
+            default -> Cell.text(Cell.words(status));
+        };
+    }
+
+    private Table forecast() {
+        List<Table.Column> columns = new ArrayList<>(List.of(
+                Table.column("Dependency"), new Table.Column("Held or late", "They go as soon as they may")));
+        AHEAD.forEach(minutes -> columns.add(Table.column("Within " + minutes + " min")));
+        return new Table(
+                "Retries due within the hour",
+                columns,
+                new Told(retries.forecast()).each("/forecast").stream().map(DependencyPages::due).toList(),
+                "No retry is due within the hour.");
+    }
+
+    private static List<Cell> due(Told forecast) {
+        List<Cell> row = new ArrayList<>(
+                List.of(new Cell.Text(forecast.said("/dependency")), new Cell.Number(forecast.number("/waiting"))));
+        List<Told> minutes = forecast.each("/due");
+        AHEAD.forEach(ahead -> row.add(new Cell.Number(
+                minutes.stream().limit(ahead).mapToLong(minute -> minute.number("")).sum())));
+        return row;
+    }
+}
