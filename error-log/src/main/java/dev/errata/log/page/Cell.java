@@ -45,6 +45,11 @@ sealed interface Cell {
      * @param label of what is chosen, for whoever hears it
      */
     record Choice(String id, String label) implements Cell {
+        /** As {@link OrderPages} reads it. */
+        String value() {
+            return Href.encoded(id);
+        }
+
         /** The headings of a table, with one for the boxes if there are any. */
         static List<Table.Column> before(List<Table.Column> columns, boolean isOffered) {
             return isOffered

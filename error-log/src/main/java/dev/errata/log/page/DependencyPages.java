@@ -78,7 +78,7 @@ final class DependencyPages {
                         Href.of(RetryPages.LIST).with("component", dependency).text(),
                         ""),
                 standing(status),
-                circuit.time("/changedAt"),
+                circuit.time("/updatedAt"),
                 circuit.time("/waitUntil"),
                 Cell.text(Cell.words(circuit.said("/reason"))),
                 circuit.cell("/changedBy")));

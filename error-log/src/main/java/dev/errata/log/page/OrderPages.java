@@ -13,6 +13,8 @@ import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Listing;
 import dev.errata.log.query.Reads;
 import io.javalin.http.HandlerType;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -24,11 +26,9 @@ final class OrderPages {
     private static final int MOST = 500;
 
     private static final Parameter<Order> WHAT = Parameter.label("what", Order.class, "What to do.");
-    private static final Parameter<String> ID =
-            Parameter.text("id", "To what it is done, by its id.").repeatable();
-    private static final Parameter<String> WITH = Parameter.text(
-                    "with", "The groups that are merged into it, or the fingerprints that are split from it.")
-            .repeatable();
+    private static final Parameter<String> ID = id("id", "To what it is done, by its id.");
+    private static final Parameter<String> WITH =
+            id("with", "The groups that are merged into it, or the fingerprints that are split from it.");
 
     private final Html html;
     private final Orders orders;
@@ -40,9 +40,23 @@ final class OrderPages {
         this.items = new ItemFinder(reads);
     }
 
+    /** Ids come from outside and go through pages and forms: they are in them as they are in addresses. */
+    private static Parameter<String> id(String name, String description) {
+        Parameter<String> text = Parameter.text(name, 1, 2_000, description);
+        return new Parameter<>(
+                        name,
+                        description,
+                        text.schema(),
+                        true,
+                        text.expected(),
+                        encoded -> text.reading().read(URLDecoder.decode(encoded, StandardCharsets.UTF_8)));
+    }
+
     /**
      * What is asked before anything is done.
      *
+     * @param ids encoded
+     * @param with encoded
      * @param says what would change, with the number
      * @param problem why nothing can be done; empty if something can
      * @param key the same however often the form is sent
@@ -69,7 +83,7 @@ final class OrderPages {
 
     /** The page on which an order is asked about. */
     static Href ask(Order order, String id) {
-        return Href.of(PATH).with("what", order.label()).with("id", id);
+        return Href.of(PATH).with("what", order.label()).with("id", Href.encoded(id));
     }
 
     List<Endpoint> endpoints() {
@@ -109,8 +123,8 @@ final class OrderPages {
         View view = new View(
                 order,
                 OrderWords.of(order),
-                given.subjects(),
-                given.others(),
+                given.subjects().stream().map(Href::encoded).toList(),
+                given.others().stream().map(Href::encoded).toList(),
                 preview.says(),
                 preview.problem(),
                 subjects.table(),

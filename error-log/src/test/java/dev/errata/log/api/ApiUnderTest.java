@@ -43,7 +43,7 @@ public final class ApiUnderTest implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
 
     public final Database database;
-    final WorkerStandIn worker = new WorkerStandIn();
+    public final WorkerStandIn worker = new WorkerStandIn();
     public final AtomicReference<Instant> clock = new AtomicReference<>(NOW);
     private final Days days;
     private final Api api;

@@ -42,8 +42,20 @@ public final class RowsUnderTest {
                 isAnswered ? "approved" : null,
                 isAnswered ? "ann" : null,
                 isAnswered ? NOW : null,
-                "{\"escalationId\":\"" + id
-                        + "\",\"history\":[],\"resolution\":{\"answer\":\"approved\",\"resolvedBy\":\"ann\"}}",
+                """
+                {"escalationId": "%s", "status": "%s", "target": "%s", "cause": "exhausted", "severity": "high",
+                 "category": "disk_full", "openedAt": "%s", "deadline": "%s", "operations": 2, "fingerprint": "group-1",
+                 "text": {"title": "Disk full %s", "message": "It has no room", "action": "", "suggestions": ["Delete some"]},
+                 "history": [{"attempt": 1, "failedAt": "%s", "category": "disk_full", "action": "retry", "message": "ENOSPC"}]%s}
+                """.formatted(
+                        id,
+                        isAnswered ? "resolved" : "open",
+                        target,
+                        NOW.minus(Duration.ofHours(number / 2)),
+                        NOW.plus(Duration.ofHours(10 - number)),
+                        id,
+                        NOW.minusSeconds(90),
+                        isAnswered ? ", \"resolution\": {\"answer\": \"approved\", \"resolvedBy\": \"ann\"}" : ""),
                 NOW);
     }
 

@@ -20,16 +20,19 @@ public final class WorkerStandIn implements Operators {
     private static final Instant NOW = Instant.parse("2026-11-22T12:30:00Z");
 
     /** Ids of gates and operations that something can be done about. */
-    final Set<String> waiting = ConcurrentHashMap.newKeySet();
+    public final Set<String> waiting = ConcurrentHashMap.newKeySet();
 
-    final List<OperatorCommand> asked = Collections.synchronizedList(new ArrayList<>());
-    final List<GroupCommand> told = Collections.synchronizedList(new ArrayList<>());
-    final List<DeadLetterReplay> replays = Collections.synchronizedList(new ArrayList<>());
+    public final List<OperatorCommand> asked = Collections.synchronizedList(new ArrayList<>());
+    public final List<GroupCommand> told = Collections.synchronizedList(new ArrayList<>());
+    public final List<DeadLetterReplay> replays = Collections.synchronizedList(new ArrayList<>());
     /** Instead of the next answer. */
     volatile @Nullable RuntimeException failure;
 
     volatile Map<TopicPartition, Long> ends = Map.of();
-    volatile List<String> items = List.of();
+    /** What commands of a type find; of the other types {@link #items}. */
+    public final Map<CommandType, List<String>> itemsOf = new ConcurrentHashMap<>();
+
+    public volatile List<String> items = List.of();
 
     @Override
     public List<CommandResult> ask(OperatorCommand command) {
@@ -52,7 +55,7 @@ public final class WorkerStandIn implements Operators {
                 found.size(),
                 command.isDryRun() ? 0 : found.size(),
                 found,
-                partition == 0 ? items : List.of(),
+                partition == 0 ? itemsOf.getOrDefault(command.type(), items) : List.of(),
                 null,
                 null,
                 command.isDryRun(),

@@ -63,6 +63,7 @@ class EveryPageTest {
         hostile = new PagesUnderTest("pages_hostile");
         hostile.everything();
         poison();
+        hostile.retries(HOSTILE);
         empty = new PagesUnderTest("pages_empty");
     }
 

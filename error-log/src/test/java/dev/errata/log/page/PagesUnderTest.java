@@ -1,11 +1,16 @@
 package dev.errata.log.page;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.client.operator.Forecast;
+import dev.errata.core.command.CommandType;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.log.api.ApiUnderTest;
 import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.Order;
 import dev.errata.log.api.RowsUnderTest;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
@@ -14,10 +19,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.FormElement;
 
 /** The pages as a browser asks for them, on a schema of its own. */
 final class PagesUnderTest implements AutoCloseable {
@@ -58,8 +68,29 @@ final class PagesUnderTest implements AutoCloseable {
         if (headers.length > 0) {
             request.headers(headers);
         }
+        return send(request.build());
+    }
+
+    /** Sends a form with what it holds, and these fields filled in. */
+    Page submit(Element form, String... filled) {
+        Map<String, List<String>> fields = new LinkedHashMap<>();
+        ((FormElement) form)
+                .formData()
+                .forEach(field -> fields.computeIfAbsent(field.key(), any -> new ArrayList<>()).add(field.value()));
+        for (int i = 0; i < filled.length; i += 2) {
+            fields.put(filled[i], List.of(filled[i + 1]));
+        }
+        String body = new Href("", fields).text().replaceFirst("[?]", "");
+        return send(HttpRequest.newBuilder(URI.create(api.url() + form.attr("action")))
+                .header("Accept", "text/html")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build());
+    }
+
+    private static Page send(HttpRequest request) {
         try {
-            HttpResponse<String> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
             return new Page(
                     response, Jsoup.parse(response.body(), response.uri().toString()));
         } catch (IOException failed) {
@@ -81,7 +112,10 @@ final class PagesUnderTest implements AutoCloseable {
     /** Its address; that of something that {@link #everything} made, where it shows one thing. */
     String address(Endpoint page, String before) {
         Map<String, String> ids =
-                Map.of("/error", "failed", "/session", "s-1", "/operation", "op-1", "/group", "group-1");
+                Map.of("/error", "failed", "/session", "s-1", "/operation", "op-1", "/group", "group-1", "/gate", "gate-3");
+        if (page.path().equals(OrderPages.PATH)) {
+            return OrderPages.ask(Order.APPROVE, before + "gate-3").text();
+        }
         String id = ids.get(page.path());
         return id == null
                 ? page.path()
@@ -106,6 +140,24 @@ final class PagesUnderTest implements AutoCloseable {
         rows.command("c-1", "approve", false, 0, 1);
         rows.others();
         rows.states();
+        retries("");
+    }
+
+    /** What the worker has before it; every text in it begins with {@code before}. */
+    void retries(String before) {
+        ObjectNode item = new JsonMapper().createObjectNode();
+        item.put("page", "p1").put("operationId", before + "op-1").put("operationType", before + "install");
+        item.put("stage", "handed_out").put("attempt", 2).put("maxAttempts", 3).put("title", before + "Full");
+        item.put("dueAt", "2026-11-22T12:20:00Z").put("category", "disk_full");
+        api.worker.itemsOf.put(CommandType.LIST_RETRIES, List.of(item.toString()));
+        api.worker.itemsOf.put(
+                CommandType.FORECAST,
+                List.of(new Forecast(
+                                before + "openrouter",
+                                ApiUnderTest.NOW,
+                                4,
+                                Collections.nCopies(Forecast.MINUTES, 2L))
+                        .json()));
     }
 
     @Override
