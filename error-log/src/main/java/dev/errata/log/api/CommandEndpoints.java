@@ -26,7 +26,10 @@ final class CommandEndpoints {
                 toWorker("/api/retries/{operationId}/run-now", Order.RUN_NOW, "Makes a pending retry due now"),
                 toWorker("/api/retries/{operationId}/cancel", Order.CANCEL, "Cancels a pending retry"),
                 toWorker("/api/circuits/{dependency}/pause", Order.PAUSE, "Holds all retries to a dependency"),
-                toWorker("/api/circuits/{dependency}/resume", Order.RESUME, "Lets the retries of a paused dependency go"),
+                toWorker(
+                        "/api/circuits/{dependency}/resume",
+                        Order.RESUME,
+                        "Lets the retries of a paused dependency go"),
                 toGroup(Order.RESOLVE, "Says that a group is done with"),
                 toGroup(Order.IGNORE, "Says that a group does not matter"),
                 toGroup(Order.REOPEN, "Says that a group matters again"),
@@ -82,6 +85,8 @@ final class CommandEndpoints {
                 call -> commands.run(
                         call,
                         id -> orders.work(
-                                call, id, new Orders.Given(order, List.of(call.path("groupId")), call.all(WITH), false))));
+                                call,
+                                id,
+                                new Orders.Given(order, List.of(call.path("groupId")), call.all(WITH), false))));
     }
 }

@@ -63,9 +63,7 @@ final class Commands {
         String key = key(call);
         call.requireNoMistake();
         Function<String, FirstAnswers.Sent> once = id -> sent(call, id, work);
-        return key == null
-                ? once.apply(UUID.randomUUID().toString())
-                : answers.of(by(call), key, question(call), once);
+        return key == null ? once.apply(UUID.randomUUID().toString()) : answers.of(by(call), key, question(call), once);
     }
 
     private static @Nullable String key(Call call) {

@@ -63,7 +63,11 @@ final class ReplayResource {
     /** @param ids none for all that fit what the call says besides */
     ObjectNode replay(Call call, String id, Set<String> ids, boolean isDryRun) {
         DeadLetterReplay.Result result = operators.replay(new DeadLetterReplay(
-                meant(call, ids), LETTERS_A_SECOND, MOST_REPLAYS, call.one(FORCE).orElse(false), isDryRun));
+                meant(call, ids),
+                LETTERS_A_SECOND,
+                MOST_REPLAYS,
+                call.one(FORCE).orElse(false),
+                isDryRun));
         ObjectNode answer = JSON.createObjectNode();
         answer.put("commandId", id).put("isDryRun", isDryRun).put("replayed", result.count());
         ObjectNode refused = answer.putObject("refused");

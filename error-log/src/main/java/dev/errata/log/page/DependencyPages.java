@@ -94,20 +94,22 @@ final class DependencyPages {
         return switch (status) {
             case "closed" -> new Cell.Mark("answers", "Retries go to it", Cell.Tone.GOOD);
             case "open" -> new Cell.Mark("held", "It failed too often: retries to it wait", Cell.Tone.BAD);
-            case "half_open" -> new Cell.Mark("on probation", "One retry goes to it, to see whether it answers", Cell.Tone.CARE);
+            case "half_open" ->
+                new Cell.Mark("on probation", "One retry goes to it, to see whether it answers", Cell.Tone.CARE);
             case "paused" -> new Cell.Mark("paused", "A person holds all retries to it", Cell.Tone.CARE);
             default -> Cell.text(Cell.words(status));
         };
     }
 
     private Table forecast() {
-        List<Table.Column> columns = new ArrayList<>(List.of(
-                Table.column("Dependency"), new Table.Column("Held or late", "They go as soon as they may")));
+        List<Table.Column> columns = new ArrayList<>(
+                List.of(Table.column("Dependency"), new Table.Column("Held or late", "They go as soon as they may")));
         AHEAD.forEach(minutes -> columns.add(Table.column("Within " + minutes + " min")));
         return new Table(
                 "Retries due within the hour",
                 columns,
-                new Told(retries.forecast()).each("/forecast").stream().map(DependencyPages::due).toList(),
+                new Told(retries.forecast())
+                        .each("/forecast").stream().map(DependencyPages::due).toList(),
                 "No retry is due within the hour.");
     }
 
@@ -115,8 +117,10 @@ final class DependencyPages {
         List<Cell> row = new ArrayList<>(
                 List.of(new Cell.Text(forecast.said("/dependency")), new Cell.Number(forecast.number("/waiting"))));
         List<Told> minutes = forecast.each("/due");
-        AHEAD.forEach(ahead -> row.add(new Cell.Number(
-                minutes.stream().limit(ahead).mapToLong(minute -> minute.number("")).sum())));
+        AHEAD.forEach(ahead -> row.add(new Cell.Number(minutes.stream()
+                .limit(ahead)
+                .mapToLong(minute -> minute.number(""))
+                .sum())));
         return row;
     }
 }

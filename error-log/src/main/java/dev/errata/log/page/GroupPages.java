@@ -48,7 +48,13 @@ final class GroupPages {
     record Sample(String errorId, String href, String shown, int hidden) {}
 
     /** What is shown of a group. */
-    record View(String pattern, List<Fact> facts, List<Table> tables, List<Sample> samples, String errorsHref, List<Cell.Link> orders) {}
+    record View(
+            String pattern,
+            List<Fact> facts,
+            List<Table> tables,
+            List<Sample> samples,
+            String errorsHref,
+            List<Cell.Link> orders) {}
 
     List<Endpoint> endpoints() {
         ItemList groups = ItemList.groups();
@@ -125,7 +131,8 @@ final class GroupPages {
         return visit.may(Role.OPERATOR)
                 ? ORDERS.stream()
                         .map(order -> new Cell.Link(
-                                ActingView.button(order), OrderPages.ask(order, id).text()))
+                                ActingView.button(order),
+                                OrderPages.ask(order, id).text()))
                         .toList()
                 : List.of();
     }

@@ -56,8 +56,7 @@ final class LetterPages {
                         : "No letter fits. Take a filter away.");
         ListView view = ListView.of(visit, letters.parameters(), Set.of("app", "reason", "topic"), table, part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + letters.name())));
-        html.show(
-                call.context(), "acting", "Dead letters", visit, ActingView.of(visit, view, List.of(Order.REPLAY)));
+        html.show(call.context(), "acting", "Dead letters", visit, ActingView.of(visit, view, List.of(Order.REPLAY)));
     }
 
     private static List<Cell> row(Told letter, boolean mayAct) {

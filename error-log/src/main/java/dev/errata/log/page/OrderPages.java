@@ -44,12 +44,12 @@ final class OrderPages {
     private static Parameter<String> id(String name, String description) {
         Parameter<String> text = Parameter.text(name, 1, 2_000, description);
         return new Parameter<>(
-                        name,
-                        description,
-                        text.schema(),
-                        true,
-                        text.expected(),
-                        encoded -> text.reading().read(URLDecoder.decode(encoded, StandardCharsets.UTF_8)));
+                name,
+                description,
+                text.schema(),
+                true,
+                text.expected(),
+                encoded -> text.reading().read(URLDecoder.decode(encoded, StandardCharsets.UTF_8)));
     }
 
     /**
@@ -106,7 +106,8 @@ final class OrderPages {
             call.mistake("what", "", "is missing; must be " + WHAT.expected());
         } else if (ids.isEmpty()) {
             call.mistake("id", "", "is missing: choose something in the list first");
-        } else if (ids.size() > MOST || ids.size() > 1 && !call.one(WHAT).get().subject().mayBeMany()) {
+        } else if (ids.size() > MOST
+                || ids.size() > 1 && !call.one(WHAT).get().subject().mayBeMany()) {
             call.mistake("id", Spoken.count(ids.size(), "id"), "are too many at once for this");
         }
         call.requireNoMistake();
@@ -139,8 +140,7 @@ final class OrderPages {
     private Preview preview(Call call, Orders.Given given, Subjects subjects) {
         String meaning = " " + OrderWords.of(given.order()).meaning();
         if (given.order().subject() == Order.Subject.GROUP) {
-            return new Preview(
-                    "This is about " + Spoken.count(subjects.weight(), "error") + " so far." + meaning, "");
+            return new Preview("This is about " + Spoken.count(subjects.weight(), "error") + " so far." + meaning, "");
         }
         Orders.Result result = orders.carryOut(call, given);
         if (result.isProblem()) {
@@ -224,8 +224,7 @@ final class OrderPages {
     }
 
     private Told told(Listing listing, String id) {
-        return new Told(items.find(listing, id)
-                .orElseGet(MissingNode::getInstance));
+        return new Told(items.find(listing, id).orElseGet(MissingNode::getInstance));
     }
 
     private void act(Call call) {
@@ -254,8 +253,7 @@ final class OrderPages {
         long changed = given.order() == Order.REPLAY
                 ? body.path("replayed").asLong()
                 : body.path("changed").asLong();
-        String what = "%d of %d %s%s."
-                .formatted(changed, given.subjects().size(), words.done(), refused(body));
+        String what = "%d of %d %s%s.".formatted(changed, given.subjects().size(), words.done(), refused(body));
         String left = body.path("detail").asText();
         return left.isEmpty() ? what : what + " " + left;
     }

@@ -15,10 +15,10 @@ record OrderWords(String verb, String meaning, String done) {
             case APPROVE -> new OrderWords("Approve", "What waits gets one more attempt, at once.", "approved");
             case REJECT -> new OrderWords("Reject", "What waits is given up.", "rejected");
             case RETRY ->
-                new OrderWords(
-                        "Retry", "What waits runs again, its attempts counted from the first.", "started over");
+                new OrderWords("Retry", "What waits runs again, its attempts counted from the first.", "started over");
             case RUN_NOW -> new OrderWords("Run now", "The pending attempt is handed out now.", "made due now");
-            case CANCEL -> new OrderWords("Cancel", "The pending attempt is not made; the operation ends.", "cancelled");
+            case CANCEL ->
+                new OrderWords("Cancel", "The pending attempt is not made; the operation ends.", "cancelled");
             case PAUSE -> new OrderWords("Pause", "All retries to it are held until somebody lets them go.", "paused");
             case RESUME -> new OrderWords("Resume", "Retries that were held for it are let go.", "let go");
             case RESOLVE ->

@@ -114,7 +114,8 @@ final class RetryPages {
                         && item.text("/operationType") != null
                         && item.text("/dueAt") != null
                         && !Instant.parse(item.said("/dueAt")).isAfter(since))
-                .collect(Collectors.groupingBy(item -> item.said("/operationType"), TreeMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(
+                        item -> item.said("/operationType"), TreeMap::new, Collectors.counting()));
         waiting.keySet().removeAll(waiting.isEmpty() ? Set.of() : starts.typesBegunSince(waiting.keySet(), since));
         return waiting.isEmpty()
                 ? null

@@ -74,12 +74,16 @@ final class WaitingPages {
         ItemList gates = ItemList.escalations();
         return List.of(
                 PageEndpoint.of(LIST, gates.summary(), gates.parameters(), html, this::list),
-                PageEndpoint.of(ONE, "A question to people, with its history", List.of(ErrorPages.ID), html, this::show));
+                PageEndpoint.of(
+                        ONE, "A question to people, with its history", List.of(ErrorPages.ID), html, this::show));
     }
 
     private void list(Call call, Visit visit) {
         if (visit.href().query().isEmpty()) {
-            String open = visit.href().with("waiting", "true").with("sort", "deadline").text();
+            String open = visit.href()
+                    .with("waiting", "true")
+                    .with("sort", "deadline")
+                    .text();
             call.context().redirect(open, HttpStatus.SEE_OTHER);
             return;
         }
@@ -90,10 +94,12 @@ final class WaitingPages {
                 "Questions to people",
                 Cell.Choice.before(COLUMNS, mayAct),
                 part.items().stream().map(item -> row(new Told(item), mayAct)).toList(),
-                visit.href().query().containsKey("waiting") && visit.href().query().size() <= 2
+                visit.href().query().containsKey("waiting")
+                                && visit.href().query().size() <= 2
                         ? "Nobody has to answer anything. What needs a person will stand here."
                         : "No question fits. Take a filter away.");
-        ListView view = ListView.of(visit, gates.parameters(), Set.of("waiting", "target", "overdue", "sort"), table, part.next())
+        ListView view = ListView.of(
+                        visit, gates.parameters(), Set.of("waiting", "target", "overdue", "sort"), table, part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + gates.name())));
         html.show(call.context(), "acting", "Waiting", visit, ActingView.of(visit, view, ORDERS));
     }
@@ -129,7 +135,8 @@ final class WaitingPages {
     /** The worker reminds at the deadline, then passes on, and waits for as long as it takes. */
     private static String otherwise(String status) {
         return switch (status) {
-            case "open" -> "At the deadline a reminder goes out, then the next one is asked. The work waits until somebody answers.";
+            case "open" ->
+                "At the deadline a reminder goes out, then the next one is asked. The work waits until somebody answers.";
             case "reminded" -> "At the deadline the next one is asked. The work waits until somebody answers.";
             case "passed_on" -> "The work waits until somebody answers.";
             default -> "";

@@ -43,7 +43,8 @@ class OrderPagesTest {
     void theOpenQuestionsAreThereByDeadlineWithABoxEach() {
         Page waiting = pages.get("/waiting");
         assertThat(waiting.chips()).contains("waiting: true");
-        assertThat(waiting.html().select("td .lead").eachText()).containsExactly("Disk full gate-4", "Disk full gate-3");
+        assertThat(waiting.html().select("td .lead").eachText())
+                .containsExactly("Disk full gate-4", "Disk full gate-3");
         assertThat(waiting.html().select("input[type=checkbox][form=act]").eachAttr("value"))
                 .containsExactly("gate-4", "gate-3");
         assertThat(waiting.html().select("form#act button").eachText())
@@ -62,7 +63,9 @@ class OrderPagesTest {
         Page done = pages.submit(form, "reason", "They made room");
         assertThat(done.status()).isEqualTo(200);
         assertThat(done.html().select(".note").text()).contains("2 of 3 approved");
-        assertThat(done.html().select("tbody tr")).as("an answer of each partition").hasSize(2);
+        assertThat(done.html().select("tbody tr"))
+                .as("an answer of each partition")
+                .hasSize(2);
         OperatorCommand command = asked().get(1);
         assertThat(command.filter().ids()).containsExactlyInAnyOrder("gate-3", "gate-4", "gate-done");
         assertThat(command.reason()).isEqualTo("They made room");
@@ -98,7 +101,8 @@ class OrderPagesTest {
 
     @Test
     void aViewerSeesButHasNothingToPress() {
-        for (String address : List.of("/waiting", "/gate?id=gate-3", "/retries", "/dependencies", "/letters", "/group?id=group-1")) {
+        for (String address :
+                List.of("/waiting", "/gate?id=gate-3", "/retries", "/dependencies", "/letters", "/group?id=group-1")) {
             Page page = pages.get(address, "Role", "viewer");
             assertThat(page.status()).isEqualTo(200);
             assertThat(page.html().select("main a[href^=/act], form#act, main form[method=post], input[type=checkbox]"))
@@ -142,7 +146,8 @@ class OrderPagesTest {
     void aDependencyIsPausedFromItsRow() {
         Page list = pages.get("/dependencies");
         assertThat(list.html().select("section td").eachText()).containsExactly("openrouter", "4", "10", "30", "120");
-        Page preview = pages.get(list.html().select("main td a[href^=/act]").get(0).attr("href"));
+        Page preview =
+                pages.get(list.html().select("main td a[href^=/act]").get(0).attr("href"));
         assertThat(preview.html().select(".note").text()).contains("would be concerned now");
         Page done = pages.submit(preview.html().selectFirst("main form[method=post]"), "reason", "Maintenance");
         assertThat(done.status()).isEqualTo(200);

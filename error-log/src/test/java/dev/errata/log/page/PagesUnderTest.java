@@ -76,7 +76,8 @@ final class PagesUnderTest implements AutoCloseable {
         Map<String, List<String>> fields = new LinkedHashMap<>();
         ((FormElement) form)
                 .formData()
-                .forEach(field -> fields.computeIfAbsent(field.key(), any -> new ArrayList<>()).add(field.value()));
+                .forEach(field -> fields.computeIfAbsent(field.key(), any -> new ArrayList<>())
+                        .add(field.value()));
         for (int i = 0; i < filled.length; i += 2) {
             fields.put(filled[i], List.of(filled[i + 1]));
         }
@@ -111,8 +112,8 @@ final class PagesUnderTest implements AutoCloseable {
 
     /** Its address; that of something that {@link #everything} made, where it shows one thing. */
     String address(Endpoint page, String before) {
-        Map<String, String> ids =
-                Map.of("/error", "failed", "/session", "s-1", "/operation", "op-1", "/group", "group-1", "/gate", "gate-3");
+        Map<String, String> ids = Map.of(
+                "/error", "failed", "/session", "s-1", "/operation", "op-1", "/group", "group-1", "/gate", "gate-3");
         if (page.path().equals(OrderPages.PATH)) {
             return OrderPages.ask(Order.APPROVE, before + "gate-3").text();
         }
@@ -153,10 +154,7 @@ final class PagesUnderTest implements AutoCloseable {
         api.worker.itemsOf.put(
                 CommandType.FORECAST,
                 List.of(new Forecast(
-                                before + "openrouter",
-                                ApiUnderTest.NOW,
-                                4,
-                                Collections.nCopies(Forecast.MINUTES, 2L))
+                                before + "openrouter", ApiUnderTest.NOW, 4, Collections.nCopies(Forecast.MINUTES, 2L))
                         .json()));
     }
 
