@@ -7,7 +7,6 @@ import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Reads;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Set;
 
 /** Alerts, firing and past. */
 final class AlertPages {
@@ -48,7 +47,7 @@ final class AlertPages {
                 visit.href().query().isEmpty()
                         ? "There was no alert yet. Rules of alerts are watched all the time."
                         : "No alert fits. Take a filter away.");
-        ListView view = ListView.of(visit, alerts.parameters(), Set.of("state", "rule"), table, part.next())
+        ListView view = ListView.of(visit, alerts.parameters(), List.of("state", "rule"), table, part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + alerts.name())));
         html.show(call.context(), "list", "Alerts", visit, view);
     }

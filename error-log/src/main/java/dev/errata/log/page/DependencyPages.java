@@ -11,7 +11,6 @@ import dev.errata.log.query.Reads;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** What retries go to: whether they do, what is held, and what the next hour brings. */
 final class DependencyPages {
@@ -23,7 +22,7 @@ final class DependencyPages {
             Table.column("Dependency"),
             Table.column("Standing"),
             Table.column("Since"),
-            new Table.Column("Waits until", "When it is tried again"),
+            Table.column("Waits until", "When it is tried again"),
             Table.column("Because"),
             Table.column("By"));
 
@@ -59,7 +58,7 @@ final class DependencyPages {
                 visit.href().query().isEmpty()
                         ? "No dependency ever failed so often that its retries were held."
                         : "No dependency fits. Take a filter away.");
-        ListView view = ListView.of(visit, circuits.parameters(), Set.of("status"), table, part.next())
+        ListView view = ListView.of(visit, circuits.parameters(), List.of("status"), table, part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + circuits.name())));
         html.show(
                 call.context(),
@@ -103,8 +102,8 @@ final class DependencyPages {
 
     private Table forecast() {
         List<Table.Column> columns = new ArrayList<>(
-                List.of(Table.column("Dependency"), new Table.Column("Held or late", "They go as soon as they may")));
-        AHEAD.forEach(minutes -> columns.add(Table.column("Within " + minutes + " min")));
+                List.of(Table.column("Dependency"), new Table.Column("Held or late", "They go as soon as they may", true)));
+        AHEAD.forEach(minutes -> columns.add(Table.number("Within " + minutes + " min")));
         return new Table(
                 "Retries due within the hour",
                 columns,

@@ -10,7 +10,6 @@ import dev.errata.log.query.Reads;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Dead letters: records that no app could use, why, and the way back for them. */
 final class LetterPages {
@@ -21,8 +20,8 @@ final class LetterPages {
             Table.column("Given up by"),
             Table.column("From"),
             Table.column("Given up"),
-            new Table.Column("Bytes", "Of its value"),
-            new Table.Column("Put back", "So often already"));
+            new Table.Column("Bytes", "Of its value", true),
+            new Table.Column("Put back", "So often already", true));
 
     private final Html html;
     private final ItemFinder items;
@@ -45,7 +44,7 @@ final class LetterPages {
         ItemList.Part part = letters.part(call, items, clock.instant());
         List<Table.Column> columns = new ArrayList<>(Cell.Choice.before(COLUMNS, mayAct));
         if (mayAct) {
-            columns.add(new Table.Column("Content", "Its beginning, secrets blacked out"));
+            columns.add(Table.column("Content", "Its beginning, secrets blacked out"));
         }
         Table table = new Table(
                 "Dead letters",
@@ -54,7 +53,7 @@ final class LetterPages {
                 visit.href().query().isEmpty()
                         ? "There is no dead letter: every record could be used."
                         : "No letter fits. Take a filter away.");
-        ListView view = ListView.of(visit, letters.parameters(), Set.of("app", "reason", "topic"), table, part.next())
+        ListView view = ListView.of(visit, letters.parameters(), List.of("app", "reason", "topic"), table, part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + letters.name())));
         html.show(call.context(), "acting", "Dead letters", visit, ActingView.of(visit, view, List.of(Order.REPLAY)));
     }

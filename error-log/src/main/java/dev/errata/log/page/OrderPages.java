@@ -268,9 +268,9 @@ final class OrderPages {
         return new Table(
                 "What each partition answered",
                 List.of(
-                        new Table.Column("Partition", "The part of the pipeline that was asked"),
-                        Table.column("Found"),
-                        Table.column("Changed")),
+                        new Table.Column("Partition", "The part of the pipeline that was asked", true),
+                        Table.number("Found"),
+                        Table.number("Changed")),
                 rows,
                 "No partition had to be asked.");
     }

@@ -31,9 +31,9 @@ final class RetryPages {
             Table.column("Standing"),
             Table.column("Attempt"),
             Table.column("Due"),
-            new Table.Column("Until", "When it is handed out again, or given up as lost"),
-            new Table.Column("Held for", "It is due, but what it needs does not answer or was paused"),
-            new Table.Column("Runs at", "The executor that took it"));
+            Table.column("Until", "When it is handed out again, or given up as lost"),
+            Table.column("Held for", "It is due, but what it needs does not answer or was paused"),
+            Table.column("Runs at", "The executor that took it"));
 
     private final Html html;
     private final Retries retries;
@@ -66,7 +66,7 @@ final class RetryPages {
         ListView view = ListView.of(
                         visit,
                         retries.parameters(),
-                        Set.of("operation_type", "category", "session_id"),
+                        List.of("operation_type", "category", "session_id"),
                         table,
                         part.path("next").isTextual() ? part.path("next").asText() : null)
                 .noting(note(items))

@@ -14,7 +14,6 @@ import io.javalin.http.HttpStatus;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** What waits for a person: questions by deadline, and all that is known of one. */
 final class WaitingPages {
@@ -25,10 +24,10 @@ final class WaitingPages {
     private static final List<Table.Column> COLUMNS = List.of(
             Table.column("Question"),
             Table.column("Severity"),
-            new Table.Column("Asked", "Who is asked: an oracle decides by itself, operators and owners are people"),
+            Table.column("Asked", "Who is asked: an oracle decides by itself, operators and owners are people"),
             Table.column("Standing"),
             Table.column("Answer until"),
-            new Table.Column("Operations", "That wait for the answer"),
+            new Table.Column("Operations", "That wait for the answer", true),
             Table.column("Opened"));
 
     private final Html html;
@@ -99,7 +98,7 @@ final class WaitingPages {
                         ? "Nobody has to answer anything. What needs a person will stand here."
                         : "No question fits. Take a filter away.");
         ListView view = ListView.of(
-                        visit, gates.parameters(), Set.of("waiting", "target", "overdue", "sort"), table, part.next())
+                        visit, gates.parameters(), List.of("waiting", "target", "overdue", "sort"), table, part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + gates.name())));
         html.show(call.context(), "acting", "Waiting", visit, ActingView.of(visit, view, ORDERS));
     }
@@ -192,7 +191,7 @@ final class WaitingPages {
         return new Table(
                 "Attempts before",
                 List.of(
-                        Table.column("Attempt"),
+                        Table.number("Attempt"),
                         Table.column("Failed"),
                         Table.column("Category"),
                         Table.column("Then"),
