@@ -101,8 +101,8 @@ final class DependencyPages {
     }
 
     private Table forecast() {
-        List<Table.Column> columns = new ArrayList<>(
-                List.of(Table.column("Dependency"), new Table.Column("Held or late", "They go as soon as they may", true)));
+        List<Table.Column> columns = new ArrayList<>(List.of(
+                Table.column("Dependency"), new Table.Column("Held or late", "They go as soon as they may", true)));
         AHEAD.forEach(minutes -> columns.add(Table.number("Within " + minutes + " min")));
         return new Table(
                 "Retries due within the hour",
