@@ -1,0 +1,132 @@
+package dev.errata.intake.foreign;
+
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.Operation;
+import dev.errata.intake.foreign.HeaderMapping.Fact;
+import dev.errata.intake.mapping.Metadata;
+import dev.errata.intake.mapping.NameBasedId;
+import dev.errata.intake.mapping.StackChain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a dead letter of another framework as an error that points at its record. Key and value are not in the error: they
+ * may be large and hold secrets.
+ */
+public final class ForeignDeadLetters {
+    /** The type of an operation that puts a record back to where it came from. */
+    public static final String REPLAY = "kafka-replay";
+
+    /** What Spring wraps whatever a listener throws in. */
+    private static final String WRAPPER = "ListenerExecutionFailedException";
+
+    private static final String OWN_PREFIX = "errata-";
+    private static final int LATEST_ATTEMPT = 1_000_000;
+
+    private final List<HeaderMapping> homeMade;
+
+    /** Mappings of the user's own go before those of the frameworks. */
+    public ForeignDeadLetters(List<HeaderMapping> homeMade) {
+        this.homeMade = List.copyOf(homeMade);
+    }
+
+    /** Empty for a dead letter of our own, which would come back for ever, and where no header says anything. */
+    public Optional<ErrorEvent> read(DeadLetterRecord record) {
+        boolean isOurs = record.headers().stream().anyMatch(header -> header.name().startsWith(OWN_PREFIX));
+        if (isOurs) {
+            return Optional.empty();
+        }
+        return homeMade.stream()
+                .filter(mapping -> mapping.fits(record))
+                .findFirst()
+                .or(() -> Families.ALL.stream()
+                        .filter(mapping -> mapping.fits(record))
+                        .findFirst())
+                .map(mapping -> error(record, mapping));
+    }
+
+    private static ErrorEvent error(DeadLetterRecord record, HeaderMapping mapping) {
+        List<Cause> thrown = new ArrayList<>(thrown(record, mapping));
+        if (thrown.size() > 1 && String.valueOf(thrown.get(0).type()).endsWith(WRAPPER)) {
+            thrown.remove(0);
+        }
+        Cause itself = thrown.remove(0);
+        String component = said(record, mapping, Fact.COMPONENT);
+        String group = said(record, mapping, Fact.GROUP);
+        return ErrorEvent.builder(itself.message())
+                .kind(ErrorKind.ERROR)
+                .errorId(NameBasedId.of(
+                        "dead letter",
+                        record.topic(),
+                        String.valueOf(record.partition()),
+                        String.valueOf(record.offset())))
+                .occurredAt(record.appendedAt())
+                .exceptionType(itself.type())
+                .stack(itself.stack())
+                .causes(thrown)
+                .source(new ErrorSource(null, component == null ? group : component, null, null))
+                .operation(operation(record, mapping))
+                .metadata(metadata(record, mapping).entries())
+                .build();
+    }
+
+    /** The exception, then its causes. */
+    private static List<Cause> thrown(DeadLetterRecord record, HeaderMapping mapping) {
+        StackChain chain = StackChain.of(said(record, mapping, Fact.STACK));
+        String message = said(record, mapping, Fact.MESSAGE);
+        List<Cause> thrown = new ArrayList<>();
+        thrown.add(new Cause(said(record, mapping, Fact.TYPE), message == null ? "" : message, null, chain.stack()));
+        thrown.addAll(chain.causes().isEmpty() ? cause(record, mapping) : chain.causes());
+        return thrown;
+    }
+
+    private static List<Cause> cause(DeadLetterRecord record, HeaderMapping mapping) {
+        String type = said(record, mapping, Fact.CAUSE_TYPE);
+        String message = said(record, mapping, Fact.CAUSE_MESSAGE);
+        return type == null && message == null
+                ? List.of()
+                : List.of(new Cause(type, message == null ? "" : message, null, null));
+    }
+
+    /** Null if the letter does not say where it came from. */
+    private static @Nullable Operation operation(DeadLetterRecord record, HeaderMapping mapping) {
+        String topic = said(record, mapping, Fact.TOPIC);
+        String partition = said(record, mapping, Fact.PARTITION);
+        String offset = said(record, mapping, Fact.OFFSET);
+        return topic == null || partition == null || offset == null
+                ? null
+                : new Operation(topic + "/" + partition + "/" + offset, REPLAY, attempt(record, mapping), null);
+    }
+
+    private static int attempt(DeadLetterRecord record, HeaderMapping mapping) {
+        String deliveries = said(record, mapping, Fact.DELIVERIES);
+        boolean isNumber = deliveries != null
+                && !deliveries.isEmpty()
+                && deliveries.length() <= 9
+                && deliveries.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+        return isNumber ? Math.min(LATEST_ATTEMPT, Math.max(1, Integer.parseInt(deliveries))) : 1;
+    }
+
+    private static Metadata metadata(DeadLetterRecord record, HeaderMapping mapping) {
+        return new Metadata()
+                .put("dlq.family", mapping.name())
+                .put("dlq.topic", record.topic())
+                .put("dlq.partition", String.valueOf(record.partition()))
+                .put("dlq.offset", String.valueOf(record.offset()))
+                .put("origin.topic", said(record, mapping, Fact.TOPIC))
+                .put("origin.partition", said(record, mapping, Fact.PARTITION))
+                .put("origin.offset", said(record, mapping, Fact.OFFSET))
+                .put("origin.timestamp", said(record, mapping, Fact.TIMESTAMP))
+                .put("consumer.group", said(record, mapping, Fact.GROUP))
+                .put("stage", said(record, mapping, Fact.STAGE));
+    }
+
+    private static @Nullable String said(DeadLetterRecord record, HeaderMapping mapping, Fact fact) {
+        return mapping.read(record, fact).orElse(null);
+    }
+}
