@@ -25,8 +25,6 @@ public record DeadLetterRecord(String topic, int partition, long offset, Instant
 
     /** What was set last. */
     Optional<Header> last(String name) {
-        return headers.stream()
-                .filter(header -> header.name().equals(name))
-                .reduce((before, after) -> after);
+        return headers.stream().filter(header -> header.name().equals(name)).reduce((before, after) -> after);
     }
 }

@@ -37,7 +37,8 @@ public final class ForeignDeadLetters {
 
     /** Empty for a dead letter of our own, which would come back for ever, and where no header says anything. */
     public Optional<ErrorEvent> read(DeadLetterRecord record) {
-        boolean isOurs = record.headers().stream().anyMatch(header -> header.name().startsWith(OWN_PREFIX));
+        boolean isOurs =
+                record.headers().stream().anyMatch(header -> header.name().startsWith(OWN_PREFIX));
         if (isOurs) {
             return Optional.empty();
         }

@@ -47,8 +47,7 @@ public record HeaderMapping(String name, Map<Fact, List<Source>> headers) {
     /** What the record says of it; empty if it says nothing that can be read. */
     Optional<String> read(DeadLetterRecord record, Fact fact) {
         for (Source source : headers.getOrDefault(fact, List.of())) {
-            Optional<Header> header =
-                    fact.isOfOrigin() ? record.first(source.header()) : record.last(source.header());
+            Optional<Header> header = fact.isOfOrigin() ? record.first(source.header()) : record.last(source.header());
             Optional<String> text = header.flatMap(found -> source.encoding().text(found.value()));
             if (text.isPresent()) {
                 return text;

@@ -56,9 +56,11 @@ class ForeignDeadLettersTest {
     void theFirstOriginAndTheLastExceptionCount() throws IOException {
         List<Header> headers = new ArrayList<>(spring());
         headers.add(new Header("kafka_dlt-original-topic", "orders-retry".getBytes(UTF_8)));
-        headers.add(new Header("kafka_dlt-exception-stacktrace", "x.Second: again\n\tat x.Y.z(Y.java:1)".getBytes(UTF_8)));
+        headers.add(
+                new Header("kafka_dlt-exception-stacktrace", "x.Second: again\n\tat x.Y.z(Y.java:1)".getBytes(UTF_8)));
         headers.add(new Header("kafka_dlt-exception-fqcn", "x.Second".getBytes(UTF_8)));
-        headers.add(new Header("retry_topic-attempts", ByteBuffer.allocate(4).putInt(3).array()));
+        headers.add(new Header(
+                "retry_topic-attempts", ByteBuffer.allocate(4).putInt(3).array()));
 
         ErrorEvent error = letters.read(record(headers)).orElseThrow();
 
@@ -156,8 +158,8 @@ class ForeignDeadLettersTest {
     }
 
     private static List<Header> spring() throws IOException {
-        try (InputStream in = Objects.requireNonNull(
-                ForeignDeadLettersTest.class.getResourceAsStream("spring-headers.txt"))) {
+        try (InputStream in =
+                Objects.requireNonNull(ForeignDeadLettersTest.class.getResourceAsStream("spring-headers.txt"))) {
             return new String(in.readAllBytes(), UTF_8)
                     .lines()
                     .map(line -> line.split(" ", 2))
