@@ -131,6 +131,45 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage(AVRO_CLASSES, "org.apache.avro..");
 
+    /** A page or a stream that asks the database itself would count in its own way. */
+    @ArchTest
+    static final ArchRule theLogAsksPostgresInFewPlaces = noClasses()
+            .that()
+            .resideInAPackage("dev.errata.log..")
+            .and()
+            .resideOutsideOfPackages(
+                    "dev.errata.log.database..",
+                    "dev.errata.log.rows..",
+                    "dev.errata.log.intake..",
+                    "dev.errata.log.query..",
+                    "dev.errata.log.retention..",
+                    "dev.errata.log.access..",
+                    "dev.errata.log.answer..")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.errata.log.api.FirstAnswers")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.errata.log.api.ReplayResource")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.errata.log.api.ProblemAnswers")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.sql..", "javax.sql..", "org.jdbi..");
+
+    @ArchTest
+    static final ArchRule theLogAnswersHttpInFewPlaces = noClasses()
+            .that()
+            .resideInAPackage("dev.errata.log..")
+            .and()
+            .resideOutsideOfPackages(
+                    "dev.errata.log.api..",
+                    "dev.errata.log.access..",
+                    "dev.errata.log.answer..",
+                    "dev.errata.log.live..",
+                    "dev.errata.log.page..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.javalin..", "jakarta.servlet..");
+
     @ArchTest
     static final ArchRule packagesHaveNoCycles =
             slices().matching("dev.errata.(*).(*)..").should().beFreeOfCycles();
