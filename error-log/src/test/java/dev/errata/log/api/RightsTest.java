@@ -120,6 +120,7 @@ class RightsTest {
             entry("GET /api/tokens", Optional.of(Role.ADMIN)),
             entry("POST /api/tokens", Optional.of(Role.ADMIN)),
             entry("DELETE /api/tokens/{name}", Optional.of(Role.ADMIN)));
+
     private static final String PASSWORD = "correct horse battery";
     private static final JsonMapper JSON = new JsonMapper();
     private static final Set<String> ENDS_THE_SESSION = Set.of("/api/session", "/logout");
