@@ -49,7 +49,7 @@ public final class Traffic {
                     .tag("result", result)
                     .tag("reason", reason)
                     .register(meters)
-                    .increment(count);
+                    .increment((double) count);
         }
     }
 }
