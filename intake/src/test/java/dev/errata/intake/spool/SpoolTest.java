@@ -34,7 +34,10 @@ final class SpoolTest {
     @Test
     void whatWasAddedFirstIsHandedOutFirstAlsoAfterAStart() {
         try (Spool spool = open()) {
-            IntStream.range(0, 300).forEach(i -> spool.add(List.of(record("k" + i % 7, "v" + i))));
+            CompletableFuture<?>[] all = IntStream.range(0, 300)
+                    .mapToObj(i -> spool.add(List.of(record("k" + i % 7, "v" + i))))
+                    .toArray(CompletableFuture<?>[]::new);
+            CompletableFuture.allOf(all).join();
         }
         try (Spool spool = open()) {
             spool.add(List.of(record("k1", "v300"))).join();
