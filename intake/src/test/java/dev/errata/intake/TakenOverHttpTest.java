@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.OutcomeStatus;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,8 +15,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -263,34 +259,10 @@ final class TakenOverHttpTest {
         byte[] plain = "{\"message\":\"%s\"}".formatted(message).getBytes(StandardCharsets.UTF_8);
 
         HttpResponse<String> answer =
-                intake.post("/v1/errors", packed(plain, encoding), "Content-Encoding", encoding.replace("raw ", ""));
+                intake.post("/v1/errors", Packed.as(encoding, plain), "Content-Encoding", encoding.replace("raw ", ""));
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(withMessage(message)).hasSize(1);
-    }
-
-    private static byte[] packed(byte[] plain, String encoding) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        switch (encoding) {
-            case "gzip" -> {
-                try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
-                    gzip.write(plain);
-                }
-            }
-            case "deflate" -> {
-                try (DeflaterOutputStream deflate = new DeflaterOutputStream(bytes)) {
-                    deflate.write(plain);
-                }
-            }
-            case "raw deflate" -> {
-                try (DeflaterOutputStream deflate =
-                        new DeflaterOutputStream(bytes, new java.util.zip.Deflater(6, true))) {
-                    deflate.write(plain);
-                }
-            }
-            default -> bytes.write(plain);
-        }
-        return bytes.toByteArray();
     }
 
     @ParameterizedTest

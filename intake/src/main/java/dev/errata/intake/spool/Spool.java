@@ -10,10 +10,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
-import org.apache.kafka.common.utils.Utils;
 import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +22,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Spool implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Spool.class);
-    private static final int BUCKETS = 1 << 16;
     private static final int MOST_AT_ONCE = 1_000;
     private static final long TICK_MILLIS = 1_000;
 
@@ -33,12 +30,7 @@ public final class Spool implements AutoCloseable {
     private final SpoolOwner owner;
     private final SpoolStore store;
     private final BlockingQueue<Write> writes = new LinkedBlockingQueue<>();
-    /** How many records wait whose key falls into a bucket: no more memory for a million keys than for one. */
-    private final AtomicIntegerArray waitingByKey = new AtomicIntegerArray(BUCKETS);
-
-    private final AtomicLong records = new AtomicLong();
-    private final AtomicLong bytes = new AtomicLong();
-    private final AtomicLong aside = new AtomicLong();
+    private final Holdings holdings = new Holdings();
     private final AtomicLong expired = new AtomicLong();
     private final Thread writer = new Thread(this::writeAll, "spool-writer");
     private volatile boolean isClosing;
@@ -94,20 +86,14 @@ public final class Spool implements AutoCloseable {
     }
 
     private boolean counted(Spooled entry) {
-        bytes.addAndGet(entry.record().size());
-        if (entry.reason().isEmpty()) {
-            records.incrementAndGet();
-            waitingByKey.incrementAndGet(bucket(entry.record()));
-        } else {
-            aside.incrementAndGet();
-        }
+        holdings.count(entry);
         next = Math.max(next, entry.sequence() + 1);
         return true;
     }
 
     /** Whether records of this one's key wait, or of another that counts as the same: it has to go behind them. */
     public boolean holds(Outgoing record) {
-        return waitingByKey.get(bucket(record)) > 0;
+        return holdings.holds(record);
     }
 
     /**
@@ -130,16 +116,15 @@ public final class Spool implements AutoCloseable {
 
     /** The same of one that waits, whether or not there is room: it is to be removed then. */
     public CompletableFuture<Void> moveAside(Spooled entry, String reason) {
-        return enqueue(List.of(entry.record()), reason, entry.record().size());
+        return enqueue(List.of(entry.record()), reason);
     }
 
     private CompletableFuture<Void> add(List<Outgoing> added, String reason) {
-        long size = added.stream().mapToLong(Outgoing::size).sum();
-        requireRoom(size);
-        return enqueue(added, reason, size);
+        requireRoom(added.stream().mapToLong(Outgoing::size).sum());
+        return enqueue(added, reason);
     }
 
-    private CompletableFuture<Void> enqueue(List<Outgoing> added, String reason, long size) {
+    private CompletableFuture<Void> enqueue(List<Outgoing> added, String reason) {
         CompletableFuture<Void> done = new CompletableFuture<>();
         List<Spooled> entries = new ArrayList<>(added.size());
         synchronized (this) {
@@ -149,19 +134,15 @@ public final class Spool implements AutoCloseable {
             for (Outgoing record : added) {
                 Spooled entry = new Spooled(next++, clock.millis(), reason, record);
                 entries.add(entry);
-                if (reason.isEmpty()) {
-                    waitingByKey.incrementAndGet(bucket(record));
-                }
+                holdings.count(entry);
             }
             writes.add(new Write(entries, done));
         }
-        bytes.addAndGet(size);
-        (reason.isEmpty() ? records : aside).addAndGet(added.size());
         return done;
     }
 
     private void requireRoom(long size) {
-        if (bytes.get() + size > settings.bytes()) {
+        if (holdings.bytes() + size > settings.bytes()) {
             throw new SpoolFullException("the spool holds spool.bytes already");
         }
         if (!hasRoom) {
@@ -199,19 +180,9 @@ public final class Spool implements AutoCloseable {
         } catch (RocksDBException failed) {
             LOG.atError().setCause(failed).log("the spool cannot be written");
             for (Write write : group) {
-                write.entries().forEach(this::forget);
+                write.entries().forEach(holdings::forget);
                 write.done().completeExceptionally(new SpoolFullException("the spool cannot be written"));
             }
-        }
-    }
-
-    private void forget(Spooled entry) {
-        bytes.addAndGet(-entry.record().size());
-        if (entry.reason().isEmpty()) {
-            waitingByKey.decrementAndGet(bucket(entry.record()));
-            records.decrementAndGet();
-        } else {
-            aside.decrementAndGet();
         }
     }
 
@@ -239,7 +210,7 @@ public final class Spool implements AutoCloseable {
     public void remove(List<Spooled> forwarded) {
         try {
             store.delete(forwarded);
-            forwarded.forEach(this::forget);
+            forwarded.forEach(holdings::forget);
             if (records() == 0 && !forwarded.isEmpty()) {
                 store.compact();
             }
@@ -278,17 +249,17 @@ public final class Spool implements AutoCloseable {
 
     /** How many wait to be forwarded. */
     public long records() {
-        return records.get();
+        return holdings.records();
     }
 
     /** What they and those put aside take. */
     public long bytes() {
-        return bytes.get();
+        return holdings.bytes();
     }
 
     /** How many were put aside and are still kept. */
     public long aside() {
-        return aside.get();
+        return holdings.aside();
     }
 
     /** How many were deleted for their age since the start. */
@@ -299,10 +270,6 @@ public final class Spool implements AutoCloseable {
     /** How many bytes of a damaged end were cut at the start. */
     public long cutBytes() {
         return store.cutBytes();
-    }
-
-    private static int bucket(Outgoing record) {
-        return Utils.murmur2(record.key()) & (BUCKETS - 1);
     }
 
     /** Returns when all that was added is synced. */

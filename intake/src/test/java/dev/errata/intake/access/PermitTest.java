@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,36 +30,23 @@ final class PermitTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            nullValues = "-",
             value = {
-                // scopes          | errors | session | task   | operation | settings | outcomes | removed
-                "errors            | 1      | -       | -      | -         | no       | 0        | operation=1 outcomes=1 session=1 settings=1 task=1",
-                "errors,work       | 1      | shop/s  | shop/t | shop/save | yes      | 0        | outcomes=1",
-                "errors,outcomes   | 1      | -       | -      | -         | no       | 1        | operation=1 session=1 settings=1 task=1",
-                "outcomes          | 0      | -       | -      | -         | no       | 1        | errors=1",
-                "work              | 0      | -       | -      | -         | no       | 0        | errors=1 outcomes=1",
-                "errors,work,outcomes | 1   | shop/s  | shop/t | shop/save | yes      | 1        | ''"
+                // scopes          | errors | session, task, operation, settings | outcomes | removed
+                "errors            | 1 | - - - -                     | 0 | operation=1 outcomes=1 session=1 settings=1 task=1",
+                "errors,work       | 1 | shop/s shop/t shop/save set | 0 | outcomes=1",
+                "errors,outcomes   | 1 | - - - -                     | 1 | operation=1 session=1 settings=1 task=1",
+                "outcomes          | 0 | none                        | 1 | errors=1",
+                "work              | 0 | none                        | 0 | errors=1 outcomes=1",
+                "errors,work,outcomes | 1 | shop/s shop/t shop/save set | 1 | ''"
             })
     void aKeySaysWhatItsScopesAllowAndNothingElse(
-            String scopes,
-            int errors,
-            String session,
-            String task,
-            String operation,
-            String settings,
-            int outcomes,
-            String removed) {
+            String scopes, int errors, String work, int outcomes, String removed) {
         Permit.Allowed allowed = permit(scopes).apply(said());
 
         assertThat(allowed.what().errors()).hasSize(errors);
         for (ErrorEvent event : allowed.what().errors()) {
-            assertThat(event.execution().sessionId()).isEqualTo(session);
-            assertThat(event.execution().taskId()).isEqualTo(task);
-            assertThat(event.operation() == null ? null : event.operation().id())
-                    .isEqualTo(operation);
-            assertThat(event.operation() == null || event.operation().attempt() == 3)
-                    .isTrue();
-            assertThat(event.settings().equals(RecoverySettings.NONE)).isEqualTo(settings.equals("no"));
+            assertThat(workOf(event)).isEqualTo(work);
+            assertThat(event.operation() == null || event.operation().attempt() == 3).isTrue();
             assertThat(event.message()).isEqualTo("m");
             assertThat(event.execution().agentId()).isEqualTo("a");
             assertThat(event.receivedAt()).isNull();
@@ -88,6 +76,15 @@ final class PermitTest {
 
         assertThat(Permit.of(other).apply(said()).what().errors().get(0).correlationKey())
                 .isNotEqualTo(one.correlationKey());
+    }
+
+    private static String workOf(ErrorEvent event) {
+        return String.join(
+                " ",
+                Objects.requireNonNullElse(event.execution().sessionId(), "-"),
+                Objects.requireNonNullElse(event.execution().taskId(), "-"),
+                event.operation() == null ? "-" : event.operation().id(),
+                event.settings().equals(RecoverySettings.NONE) ? "-" : "set");
     }
 
     private static Permit permit(String scopes) {

@@ -96,20 +96,17 @@ public record UpConfig(
         }
         PipelineSettings pipeline = PipelineSettings.read(config, health, decisions);
         Optional<LogSettings> log = LogSettings.read(config, data, decisions);
-        boolean isOpen = config.flag(INTAKE + ".enabled", true, "whether errors are taken over HTTP");
-        IntakeConfig intake = config.section(INTAKE, decisions, IntakeConfig::read);
+        Optional<IntakeConfig> intake = intake(config, decisions);
         UpConfig read = new UpConfig(
-                data,
-                embedded,
-                registryPort,
-                deletion,
-                !hasBrokers,
-                cluster,
-                pipeline,
-                log,
-                isOpen ? Optional.of(intake) : Optional.empty(),
-                logFormat);
+                data, embedded, registryPort, deletion, !hasBrokers, cluster, pipeline, log, intake, logFormat);
         return config.part(read, () -> read.checked(hasRegistry));
+    }
+
+    /** Empty if nothing is to be taken over HTTP. */
+    private static Optional<IntakeConfig> intake(Config config, Map<String, String> decisions) {
+        boolean isWanted = config.flag(INTAKE + ".enabled", true, "whether errors are taken over HTTP");
+        IntakeConfig intake = config.section(INTAKE, decisions, IntakeConfig::read);
+        return isWanted ? Optional.of(intake) : Optional.empty();
     }
 
     /**
