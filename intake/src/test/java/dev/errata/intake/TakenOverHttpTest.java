@@ -215,25 +215,6 @@ final class TakenOverHttpTest {
                 .satisfies(outcome -> assertThat(outcome.status()).isEqualTo(OutcomeStatus.SUCCEEDED));
     }
 
-    /** Without a key, with the printed one, and in the envelope as tunnels have it. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "/api/1/envelope/ | {}",
-                "/api/1/envelope/?sentry_key=local | {}",
-                "/api/1/envelope | {'dsn':'http://local@127.0.0.1/1'}"
-            })
-    void anEnvelopeOfSentryIsTaken(String path, String head) throws Exception {
-        String message = "enveloped " + UUID.randomUUID();
-        String envelope = head.replace('\'', '"') + "\n{\"type\":\"event\"}\n{\"message\":\"" + message + "\"}\n";
-
-        HttpResponse<String> answer = intake.post(path, envelope);
-
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(withMessage(message)).hasSize(1);
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -242,8 +223,7 @@ final class TakenOverHttpTest {
                 "/v1/errors | application/x-www-form-urlencoded | 415 | set the sender's format to json",
                 "/v1/errors | image/png | 415 | Content-Type must be application/json",
                 "/v1/nothing | application/json | 404 | /v1/errors",
-                "/opentelemetry.proto.collector.logs.v1.LogsService/Export | application/grpc | 404 | http/protobuf",
-                "/v1/metrics | application/x-protobuf | 404 | metrics to none"
+                "/opentelemetry.proto.collector.logs.v1.LogsService/Export | application/grpc | 404 | http/protobuf"
             })
     void whatIsNotTakenNamesTheSettingThatHelps(String path, String type, int status, String help) throws Exception {
         HttpResponse<String> answer = intake.post(path, "{}", "Content-Type", type);
