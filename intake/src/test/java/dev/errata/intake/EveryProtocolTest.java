@@ -46,9 +46,8 @@ final class EveryProtocolTest {
         String message = "protocol " + UUID.randomUUID();
         String said = body.replace('\'', '"').replace('~', '\n').replace("\"M\"", '"' + message + '"');
 
-        HttpResponse<String> answer = type.equals("none")
-                ? intake.post(path, said)
-                : intake.post(path, said, "Content-Type", type);
+        HttpResponse<String> answer =
+                type.equals("none") ? intake.post(path, said) : intake.post(path, said, "Content-Type", type);
 
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         assertThat(intake.errors())

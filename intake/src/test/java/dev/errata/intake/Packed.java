@@ -14,14 +14,12 @@ final class Packed {
     /** In the content encoding of this name; {@code raw deflate} is without zlib's form, any other is none. */
     static byte[] as(String encoding, byte[] plain) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        OutputStream packing =
-                switch (encoding) {
-                    case "gzip" -> new GZIPOutputStream(bytes);
-                    case "deflate" -> new DeflaterOutputStream(bytes);
-                    case "raw deflate" -> new DeflaterOutputStream(
-                            bytes, new Deflater(Deflater.DEFAULT_COMPRESSION, true));
-                    default -> bytes;
-                };
+        OutputStream packing = switch (encoding) {
+            case "gzip" -> new GZIPOutputStream(bytes);
+            case "deflate" -> new DeflaterOutputStream(bytes);
+            case "raw deflate" -> new DeflaterOutputStream(bytes, new Deflater(Deflater.DEFAULT_COMPRESSION, true));
+            default -> bytes;
+        };
         try (packing) {
             packing.write(plain);
         }

@@ -46,7 +46,8 @@ final class PermitTest {
         assertThat(allowed.what().errors()).hasSize(errors);
         for (ErrorEvent event : allowed.what().errors()) {
             assertThat(workOf(event)).isEqualTo(work);
-            assertThat(event.operation() == null || event.operation().attempt() == 3).isTrue();
+            assertThat(event.operation() == null || event.operation().attempt() == 3)
+                    .isTrue();
             assertThat(event.message()).isEqualTo("m");
             assertThat(event.execution().agentId()).isEqualTo("a");
             assertThat(event.receivedAt()).isNull();
