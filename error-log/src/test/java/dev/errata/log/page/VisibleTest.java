@@ -40,7 +40,10 @@ class VisibleTest {
 
     @Test
     void aLineOfAMegabyteIsBrief() {
-        assertThat(Visible.brief("x\n".repeat(500_000))).hasSizeLessThan(200).endsWith("…").doesNotContain("\n");
+        assertThat(Visible.brief("x\n".repeat(500_000)))
+                .hasSizeLessThan(200)
+                .endsWith("…")
+                .doesNotContain("\n");
     }
 
     @ParameterizedTest
@@ -49,7 +52,6 @@ class VisibleTest {
         String address = Href.of("/errors").with("q", value).with("limit", "5").text();
         assertThat(address).matches("/errors\\?q=[A-Za-z0-9.*_%+-]+&limit=5");
         String query = address.substring(address.indexOf("q=") + 2, address.indexOf("&limit"));
-        assertThat(URLDecoder.decode(query, StandardCharsets.UTF_8))
-                .isEqualTo(value);
+        assertThat(URLDecoder.decode(query, StandardCharsets.UTF_8)).isEqualTo(value);
     }
 }
