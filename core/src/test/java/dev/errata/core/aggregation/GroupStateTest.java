@@ -3,8 +3,11 @@ package dev.errata.core.aggregation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.grouping.GroupRates;
+import dev.errata.core.grouping.GroupStatus;
+import dev.errata.core.grouping.RecoveryResults;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,5 +41,18 @@ class GroupStateTest {
 
         assertThat(state.rates(MINUTE.plusSeconds(seconds)))
                 .isEqualTo(new GroupRates(lastMinute, lastFiveMinutes, lastHour));
+    }
+
+    @Test
+    void recoveriesOfBothAreAddedUpAndWithoutAnEpisodeAGroupIsNew() {
+        Duration gap = Duration.ofHours(1);
+        Partial.OfGroup late = new Partial.OfGroup(
+                "v1:a", Addressee.GROUP, 1, GroupMembers.of(FoldProperties.error("e", MINUTE, true, "session")));
+        Partial.OfRecovery recovered = new Partial.OfRecovery("v1:a", Addressee.GROUP, new RecoveryResults(1, 2, 3, 4));
+        GroupState state = GroupState.NEW.plus(late, gap).plus(recovered).plus(recovered);
+
+        assertThat(state.recovery()).isEqualTo(new RecoveryResults(2, 4, 6, 8));
+        assertThat(state.status(gap)).contains(GroupStatus.NEW);
+        assertThat(GroupState.NEW.status(gap)).isEmpty();
     }
 }

@@ -87,6 +87,16 @@ class RecentCountsTest {
         assertThat(counts.until(Instant.ofEpochSecond(10 * 60 + 59), 1)).isEqualTo(1 + 10 + 100);
     }
 
+    @Example
+    void asManySlotsAsThereMayBeAreReadAndNotOneMore() {
+        RecentCounts full = of(List.of(1, 2, 3, 4, 5));
+        BinaryWriter out = new BinaryWriter();
+        full.write(out);
+        assertThat(RecentCounts.read(SIZE, new BinaryReader(out.toByteArray()))).isEqualTo(full);
+        assertThatThrownBy(() -> RecentCounts.read(SIZE - 1, new BinaryReader(out.toByteArray())))
+                .hasMessageContaining("at most 4");
+    }
+
     private static RecentCounts of(List<Integer> slots) {
         RecentCounts counts = RecentCounts.none(SIZE);
         for (int slot : slots) {

@@ -2,9 +2,12 @@ package dev.errata.core.aggregation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.command.GroupCommand;
+import dev.errata.core.command.GroupCommandType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is stored or under way when the app is replaced by a newer one is read by it. */
@@ -34,6 +37,17 @@ class StoredFormTest {
                         + "ZAEB"));
 
         assertThat(underWay).isEqualTo(MEMBER);
+    }
+
+    @Test
+    void aPersonsMarkSurvives() {
+        GroupCommand resolve =
+                new GroupCommand("c", "v1:a", GroupCommandType.RESOLVE, List.of(), "jane", AT.plusSeconds(1), null);
+        GroupState marked =
+                GroupState.NEW.plus(MEMBER, Duration.ofHours(1)).after(resolve).touched(AT);
+
+        assertThat(marked.mark()).isNotNull();
+        assertThat(GroupStateCodec.decode(GroupStateCodec.encode(marked))).isEqualTo(marked);
     }
 
     private static byte[] bytes(String base64) {

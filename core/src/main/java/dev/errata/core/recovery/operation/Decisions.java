@@ -6,7 +6,6 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Closure;
-import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.Jitter;
@@ -104,10 +103,6 @@ final class Decisions {
                         null),
                 next,
                 now);
-    }
-
-    static DecisionReason reasonOf(ClosureResult result) {
-        return result == ClosureResult.SUCCEEDED ? DecisionReason.SUCCESS : DecisionReason.POLICY;
     }
 
     static RecoveryDecision neverPickedUp(OperationState state, int attempt, int handOuts, Instant now) {

@@ -17,6 +17,7 @@ import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -92,8 +93,11 @@ class CommandStepTest {
                 Objects.requireNonNull(failures.take(Errors.attempt(Category.LINT_ERROR, 1), null, this::none, NOW)
                         .state());
         assertThat(commands.reschedule(lint, COMMAND, NOW, NOW).decisions())
-                .extracting(RecoveryDecision::action)
-                .containsExactly(Action.RECOVER);
+                .singleElement()
+                .satisfies(decision -> {
+                    assertThat(decision.action()).isEqualTo(Action.RECOVER);
+                    assertThat(decision.instruction()).isEqualTo(new Instruction.ApplyLintFix());
+                });
     }
 
     @Example
@@ -164,6 +168,9 @@ class CommandStepTest {
         assertThat(decision.dueAt()).isEqualTo(NOW.plusMillis(Math.max(0, millis)));
         assertThat(decision.recomputedDueAt()).hasValue(Objects.requireNonNull(decision.dueAt()));
         assertThat(Objects.requireNonNull(step.state()).stage().alarm()).isEqualTo(decision.dueAt());
+        assertThat(Objects.requireNonNull(decision.operation()).attempt())
+                .as("the run that failed")
+                .isEqualTo(1);
         assertThat(decision.explanation()).contains("alice", "command-1", "the quota was raised");
     }
 

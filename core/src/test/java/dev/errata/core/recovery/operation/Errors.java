@@ -94,6 +94,11 @@ final class Errors {
         return this;
     }
 
+    Errors printing(String output) {
+        event.toolOutput(output);
+        return this;
+    }
+
     Errors withMetadata(Map<String, String> metadata) {
         event.metadata(metadata);
         return this;

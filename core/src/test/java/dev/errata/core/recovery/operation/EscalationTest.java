@@ -154,6 +154,33 @@ class EscalationTest {
         assertThat(left.leftBy("op-101").leftBy("op-102").unlisted()).isZero();
     }
 
+    @Test
+    void whoWaitsUnlistedIsNotCountedTwice() {
+        OpenEscalation full = opened();
+        for (int i = 2; i <= 100; i++) {
+            full = joined(full, "op-" + i);
+        }
+        open.put(full.scope() + full.escalation().cause(), full);
+        Step first = fail(gate("op-101"), null);
+        Operation again = new Operation("op-101", null, 2, null);
+        Step second = fail(Errors.of(Category.CONFIG_MISSING, 2).with(again), first.state());
+
+        assertThat(id(second)).isEqualTo(id(first));
+        assertThat(open.values())
+                .singleElement()
+                .satisfies(now -> assertThat(now.escalation().operations()).isEqualTo(101));
+    }
+
+    @Test
+    void itIsAsImpatientAsTheLeastPatientOfThem() {
+        OpenEscalation hour = opened();
+        Duration shorter = hour.patience().minusSeconds(1);
+        OpenEscalation joined = hour.joinedBy("op-2", Severity.LOW, shorter, NOW);
+        assertThat(joined.patience()).isEqualTo(shorter);
+        assertThat(joined.joinedBy("op-3", Severity.LOW, hour.patience(), NOW).patience())
+                .isEqualTo(shorter);
+    }
+
     /** Up to a hundred each is told, beyond them one number in a hundred. */
     @Test
     void aNumberThatPeopleReadIsTold() {

@@ -20,6 +20,12 @@ class FailedRunsTest {
     }
 
     @Test
+    void aRunItselfIsNoneOfTheOthers() {
+        assertThat(MIXED.numberUnder("llm", 3)).isEqualTo(2);
+        assertThat(MIXED.numberUnder("rate_limit", 2)).isEqualTo(2);
+    }
+
+    @Test
     void aRunOfWhichNothingIsKnownIsCounted() {
         assertThat(FailedRuns.NONE.numberUnder("llm", 3)).isEqualTo(3);
         assertThat(FailedRuns.NONE.and(3, "rate_limit").numberUnder("llm", 5)).isEqualTo(4);
