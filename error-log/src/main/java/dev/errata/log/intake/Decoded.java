@@ -43,7 +43,7 @@ record Decoded<V>(
 
     /** Whether somebody may want to hear of it. */
     boolean isNews() {
-        return goneKey != null || value != null && source.isNews(value);
+        return goneKey != null || (value != null && source.isNews(value));
     }
 
     boolean isRefused() {

@@ -24,6 +24,7 @@ public enum LiveTopic implements Labelled {
     AUDIT(TopicNames.COMMAND_RESULTS),
     DEAD_LETTERS(TopicNames.DEAD_LETTER);
 
+    @SuppressWarnings("ImmutableEnumChecker") // Set.of is
     private final Set<String> kafkaTopics;
 
     LiveTopic(String... kafkaTopics) {

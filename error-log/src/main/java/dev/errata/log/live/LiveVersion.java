@@ -69,6 +69,7 @@ public record LiveVersion(List<Long> stored) {
         return Optional.of(changes);
     }
 
+    @SuppressWarnings("EnumOrdinal") // the text has them in their order
     private long of(LiveTopic topic) {
         return stored.get(topic.ordinal());
     }

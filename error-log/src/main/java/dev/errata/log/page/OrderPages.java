@@ -107,7 +107,7 @@ final class OrderPages {
         } else if (ids.isEmpty()) {
             call.mistake("id", "", "is missing: choose something in the list first");
         } else if (ids.size() > MOST
-                || ids.size() > 1 && !call.one(WHAT).get().subject().mayBeMany()) {
+                || (ids.size() > 1 && !call.one(WHAT).get().subject().mayBeMany())) {
             call.mistake("id", Spoken.count(ids.size(), "id"), "are too many at once for this");
         }
         call.requireNoMistake();
