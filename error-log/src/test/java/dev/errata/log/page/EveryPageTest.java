@@ -104,7 +104,7 @@ class EveryPageTest {
         for (Map<String, Object> row : rows) {
             handle.execute(
                     "UPDATE %s SET %s = ?::jsonb WHERE tableoid::text = ? AND ctid::text = ?".formatted(table, column),
-                    poisoned(json(row.get("json").toString()), true).toString(),
+                    poisoned(json(String.valueOf(row.get("json"))), true).toString(),
                     row.get("part"),
                     row.get("place"));
         }

@@ -85,7 +85,7 @@ class NowPageTest {
         assertThat(page.html().select(".chart rect")).hasSize(365);
         assertThat(page.html().select(".chart rect").eachText())
                 .contains("2026-01-05: 12", "2026-11-21: 1", "2026-11-22: 3", "2026-11-20: 0");
-        assertThat(page.html().select("section").last().select("tr[data-row]").eachText())
+        assertThat(page.html().select("section:last-of-type tr[data-row]").eachText())
                 .containsExactly("2026-11 4", "2026-01 12");
         assertThat(pages.get("/trends?category=disk_full")
                         .html()
