@@ -97,8 +97,7 @@ class ItemPagesTest {
             }
             page = pages.get(page.html().select("#list a[rel=next]").attr("href"));
         }
-        JsonNode all =
-                pages.api.get("/api/" + list(path).name() + "?limit=500").json();
+        JsonNode all = pages.api.get("/api/" + list(path).name() + "?limit=500").json();
         assertThat(walked).hasSameSizeAs(all.path("items"));
         assertThat(path.equals(AuditPage.PATH) || Set.copyOf(walked).size() == walked.size())
                 .isTrue();
