@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -93,6 +94,15 @@ class PrintedFilesTest {
             })
     void areToldFromWhatOnlyLooksLikeThem(String text) {
         assertThat(classify(text)).isInstanceOf(Verdict.Failed.class);
+    }
+
+    /** What is looked at of a long line may be blank where the line is not. */
+    @Test
+    void aLineThatBeginsWithHundredsOfBlanksIsJudged() {
+        String blanks = " ".repeat(3000);
+
+        assertThat(classify(blanks + "config\n" + blanks + "connection refused\nat db\n"))
+                .isInstanceOf(Verdict.Failed.class);
     }
 
     private static Verdict classify(String text) {

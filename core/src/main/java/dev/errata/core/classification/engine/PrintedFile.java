@@ -24,14 +24,16 @@ final class PrintedFile {
                     + "traceback cause reason message code status");
 
     private final String text;
+
+    /** None is blank, also not after it was cut. */
     private final List<String> lines;
 
     private PrintedFile(String text) {
         this.text = text;
         this.lines = text.lines()
+                .map(line -> line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line)
                 .filter(line -> !line.isBlank())
                 .limit(MOST_LINES)
-                .map(line -> line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line)
                 .toList();
     }
 
