@@ -6,7 +6,7 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
+import java.time.InstantSource;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
@@ -19,20 +19,22 @@ final class Arrivals implements AutoCloseable {
     private final Topics topics;
     private final Producer<byte[], byte[]> producer;
     private final Logged logged;
+    private final InstantSource clock;
     private int next;
     private volatile @Nullable Exception failure;
 
     /** @param next number of an error that no row has yet */
-    Arrivals(Cluster cluster, Logged logged, int next) {
+    Arrivals(Cluster cluster, Logged logged, InstantSource clock, int next) {
         this.topics = cluster.topics();
         this.producer = cluster.producer();
         this.logged = logged;
+        this.clock = clock;
         this.next = next;
     }
 
     /** The next one; its id. */
     String write() {
-        ClassifiedError error = logged.error(next++, Instant.now());
+        ClassifiedError error = logged.error(next++, clock.instant());
         RecoveryDecision decision = logged.decision(error);
         byte[] key = error.error().correlationKey().orElseThrow().getBytes(StandardCharsets.UTF_8);
         send(topics.classified(error.classification().recoverability()), key, error);

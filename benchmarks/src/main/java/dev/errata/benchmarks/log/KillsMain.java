@@ -3,6 +3,7 @@ package dev.errata.benchmarks.log;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -43,7 +44,7 @@ public final class KillsMain {
     private static boolean run(int kills, Duration away, long seed) throws Exception {
         List<String> wrong;
         try (TemporaryDirectory directory = TemporaryDirectory.create();
-                KillsRun run = KillsRun.start(directory.path(), seed, System.err::println)) {
+                KillsRun run = KillsRun.start(directory.path(), seed, System.err::println, InstantSource.system())) {
             run.killed(kills);
             run.without(away);
             wrong = run.differences();

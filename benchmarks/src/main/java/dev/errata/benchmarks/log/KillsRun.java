@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.time.InstantSource;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -30,22 +31,23 @@ final class KillsRun implements AutoCloseable {
     private LogProcess log;
     private long stored;
 
-    private KillsRun(Random random, Consumer<String> progress, BrokerProcess broker, Store store) throws IOException {
+    private KillsRun(Random random, Consumer<String> progress, BrokerProcess broker, Store store, InstantSource clock)
+            throws IOException {
         this.random = random;
         this.progress = progress;
         this.broker = broker;
         this.store = store;
-        this.arrivals = SteadyArrivals.start(new Arrivals(broker.cluster(), new Logged(), 0));
+        this.arrivals = SteadyArrivals.start(new Arrivals(broker.cluster(), new Logged(), clock, 0));
         this.log = LogProcess.start(broker, store);
     }
 
-    static KillsRun start(Path directory, long seed, Consumer<String> progress) throws Exception {
+    static KillsRun start(Path directory, long seed, Consumer<String> progress, InstantSource clock) throws Exception {
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
         try (Admin admin = broker.cluster().admin()) {
             new TopicProvisioner(admin, Provisioning.Mode.CREATE)
                     .provision(broker.cluster().topics().all());
         }
-        return new KillsRun(new Random(seed), progress, broker, Store.start(directory.resolve("postgres")));
+        return new KillsRun(new Random(seed), progress, broker, Store.start(directory.resolve("postgres")), clock);
     }
 
     /** The log and PostgreSQL in turn, each after some seconds of its life. */

@@ -2,6 +2,7 @@ package dev.errata.benchmarks.log;
 
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.lang.management.ManagementFactory;
+import java.time.InstantSource;
 
 /** The error log's benchmark: progress on standard error, the results on standard output. */
 public final class LogMain {
@@ -17,7 +18,7 @@ public final class LogMain {
             return;
         }
         try (TemporaryDirectory directory = TemporaryDirectory.create();
-                LogRun run = LogRun.prepare(options, directory.path(), System.err::println)) {
+                LogRun run = LogRun.prepare(options, directory.path(), System.err::println, InstantSource.system())) {
             System.out.println("| figure | measured | anchor | ratio |");
             System.out.println("|---|---|---|---|");
             run.measure(row -> System.out.println(row.line()));

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 
@@ -22,28 +22,31 @@ final class LogRun implements AutoCloseable {
     private final Consumer<String> progress;
     private final BrokerProcess broker;
     private final Store store;
+    private final InstantSource clock;
+    private final Logged logged = new Logged();
     private final Arrivals arrivals;
 
-    private LogRun(LogOptions options, Consumer<String> progress, BrokerProcess broker, Store store, Logged logged) {
+    private LogRun(LogOptions options, Consumer<String> progress, BrokerProcess broker, Store store, InstantSource clock) {
         this.options = options;
         this.progress = progress;
         this.broker = broker;
         this.store = store;
-        this.arrivals = new Arrivals(broker.cluster(), logged, options.rows());
+        this.clock = clock;
+        this.arrivals = new Arrivals(broker.cluster(), logged, clock, options.rows());
     }
 
     /** Starts broker and database, and fills the table. */
-    static LogRun prepare(LogOptions options, Path directory, Consumer<String> progress) throws Exception {
+    static LogRun prepare(LogOptions options, Path directory, Consumer<String> progress, InstantSource clock) throws Exception {
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
         Store store = Store.start(directory.resolve("postgres"));
-        Logged logged = new Logged();
         try (Admin admin = broker.cluster().admin()) {
             new TopicProvisioner(admin, Provisioning.Mode.CREATE)
                     .provision(broker.cluster().topics().all());
         }
         progress.accept("filling the table with " + options.rows() + " rows");
-        store.fill(options.rows(), Instant.now(), logged);
-        return new LogRun(options, progress, broker, store, logged);
+        LogRun run = new LogRun(options, progress, broker, store, clock);
+        store.fill(options.rows(), clock.instant(), run.logged);
+        return run;
     }
 
     void measure(Consumer<Row> table) throws Exception {
@@ -59,7 +62,7 @@ final class LogRun implements AutoCloseable {
                 case QUESTIONS -> withLog(log -> new Questions(store, log).measure(table));
                 case EXPORT -> withLog(log -> new Exports(store, log).measure(table));
                 case CATCH_UP -> table.accept(new CatchUp(store, arrivals, options.away()).measure(this::start));
-                case DROP -> table.accept(new OldDay(store).measure());
+                case DROP -> table.accept(new OldDay(store, clock).measure());
             }
         }
     }

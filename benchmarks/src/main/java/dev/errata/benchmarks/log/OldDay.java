@@ -5,7 +5,6 @@ import dev.errata.log.retention.Retention;
 import dev.errata.log.retention.RetentionRun;
 import dev.errata.log.retention.RetentionSettings;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 
@@ -14,18 +13,20 @@ final class OldDay {
     private static final Duration SUMMARIES = Duration.ofDays(365);
 
     private final Store store;
+    private final InstantSource clock;
 
-    OldDay(Store store) {
+    OldDay(Store store, InstantSource clock) {
         this.store = store;
+        this.clock = clock;
     }
 
     Row measure() throws Exception {
-        LocalDate first = Store.firstDay(Instant.now());
+        LocalDate first = Store.firstDay(clock.instant());
         LocalDate second = first.plusDays(1);
         RetentionSettings settings = new RetentionSettings(Duration.ofDays(Store.DAYS - 2), SUMMARIES);
         long rows = store.number("SELECT count(*) FROM " + Days.partition("error_log", first));
         long began = System.nanoTime();
-        RetentionRun run = new Retention(store.database(), settings, InstantSource.system())
+        RetentionRun run = new Retention(store.database(), settings, clock)
                 .run()
                 .orElseThrow();
         double dropped = Row.millis(System.nanoTime() - began);

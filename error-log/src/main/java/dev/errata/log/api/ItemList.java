@@ -128,7 +128,11 @@ public record ItemList(String name, String summary, Listing listing, List<Parame
                 List.of(Parameter.text("by", "Done by."), Parameter.text("action", "Such as approve.")));
     }
 
-    /** @param withPreview for those who may see it */
+    /**
+     * What no app could use.
+     *
+     * @param withPreview for those who may see it
+     */
     public static ItemList deadLetters(boolean withPreview) {
         return new ItemList(
                 "dead-letters",
