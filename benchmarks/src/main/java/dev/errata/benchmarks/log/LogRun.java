@@ -26,7 +26,8 @@ final class LogRun implements AutoCloseable {
     private final Logged logged = new Logged();
     private final Arrivals arrivals;
 
-    private LogRun(LogOptions options, Consumer<String> progress, BrokerProcess broker, Store store, InstantSource clock) {
+    private LogRun(
+            LogOptions options, Consumer<String> progress, BrokerProcess broker, Store store, InstantSource clock) {
         this.options = options;
         this.progress = progress;
         this.broker = broker;
@@ -36,7 +37,8 @@ final class LogRun implements AutoCloseable {
     }
 
     /** Starts broker and database, and fills the table. */
-    static LogRun prepare(LogOptions options, Path directory, Consumer<String> progress, InstantSource clock) throws Exception {
+    static LogRun prepare(LogOptions options, Path directory, Consumer<String> progress, InstantSource clock)
+            throws Exception {
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
         Store store = Store.start(directory.resolve("postgres"));
         try (Admin admin = broker.cluster().admin()) {

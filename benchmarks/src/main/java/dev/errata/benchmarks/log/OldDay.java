@@ -26,9 +26,8 @@ final class OldDay {
         RetentionSettings settings = new RetentionSettings(Duration.ofDays(Store.DAYS - 2), SUMMARIES);
         long rows = store.number("SELECT count(*) FROM " + Days.partition("error_log", first));
         long began = System.nanoTime();
-        RetentionRun run = new Retention(store.database(), settings, clock)
-                .run()
-                .orElseThrow();
+        RetentionRun run =
+                new Retention(store.database(), settings, clock).run().orElseThrow();
         double dropped = Row.millis(System.nanoTime() - began);
         if (run.detail().withArray("/days").size() != 1) {
             throw new IllegalStateException("not one day was dropped: " + run.detail());
