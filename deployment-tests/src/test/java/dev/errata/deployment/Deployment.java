@@ -87,11 +87,11 @@ final class Deployment {
         return all(dockerfile("ENTRYPOINT"), "\"([^\"]+)\"");
     }
 
-    /** The command line with which the README, or its own page, starts an app, the program included. */
+    /** The command line with which the README starts an app, the program included. */
     static List<String> readmeCommand(String app) {
         String command = "(java -jar " + app + "/target/" + app + "\\.jar --config \\S+)";
         return List.of(
-                all(text("README.md") + text("docs/intake.md"), command).get(0).split(" ", -1));
+                all(text("README.md"), command).get(0).split(" ", -1));
     }
 
     static String text(String file) {

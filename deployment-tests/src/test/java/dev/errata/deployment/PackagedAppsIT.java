@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each app from its packaged jar and the {@code lib/} beside it: as the README starts it, all four together, and once more
+ * Each app from its packaged jar and the {@code lib/} beside it: as the README starts it, all together, and once more
  * as its image and {@code docker-compose.yml} do.
  */
 final class PackagedAppsIT {
