@@ -90,8 +90,7 @@ final class Deployment {
     /** The command line with which the README starts an app, the program included. */
     static List<String> readmeCommand(String app) {
         String command = "(java -jar " + app + "/target/" + app + "\\.jar --config \\S+)";
-        return List.of(
-                all(text("README.md"), command).get(0).split(" ", -1));
+        return List.of(all(text("README.md"), command).get(0).split(" ", -1));
     }
 
     static String text(String file) {

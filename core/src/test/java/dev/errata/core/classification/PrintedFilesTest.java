@@ -99,7 +99,8 @@ class PrintedFilesTest {
     /** What is looked at of a long line may be blank where the line is not. */
     @Test
     void aLineThatBeginsWithHundredsOfBlanksIsJudged() {
-        assertThat(classify(" ".repeat(3000) + "x\nconnection refused\nat db\n")).isInstanceOf(Verdict.Failed.class);
+        assertThat(classify(" ".repeat(3000) + "x\nconnection refused\nat db\n"))
+                .isInstanceOf(Verdict.Failed.class);
     }
 
     private static Verdict classify(String text) {
