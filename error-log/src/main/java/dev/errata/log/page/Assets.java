@@ -7,6 +7,7 @@ import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -25,7 +26,7 @@ final class Assets {
 
     private final Map<String, Asset> byName = new LinkedHashMap<>();
 
-    private record Asset(String hash, String contentType, byte[] bytes) {}
+    private record Asset(String hash, String contentType, String text) {}
 
     Assets() {
         add("pico.css", CSS, WEBJARS + "picocss__pico/2.1.1/css/pico.min.css");
@@ -39,7 +40,7 @@ final class Assets {
             byte[] bytes = in.readAllBytes();
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
             String hash = HexFormat.of().formatHex(digest).substring(0, HASH_DIGITS);
-            byName.put(name, new Asset(hash, contentType, bytes));
+            byName.put(name, new Asset(hash, contentType, new String(bytes, StandardCharsets.UTF_8)));
         } catch (IOException broken) {
             throw new UncheckedIOException(resource + " cannot be read", broken);
         } catch (GeneralSecurityException impossible) {
@@ -69,7 +70,7 @@ final class Assets {
                                 Problem.notFound("The pages have no such file, or no longer: load the page again."));
                     }
                     call.context().header("Cache-Control", "public, max-age=31536000, immutable");
-                    call.context().contentType(asset.contentType()).result(asset.bytes());
+                    call.context().contentType(asset.contentType()).result(asset.text());
                 }));
     }
 }

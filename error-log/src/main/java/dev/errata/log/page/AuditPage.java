@@ -63,6 +63,6 @@ final class AuditPage {
     }
 
     private static Cell number(Told entry, String pointer) {
-        return entry.text(pointer) == null ? Cell.NONE : new Cell.Number(entry.number(pointer));
+        return entry.text(pointer) == null ? Cell.NONE : new Cell.Figure(entry.number(pointer));
     }
 }

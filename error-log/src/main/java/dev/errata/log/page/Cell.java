@@ -25,7 +25,7 @@ sealed interface Cell {
     record Time(Instant at) implements Cell {}
 
     /** A number that is compared with those above and below it. */
-    record Number(long value) implements Cell {
+    record Figure(long value) implements Cell {
         /** {@code 1,234,567}. */
         String grouped() {
             return String.format(Locale.ROOT, "%,d", value);

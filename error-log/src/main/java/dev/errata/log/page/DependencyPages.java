@@ -114,9 +114,9 @@ final class DependencyPages {
 
     private static List<Cell> due(Told forecast) {
         List<Cell> row = new ArrayList<>(
-                List.of(new Cell.Text(forecast.said("/dependency")), new Cell.Number(forecast.number("/waiting"))));
+                List.of(new Cell.Text(forecast.said("/dependency")), new Cell.Figure(forecast.number("/waiting"))));
         List<Told> minutes = forecast.each("/due");
-        AHEAD.forEach(ahead -> row.add(new Cell.Number(minutes.stream()
+        AHEAD.forEach(ahead -> row.add(new Cell.Figure(minutes.stream()
                 .limit(ahead)
                 .mapToLong(minute -> minute.number(""))
                 .sum())));

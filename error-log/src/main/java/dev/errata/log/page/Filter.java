@@ -1,7 +1,6 @@
 package dev.errata.log.page;
 
 import dev.errata.log.api.Parameter;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -29,17 +28,14 @@ record Filter(
     static Filter of(Parameter<?> parameter, Map<String, List<String>> query) {
         Object words = parameter.schema().get("enum");
         List<String> options = words instanceof List<?> list
-                ? list.stream()
-                        .map(Object::toString)
-                        .sorted(list.size() > READ_AT_A_GLANCE ? Comparator.naturalOrder() : (one, other) -> 0)
-                        .toList()
+                ? list.stream().map(Object::toString).toList()
                 : List.of();
         return new Filter(
                 parameter.name(),
                 label(parameter.name()),
                 parameter.description(),
                 parameter.schema().get("minLength") instanceof Integer least ? least : 1,
-                options,
+                options.size() > READ_AT_A_GLANCE ? options.stream().sorted().toList() : options,
                 query.getOrDefault(parameter.name(), List.of()),
                 parameter.isRepeatable());
     }

@@ -94,8 +94,8 @@ final class GroupPages {
                         pattern.isEmpty() ? id : pattern,
                         Href.of(ONE).with("id", id).text(),
                         group.said("/category")),
-                new Cell.Number(group.number("/count")),
-                new Cell.Number(group.number("/sessionsAffected")),
+                new Cell.Figure(group.number("/count")),
+                new Cell.Figure(group.number("/sessionsAffected")),
                 Cell.severity(group.said("/severity")),
                 standing(group.said("/status")),
                 group.time("/lastSeen"),
@@ -161,7 +161,7 @@ final class GroupPages {
                 .properties()
                 .forEach(source -> sources.add(List.of(
                         new Cell.Text(source.getKey()),
-                        new Cell.Number(source.getValue().asLong()))));
+                        new Cell.Figure(source.getValue().asLong()))));
         return List.of(
                 new Table(
                         "Where they come from",
@@ -173,7 +173,7 @@ final class GroupPages {
                         List.of(Table.column("From"), Table.column("Until"), Table.number("Errors")),
                         group.each("/episodes").stream()
                                 .map(episode -> List.of(episode.time("/from"), episode.time("/to"), (Cell)
-                                        new Cell.Number(episode.number("/count"))))
+                                        new Cell.Figure(episode.number("/count"))))
                                 .toList(),
                         "No times are kept of it."));
     }

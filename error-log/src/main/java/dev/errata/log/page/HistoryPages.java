@@ -42,7 +42,7 @@ final class HistoryPages {
                 visit,
                 Timeline.SESSION,
                 id,
-                new Fact("Failed operations since its last success", new Cell.Number(strikes)));
+                new Fact("Failed operations since its last success", new Cell.Figure(strikes)));
     }
 
     private void operation(Call call, Visit visit) {

@@ -73,8 +73,8 @@ final class LetterPages {
                 letter.cell("/app"),
                 letter.cell("/originTopic"),
                 letter.time("/buriedAt"),
-                new Cell.Number(letter.number("/size")),
-                new Cell.Number(letter.number("/replays"))));
+                new Cell.Figure(letter.number("/size")),
+                new Cell.Figure(letter.number("/replays"))));
         if (mayAct) {
             row.add(letter.cell("/preview"));
         }

@@ -207,7 +207,7 @@ final class NowPage {
                                 .with("category", category)
                                 .with("start_date", "-P1D")
                                 .text()),
-                new Cell.Number(count.count()));
+                new Cell.Figure(count.count()));
     }
 
     /** Shows an item. */

@@ -262,9 +262,9 @@ final class OrderPages {
         List<List<Cell>> rows = new ArrayList<>();
         body.path("answers")
                 .forEach(answer -> rows.add(List.of(
-                        new Cell.Number(answer.path("partition").asLong()),
-                        new Cell.Number(answer.path("matched").asLong()),
-                        new Cell.Number(answer.path("changed").asLong()))));
+                        new Cell.Figure(answer.path("partition").asLong()),
+                        new Cell.Figure(answer.path("matched").asLong()),
+                        new Cell.Figure(answer.path("changed").asLong()))));
         return new Table(
                 "What each partition answered",
                 List.of(

@@ -47,7 +47,7 @@ final class SystemPage {
                         Cell.text(state.keptFrom() == null ? "the first error" : state.keptFrom())),
                 new Fact(
                         "Could not be stored",
-                        new Cell.Number(state.badRows().stream()
+                        new Cell.Figure(state.badRows().stream()
                                 .mapToLong(SystemFinder.Bad::count)
                                 .sum())));
     }
@@ -68,10 +68,10 @@ final class SystemPage {
                 state.reading().stream()
                         .map(read -> List.<Cell>of(
                                 new Cell.Text(read.topic()),
-                                new Cell.Number(read.partition()),
-                                new Cell.Number(read.nextOffset()),
-                                new Cell.Number(read.lost()),
-                                new Cell.Number(read.tooOld())))
+                                new Cell.Figure(read.partition()),
+                                new Cell.Figure(read.nextOffset()),
+                                new Cell.Figure(read.lost()),
+                                new Cell.Figure(read.tooOld())))
                         .toList(),
                 "Nothing was read from Kafka yet: is the pipeline up?");
     }
@@ -83,7 +83,7 @@ final class SystemPage {
                 state.badRows().stream()
                         .map(bad -> List.of(
                                 new Cell.Text(bad.topic()),
-                                new Cell.Number(bad.count()),
+                                new Cell.Figure(bad.count()),
                                 new Cell.Time(bad.last()),
                                 Cell.text(bad.reason())))
                         .toList(),

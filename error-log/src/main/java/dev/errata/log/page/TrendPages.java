@@ -88,9 +88,9 @@ final class TrendPages {
                                 Href.of(PATH)
                                         .with("category", all.get(0).category())
                                         .text()),
-                        new Cell.Number(sum(all, any -> true)),
-                        new Cell.Number(sum(all, day -> day.date().compareTo(month) >= 0)),
-                        new Cell.Number(sum(
+                        new Cell.Figure(sum(all, any -> true)),
+                        new Cell.Figure(sum(all, day -> day.date().compareTo(month) >= 0)),
+                        new Cell.Figure(sum(
                                 all,
                                 day -> day.date().compareTo(before) >= 0
                                         && day.date().compareTo(month) < 0))))
@@ -113,7 +113,7 @@ final class TrendPages {
                 "By month, the latest first",
                 List.of(Table.column("Month"), Table.number("Errors")),
                 months.entrySet().stream()
-                        .map(month -> List.<Cell>of(new Cell.Text(month.getKey()), new Cell.Number(month.getValue())))
+                        .map(month -> List.<Cell>of(new Cell.Text(month.getKey()), new Cell.Figure(month.getValue())))
                         .toList(),
                 "There is nothing to count yet.");
     }

@@ -115,7 +115,7 @@ final class WaitingPages {
                 gate.cell("/target"),
                 standing(gate.said("/status")),
                 gate.time("/deadline"),
-                new Cell.Number(gate.number("/operations")),
+                new Cell.Figure(gate.number("/operations")),
                 gate.time("/openedAt")));
         return row;
     }
@@ -180,7 +180,7 @@ final class WaitingPages {
                 new Fact("Because", Cell.text(Cell.words(gate.said("/cause")))),
                 new Fact("Severity", Cell.severity(gate.said("/severity"))),
                 new Fact("Category", gate.cell("/category")),
-                new Fact("Operations that wait", new Cell.Number(gate.number("/operations"))),
+                new Fact("Operations that wait", new Cell.Figure(gate.number("/operations"))),
                 new Fact("Operation", Cell.link(gate.text("/operation/id"), HistoryPages.OPERATION)),
                 new Fact("Session", Cell.link(gate.text("/execution/sessionId"), HistoryPages.SESSION)),
                 new Fact("Error", Cell.link(gate.text("/errorId"), ErrorPages.ONE)),
@@ -198,7 +198,7 @@ final class WaitingPages {
                         Table.column("It said")),
                 gate.each("/history").stream()
                         .map(attempt -> List.of(
-                                new Cell.Number(attempt.number("/attempt")),
+                                new Cell.Figure(attempt.number("/attempt")),
                                 attempt.time("/failedAt"),
                                 attempt.cell("/category"),
                                 Cell.text(Cell.words(attempt.said("/action"))),

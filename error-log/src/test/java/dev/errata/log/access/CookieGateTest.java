@@ -11,13 +11,11 @@ import org.junit.jupiter.api.Test;
 /** With a login, behind a proxy on this machine that does TLS. */
 class CookieGateTest {
     private static ProxiedGateUnderTest proxied;
-    private static LoginUnderTest log;
     private static GateUnderTest gate;
 
     @BeforeAll
     static void start() {
         proxied = new ProxiedGateUnderTest("cookie_gate");
-        log = proxied.log;
         gate = proxied.gate;
     }
 

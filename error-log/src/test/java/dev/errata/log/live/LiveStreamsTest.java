@@ -7,6 +7,7 @@ import dev.errata.log.access.Pass;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.HttpClient;
@@ -206,7 +207,7 @@ class LiveStreamsTest {
         EventStream reader = open("/all");
         try (Socket stalled = new Socket()) {
             stalled.setReceiveBufferSize(4096);
-            stalled.connect(new InetSocketAddress("127.0.0.1", server.port()));
+            stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
             stalled.getOutputStream()
                     .write("GET /all HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             Awaitility.await().atMost(PATIENCE).until(() -> live.count() == 2);

@@ -59,7 +59,7 @@ class OrderPagesTest {
         assertThat(asked()).hasSize(1).allMatch(OperatorCommand::isDryRun);
         assertThat(pages.api.worker.waiting).as("nothing is done yet").hasSize(2);
 
-        Element form = preview.html().selectFirst("main form[method=post]");
+        Element form = preview.form();
         Page done = pages.submit(form, "reason", "They made room");
         assertThat(done.status()).isEqualTo(200);
         assertThat(done.html().select(".note").text()).contains("2 of 3 approved");
@@ -79,7 +79,7 @@ class OrderPagesTest {
     @Test
     void whoComesSecondIsToldWhoWasFirst() {
         pages.api.worker.waiting.add("gate-done");
-        Element form = pages.get("/act?what=reject&id=gate-done").html().selectFirst("main form[method=post]");
+        Element form = pages.get("/act?what=reject&id=gate-done").form();
         pages.api.worker.waiting.clear();
         Page second = pages.submit(form, "reason", "No");
         assertThat(second.status()).isEqualTo(409);
@@ -92,7 +92,7 @@ class OrderPagesTest {
     @Test
     void nothingIsDoneWithoutAReason() {
         pages.api.worker.waiting.add("gate-3");
-        Element form = pages.get("/act?what=approve&id=gate-3").html().selectFirst("main form[method=post]");
+        Element form = pages.get("/act?what=approve&id=gate-3").form();
         Page refused = pages.submit(form, "reason", "");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.html().select("main").text()).contains("reason");
@@ -123,7 +123,7 @@ class OrderPagesTest {
         Page preview = pages.get(group.html().select("main .acts a").get(3).attr("href"));
         assertThat(preview.html().select(".note").text()).contains("errors so far", "for good");
         Page done = pages.submit(
-                preview.html().selectFirst("main form[method=post]"), "reason", "The same", "with", "group-2");
+                preview.form(), "reason", "The same", "with", "group-2");
         assertThat(done.status()).as(done.html().text()).isEqualTo(200);
         assertThat(pages.api.worker.told).last().satisfies(command -> {
             assertThat(command.type()).isEqualTo(GroupCommandType.MERGE);
@@ -137,7 +137,7 @@ class OrderPagesTest {
         Page preview = pages.get("/act?what=replay&id=0%3A9");
         assertThat(preview.html().select(".note").text()).contains("3 letters of 1 would be put back, 1 not:");
         assertThat(pages.api.worker.replays).last().matches(replay -> replay.isDryRun());
-        Page done = pages.submit(preview.html().selectFirst("main form[method=post]"), "reason", "Mended");
+        Page done = pages.submit(preview.form(), "reason", "Mended");
         assertThat(done.html().select(".note").text()).contains("put back");
         assertThat(pages.api.worker.replays).last().matches(replay -> !replay.isDryRun());
     }
@@ -149,7 +149,7 @@ class OrderPagesTest {
         Page preview =
                 pages.get(list.html().select("main td a[href^=/act]").get(0).attr("href"));
         assertThat(preview.html().select(".note").text()).contains("would be concerned now");
-        Page done = pages.submit(preview.html().selectFirst("main form[method=post]"), "reason", "Maintenance");
+        Page done = pages.submit(preview.form(), "reason", "Maintenance");
         assertThat(done.status()).isEqualTo(200);
         assertThat(asked()).last().matches(command -> !command.isDryRun());
     }

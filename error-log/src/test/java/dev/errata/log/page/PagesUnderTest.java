@@ -56,6 +56,11 @@ final class PagesUnderTest implements AutoCloseable {
             return html.select(".chip bdi").eachText();
         }
 
+        /** What the page would have done; fails where it offers nothing. */
+        Element form() {
+            return html.expectFirst("main form[method=post]");
+        }
+
         /** Where the rows of the list lead. */
         List<String> rows() {
             return html.select("tr[data-row] a.lead").eachAttr("href");
@@ -130,7 +135,7 @@ final class PagesUnderTest implements AutoCloseable {
                         "other", "EACCES: permission denied, open '/etc/x'", ApiUnderTest.NOW.minusSeconds(90))
                 .execution(new ExecutionContext("s-2", "t-2", "p-2", "a-2", "autonomous", "skill", "tool", "step"))
                 .operation(new Operation("op-2", "write", 2, null))
-                .source(ErrorSource.of(SourceType.values()[0], "disk"))
+                .source(ErrorSource.of(SourceType.AGENT, "disk"))
                 .stack("at a (b.js:1:2)\nat c (d.js:3:4)")
                 .exceptionType("Error")
                 .build());
