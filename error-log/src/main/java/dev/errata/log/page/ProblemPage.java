@@ -27,7 +27,9 @@ final class ProblemPage {
             return false;
         }
         Visit visit = html.strangersVisit(context);
-        if (problem.status() == UNAUTHORIZED && access.asksForLogin() && context.method().equals(HandlerType.GET)) {
+        if (problem.status() == UNAUTHORIZED
+                && access.asksForLogin()
+                && context.method().equals(HandlerType.GET)) {
             String login = Href.of(LoginPages.PATH)
                     .with(LoginPages.TO, visit.href().text())
                     .text();

@@ -122,8 +122,7 @@ class OrderPagesTest {
                 .containsExactly("Resolve…", "Ignore…", "Reopen…", "Merge…", "Split…");
         Page preview = pages.get(group.html().select("main .acts a").get(3).attr("href"));
         assertThat(preview.html().select(".note").text()).contains("errors so far", "for good");
-        Page done = pages.submit(
-                preview.form(), "reason", "The same", "with", "group-2");
+        Page done = pages.submit(preview.form(), "reason", "The same", "with", "group-2");
         assertThat(done.status()).as(done.html().text()).isEqualTo(200);
         assertThat(pages.api.worker.told).last().satisfies(command -> {
             assertThat(command.type()).isEqualTo(GroupCommandType.MERGE);
