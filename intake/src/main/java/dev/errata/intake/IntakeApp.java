@@ -3,6 +3,10 @@ package dev.errata.intake;
 import dev.errata.intake.access.KeyFile;
 import dev.errata.intake.access.Keys;
 import dev.errata.intake.cloudevents.CloudEventsProtocol;
+import dev.errata.intake.foreign.DeadLetterDesk;
+import dev.errata.intake.foreign.DeadLetterReader;
+import dev.errata.intake.foreign.DeadLetterSettings;
+import dev.errata.intake.foreign.ForeignDeadLetters;
 import dev.errata.intake.http.Desk;
 import dev.errata.intake.http.IntakeServer;
 import dev.errata.intake.http.Traffic;
@@ -14,9 +18,12 @@ import dev.errata.intake.produce.RecordMaker;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.sentry.SentryProtocol;
 import dev.errata.intake.spool.Spool;
+import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryUnavailableException;
 import dev.errata.streams.App;
+import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.deadletter.ValueRedaction;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
@@ -25,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +49,7 @@ public final class IntakeApp implements App {
     private final CountDownLatch ended = new CountDownLatch(1);
     private @Nullable Spool spool;
     private @Nullable Delivery delivery;
+    private @Nullable DeadLetterReader reader;
     private volatile @Nullable IntakeServer server;
 
     private IntakeApp(IntakeConfig config, MeterRegistry meters) {
@@ -67,9 +76,12 @@ public final class IntakeApp implements App {
             gauge("errata.intake.spool.cut.bytes", "of a damaged end, lost at the start", opened, Spool::cutBytes);
             Delivery started = Delivery.start(opened, config.kafka().propertiesOf("producer"));
             delivery = started;
-            Desk desk = new Desk(protocols(), new RecordMaker(topics), started, InstantSource.system());
+            RecordMaker maker = new RecordMaker(topics);
+            Traffic traffic = new Traffic(meters);
+            reader = readDeadLetters(topics, maker, started, traffic);
+            Desk desk = new Desk(protocols(), maker, started, InstantSource.system());
             Keys keys = new Keys(new KeyFile(config.keys()), InstantSource.system());
-            IntakeServer serving = IntakeServer.start(config.http(), keys, desk, new Traffic(meters));
+            IntakeServer serving = IntakeServer.start(config.http(), keys, desk, traffic);
             server = serving;
             LOG.atInfo()
                     .addKeyValue("app", NAME)
@@ -89,6 +101,24 @@ public final class IntakeApp implements App {
         } catch (RegistryUnavailableException away) {
             LOG.atWarn().addKeyValue("why", away.getMessage()).log("the registry is away: nothing can be taken yet");
         }
+    }
+
+    /** Null where none are to be read. */
+    private @Nullable DeadLetterReader readDeadLetters(
+            Topics topics, RecordMaker maker, Delivery started, Traffic traffic) {
+        DeadLetterSettings settings = config.deadLetters();
+        if (settings.topics().isEmpty()) {
+            return null;
+        }
+        DeadLetterDesk desk = new DeadLetterDesk(
+                new ForeignDeadLetters(settings.mappings()),
+                maker,
+                started,
+                new DeadLetters(NAME, ValueRedaction.DROP_VALUE, meters),
+                traffic,
+                InstantSource.system());
+        Pattern wanted = settings.pattern(topics.all().stream().map(Topic::name).toList());
+        return DeadLetterReader.start(config.kafka().propertiesOf("consumer"), settings.group(), wanted, desk);
     }
 
     private static List<Protocol> protocols() {
@@ -135,6 +165,10 @@ public final class IntakeApp implements App {
         server = null;
         if (running != null) {
             running.close();
+        }
+        if (reader != null) {
+            reader.close();
+            reader = null;
         }
         if (delivery != null) {
             delivery.close();

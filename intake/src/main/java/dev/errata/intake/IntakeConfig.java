@@ -1,5 +1,6 @@
 package dev.errata.intake;
 
+import dev.errata.intake.foreign.DeadLetterSettings;
 import dev.errata.intake.http.HttpSettings;
 import dev.errata.intake.spool.SpoolSettings;
 import dev.errata.schemas.Topics;
@@ -24,7 +25,8 @@ public record IntakeConfig(
         Provisioning topics,
         HttpSettings http,
         Path keys,
-        SpoolSettings spool) {
+        SpoolSettings spool,
+        DeadLetterSettings deadLetters) {
     /** Below the state directory, unless told otherwise. */
     public static final String KEYS_FILE = "intake-keys.json";
 
@@ -40,7 +42,8 @@ public record IntakeConfig(
         Path state = config.path("state.dir", Path.of("state"), "where the spool and the keys are");
         Path keys = config.path("access.keys", state.resolve(KEYS_FILE), "of 'errata intake key'");
         SpoolSettings spool = SpoolSettings.read(config, state.resolve("intake"));
-        return new IntakeConfig(kafka, registry, topics, http, keys, spool);
+        DeadLetterSettings deadLetters = DeadLetterSettings.read(config);
+        return new IntakeConfig(kafka, registry, topics, http, keys, spool, deadLetters);
     }
 
     /** The topics of this cluster, their serdes bound to its registry. */

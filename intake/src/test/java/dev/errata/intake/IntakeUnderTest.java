@@ -59,7 +59,7 @@ public final class IntakeUnderTest implements AutoCloseable {
                 new RegistryHttpClient(SchemaRegistryConfig.of(registry.url()), Time.SYSTEM), PARTITIONS, (short) 1);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             new TopicProvisioner(admin, Provisioning.Mode.CREATE)
-                    .provision(List.of(topics.errors(), topics.outcomes()));
+                    .provision(List.of(topics.errors(), topics.outcomes(), topics.deadLetter()));
         }
         settings = new TreeMap<>(Map.of(
                 "bootstrap.servers", broker.bootstrapServers(),

@@ -9,6 +9,7 @@ import dev.errata.intake.foreign.HeaderMapping.Fact;
 import dev.errata.intake.mapping.Metadata;
 import dev.errata.intake.mapping.NameBasedId;
 import dev.errata.intake.mapping.StackChain;
+import dev.errata.schemas.HeaderNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,9 @@ public final class ForeignDeadLetters {
     /** What Spring wraps whatever a listener throws in. */
     private static final String WRAPPER = "ListenerExecutionFailedException";
 
-    private static final String OWN_PREFIX = "errata-";
+    /** The message of a letter that says where it came from alone. */
+    private static final String SILENT = "a record became a dead letter; its headers do not say why";
+
     private static final int LATEST_ATTEMPT = 1_000_000;
 
     private final List<HeaderMapping> homeMade;
@@ -35,13 +38,13 @@ public final class ForeignDeadLetters {
         this.homeMade = List.copyOf(homeMade);
     }
 
-    /** Empty for a dead letter of our own, which would come back for ever, and where no header says anything. */
+    /** Whether it is a dead letter of our own, which would come back for ever. */
+    static boolean isOurs(DeadLetterRecord record) {
+        return record.first(HeaderNames.REASON).isPresent();
+    }
+
+    /** Empty where no header is known that says anything. */
     public Optional<ErrorEvent> read(DeadLetterRecord record) {
-        boolean isOurs =
-                record.headers().stream().anyMatch(header -> header.name().startsWith(OWN_PREFIX));
-        if (isOurs) {
-            return Optional.empty();
-        }
         return homeMade.stream()
                 .filter(mapping -> mapping.fits(record))
                 .findFirst()
@@ -79,9 +82,13 @@ public final class ForeignDeadLetters {
     /** The exception, then its causes. */
     private static List<Cause> thrown(DeadLetterRecord record, HeaderMapping mapping) {
         StackChain chain = StackChain.of(said(record, mapping, Fact.STACK));
+        String type = said(record, mapping, Fact.TYPE);
         String message = said(record, mapping, Fact.MESSAGE);
+        if (message == null) {
+            message = type == null && chain.stack() == null ? SILENT : "";
+        }
         List<Cause> thrown = new ArrayList<>();
-        thrown.add(new Cause(said(record, mapping, Fact.TYPE), message == null ? "" : message, null, chain.stack()));
+        thrown.add(new Cause(type, message, null, chain.stack()));
         thrown.addAll(chain.causes().isEmpty() ? cause(record, mapping) : chain.causes());
         return thrown;
     }

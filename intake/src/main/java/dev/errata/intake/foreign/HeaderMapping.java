@@ -1,5 +1,6 @@
 package dev.errata.intake.foreign;
 
+import dev.errata.core.taxonomy.Labelled;
 import dev.errata.intake.foreign.DeadLetterRecord.Header;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,7 +21,7 @@ public record HeaderMapping(String name, Map<Fact, List<Source>> headers) {
     }
 
     /** What a header may say. */
-    public enum Fact {
+    public enum Fact implements Labelled {
         TOPIC,
         PARTITION,
         OFFSET,

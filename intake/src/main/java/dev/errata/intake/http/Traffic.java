@@ -18,7 +18,8 @@ public final class Traffic {
         this.meters = meters;
     }
 
-    void taken(String protocol, Permit permit, Result.Taken taken) {
+    /** What became of one request, or of one record. */
+    public void taken(String protocol, Permit permit, Result.Taken taken) {
         Submission what = taken.what();
         String key = permit.name();
         count(key, protocol, taken.where().label(), "errors", what.errors().size());

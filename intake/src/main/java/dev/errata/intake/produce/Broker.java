@@ -66,14 +66,16 @@ final class Broker implements AutoCloseable {
         this.settings = Map.copyOf(all);
     }
 
-    /** Never fails; it is done within {@link #DELIVERY} and a second. */
     CompletableFuture<Fate> send(Outgoing record) {
+        return send(new ProducerRecord<>(record.topic(), record.partition(), record.key(), record.value()));
+    }
+
+    /** Never fails; it is done within {@link #DELIVERY} and a second. */
+    CompletableFuture<Fate> send(ProducerRecord<byte[], byte[]> record) {
         CompletableFuture<Fate> fate = new CompletableFuture<>();
         try {
-            Future<RecordMetadata> unused = producer()
-                    .send(
-                            new ProducerRecord<>(record.topic(), record.partition(), record.key(), record.value()),
-                            (metadata, failure) -> fate.complete(fateOf(failure)));
+            Future<RecordMetadata> unused =
+                    producer().send(record, (metadata, failure) -> fate.complete(fateOf(failure)));
         } catch (KafkaException | IllegalStateException failed) {
             fate.complete(fateOf(failed));
         }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,6 +65,26 @@ public final class Delivery implements AutoCloseable {
         }
         return CompletableFuture.allOf(places.toArray(CompletableFuture[]::new))
                 .thenApply(all -> places.stream().map(CompletableFuture::join).reduce(Place.NOWHERE, Delivery::worse));
+    }
+
+    /**
+     * Onto Kafka alone, for one who can send it again: the spool does not keep it. What Kafka refuses for good is logged and
+     * passed over.
+     *
+     * @return fails if Kafka does not take it now
+     */
+    public CompletableFuture<Void> pass(ProducerRecord<byte[], byte[]> record) {
+        return broker.send(record).thenAccept(fate -> {
+            if (fate instanceof Fate.NotNow failure) {
+                throw new IllegalStateException(record.topic() + " takes nothing now: " + failure.reason());
+            }
+            if (fate instanceof Fate.RefusedForGood refused) {
+                LOG.atError()
+                        .addKeyValue("topic", record.topic())
+                        .addKeyValue("reason", refused.reason())
+                        .log("Kafka refuses a record for good: it is passed over");
+            }
+        });
     }
 
     private static Place worse(Place one, Place other) {

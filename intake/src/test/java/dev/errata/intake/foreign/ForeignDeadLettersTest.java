@@ -135,10 +135,23 @@ class ForeignDeadLettersTest {
     }
 
     @Test
-    void ourOwnLettersAndSilentOnesAreNotRead() {
-        assertThat(letters.read(record(List.of(text("errata-reason", "x"), text("__streams.errors.message", "m")))))
-                .isEmpty();
+    void ourOwnLettersAreKnownAndSilentOnesAreNotRead() {
+        assertThat(ForeignDeadLetters.isOurs(
+                        record(List.of(text("errata-reason", "x"), text("__streams.errors.message", "m")))))
+                .isTrue();
+        assertThat(ForeignDeadLetters.isOurs(
+                        record(List.of(text("errata-replays", "1"), text("__streams.errors.message", "m")))))
+                .isFalse();
         assertThat(letters.read(record(List.of(text("other", "x"))))).isEmpty();
+    }
+
+    @Test
+    void aLetterThatSaysOnlyWhereItCameFromSaysSo() {
+        ErrorEvent error = letters.read(record(List.of(text("__dlq.errors.topic", "o"))))
+                .orElseThrow();
+
+        assertThat(error.saysNothing()).isFalse();
+        assertThat(error.message()).contains("do not say why");
     }
 
     @Test

@@ -79,6 +79,18 @@ public final class DeadLetters {
         return new Record<>(letter.key(), letter.value(), source.timestamp(), letter.headers());
     }
 
+    /**
+     * A dead letter of a record that a plain consumer read, for {@value TopicNames#DEAD_LETTER}. Key and value stay where they
+     * are: the headers say where.
+     *
+     * @param detail for people; quotes nothing of the record
+     */
+    public ProducerRecord<byte[], byte[]> withoutItsBytes(
+            ConsumerRecord<byte[], byte[]> source, Labelled reason, String detail) {
+        Origin origin = new Origin(source.topic(), source.partition(), source.offset(), source.timestamp());
+        return letter(null, null, source.headers(), origin, new Why(reason.label(), detail));
+    }
+
     /** How often a handler made Kafka Streams pass over a record: that many are in its {@code dropped-records-total}. */
     public long passedOver() {
         return passedOver.sum();
