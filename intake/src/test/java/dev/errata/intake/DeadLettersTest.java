@@ -43,8 +43,18 @@ final class DeadLettersTest {
             send(intake, "orders-dlt", spring("orders", 2, 4711));
             send(intake, "orders-dlt", headers("x-request", "17"));
             send(intake, "orders-dlt", headers(HeaderNames.REASON, "undecodable", STREAMS + "message", "ours"));
-            send(intake, "orders-dlt", headers(STREAMS + "message", "m", STREAMS + "topic", "t".repeat(1_500_000),
-                    STREAMS + "partition", "1", STREAMS + "offset", "2"));
+            send(
+                    intake,
+                    "orders-dlt",
+                    headers(
+                            STREAMS + "message",
+                            "m",
+                            STREAMS + "topic",
+                            "t".repeat(1_500_000),
+                            STREAMS + "partition",
+                            "1",
+                            STREAMS + "offset",
+                            "2"));
             send(intake, "orders-dlt", headers(STREAMS + "exception", "x.Failed", STREAMS + "message", "no"));
             // put back by us before, and refused again
             send(intake, "orders-dlt", headers(HeaderNames.REPLAYS, "1", "x-why", "a mapping of our own", "x-at", ""));
@@ -65,7 +75,9 @@ final class DeadLettersTest {
             List<ConsumerRecord<byte[], byte[]>> letters = new ArrayList<>();
             intake.read("errors.dead-letter", letters::add);
             assertThat(letters)
-                    .extracting(letter -> text(letter, HeaderNames.REASON), letter -> text(letter, HeaderNames.ORIGIN_OFFSET))
+                    .extracting(
+                            letter -> text(letter, HeaderNames.REASON),
+                            letter -> text(letter, HeaderNames.ORIGIN_OFFSET))
                     .containsExactlyInAnyOrder(
                             org.assertj.core.groups.Tuple.tuple("invalid", "1"),
                             org.assertj.core.groups.Tuple.tuple("too_large", "3"));
@@ -73,7 +85,9 @@ final class DeadLettersTest {
                 assertThat(text(letter, HeaderNames.ORIGIN_TOPIC)).isEqualTo("orders-dlt");
                 assertThat(letter.value()).isNull();
             });
-            intake.read("errors", record -> assertThat(new String(record.value(), UTF_8)).doesNotContain("nobody is to see"));
+            intake.read(
+                    "errors",
+                    record -> assertThat(new String(record.value(), UTF_8)).doesNotContain("nobody is to see"));
         }
     }
 
@@ -83,28 +97,34 @@ final class DeadLettersTest {
         try (IntakeUnderTest intake = intake()) {
             makeTopic(intake, "late-dlt");
             IntStream.range(0, 5).forEach(i -> send(intake, "late-dlt", spring("orders", 0, i)));
-            await().atMost(LONG).untilAsserted(() -> assertThat(committed(intake)).isEqualTo(5));
+            await().atMost(LONG)
+                    .untilAsserted(() -> assertThat(committed(intake)).isEqualTo(5));
             List<ErrorEvent> before = byOffset(intake);
             assertThat(before).hasSize(5);
 
             intake.restart();
             send(intake, "late-dlt", spring("orders", 0, 5));
-            await().atMost(LONG).untilAsserted(() -> assertThat(committed(intake)).isEqualTo(6));
+            await().atMost(LONG)
+                    .untilAsserted(() -> assertThat(committed(intake)).isEqualTo(6));
             assertThat(intake.errors()).hasSize(6);
 
             intake.app.close();
             try (Admin admin = admin(intake)) {
-                await().atMost(LONG).ignoreExceptions().untilAsserted(() -> admin.alterConsumerGroupOffsets(
-                                "errata-intake",
-                                Map.of(new TopicPartition("late-dlt", 0), new OffsetAndMetadata(0)))
-                        .all()
-                        .get());
+                await().atMost(LONG)
+                        .ignoreExceptions()
+                        .untilAsserted(() -> admin.alterConsumerGroupOffsets(
+                                        "errata-intake",
+                                        Map.of(new TopicPartition("late-dlt", 0), new OffsetAndMetadata(0)))
+                                .all()
+                                .get());
             }
             intake.restart();
             await().atMost(LONG).untilAsserted(() -> assertThat(intake.errors()).hasSize(12));
             Set<String> ids = Set.copyOf(
                     intake.errors().stream().map(ErrorEvent::errorId).distinct().toList());
-            assertThat(ids).hasSize(6).containsAll(before.stream().map(ErrorEvent::errorId).toList());
+            assertThat(ids)
+                    .hasSize(6)
+                    .containsAll(before.stream().map(ErrorEvent::errorId).toList());
         }
     }
 
@@ -134,7 +154,10 @@ final class DeadLettersTest {
 
     private static void makeTopic(IntakeUnderTest intake, String name) throws Exception {
         try (Admin admin = admin(intake)) {
-            admin.createTopics(List.of(new NewTopic(name, 1, (short) 1).configs(Map.of("max.message.bytes", "4194304")))).all().get();
+            admin.createTopics(
+                            List.of(new NewTopic(name, 1, (short) 1).configs(Map.of("max.message.bytes", "4194304"))))
+                    .all()
+                    .get();
         }
     }
 
@@ -150,7 +173,8 @@ final class DeadLettersTest {
 
     private static List<ErrorEvent> byOffset(IntakeUnderTest intake) {
         Map<Long, ErrorEvent> sorted = new TreeMap<>();
-        intake.errors().forEach(error -> sorted.put(Long.valueOf(error.metadata().get("dlq.offset")), error));
+        intake.errors()
+                .forEach(error -> sorted.put(Long.valueOf(error.metadata().get("dlq.offset")), error));
         return List.copyOf(sorted.values());
     }
 
@@ -169,10 +193,18 @@ final class DeadLettersTest {
 
     private static Map<String, byte[]> spring(String topic, int partition, long offset) {
         Map<String, byte[]> headers = new TreeMap<>(headers(
-                "kafka_dlt-original-topic", topic, "kafka_dlt-exception-message", "refused",
-                "kafka_dlt-exception-fqcn", "x.Refused"));
-        headers.put("kafka_dlt-original-partition", ByteBuffer.allocate(4).putInt(partition).array());
-        headers.put("kafka_dlt-original-offset", ByteBuffer.allocate(8).putLong(offset).array());
+                "kafka_dlt-original-topic",
+                topic,
+                "kafka_dlt-exception-message",
+                "refused",
+                "kafka_dlt-exception-fqcn",
+                "x.Refused"));
+        headers.put(
+                "kafka_dlt-original-partition",
+                ByteBuffer.allocate(4).putInt(partition).array());
+        headers.put(
+                "kafka_dlt-original-offset",
+                ByteBuffer.allocate(8).putLong(offset).array());
         return headers;
     }
 

@@ -66,7 +66,10 @@ public final class DeadLetterDesk {
         } catch (RegistryUnavailableException away) {
             throw away;
         } catch (RuntimeException failed) {
-            return refuse(source, DeadLetterReason.PROCESSING_FAILED, failed.getClass().getSimpleName());
+            return refuse(
+                    source,
+                    DeadLetterReason.PROCESSING_FAILED,
+                    failed.getClass().getSimpleName());
         }
         if (made.isEmpty()) {
             return refuse(
@@ -88,8 +91,7 @@ public final class DeadLetterDesk {
     private CompletableFuture<Void> refuse(
             ConsumerRecord<byte[], byte[]> source, DeadLetterReason reason, String detail) {
         Submission what = Submission.of(List.of(), List.of(new Refusal(1, reason.label(), detail)));
-        return delivery.pass(refused.withoutItsBytes(source, reason, detail))
-                .thenRun(() -> count(what, Place.NOWHERE));
+        return delivery.pass(refused.withoutItsBytes(source, reason, detail)).thenRun(() -> count(what, Place.NOWHERE));
     }
 
     private void count(Submission what, Place place) {

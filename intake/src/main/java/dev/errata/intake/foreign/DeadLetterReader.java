@@ -72,9 +72,7 @@ public final class DeadLetterReader implements AutoCloseable {
             try {
                 readAll();
             } catch (RuntimeException failed) {
-                LOG.atWarn()
-                        .setCause(failed)
-                        .log("foreign dead letters cannot be handed on now: they are read again");
+                LOG.atWarn().setCause(failed).log("foreign dead letters cannot be handed on now: they are read again");
                 pause();
             }
         }

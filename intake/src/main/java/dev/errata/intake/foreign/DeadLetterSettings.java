@@ -49,8 +49,8 @@ public record DeadLetterSettings(List<String> topics, String group, List<HeaderM
 
     /** Asks for its keys. */
     public static DeadLetterSettings read(Config config) {
-        List<String> topics =
-                config.list(TOPICS, NONE.topics, "dead-letter topics of other frameworks to read; * for any characters");
+        List<String> topics = config.list(
+                TOPICS, NONE.topics, "dead-letter topics of other frameworks to read; * for any characters");
         String group = config.text("dead.letters.group", NONE.group, "consumer group that reads them");
         Map<String, String> headers = config.under(
                 MAPPING, "headers of your own on dead letters: <name>.<fact>: <header>; a fact is one of " + FACTS);
@@ -63,7 +63,8 @@ public record DeadLetterSettings(List<String> topics, String group, List<HeaderM
         List<String> problems = new ArrayList<>();
         headers.forEach((key, header) -> {
             int dot = key.lastIndexOf('.');
-            Optional<Fact> fact = Labelled.find(Fact.class, key.substring(dot + 1).replace('-', '_'));
+            Optional<Fact> fact =
+                    Labelled.find(Fact.class, key.substring(dot + 1).replace('-', '_'));
             if (dot < 1 || fact.isEmpty()) {
                 problems.add(MAPPING + key + " is unknown; below its name a mapping has " + FACTS);
             } else {
@@ -96,7 +97,8 @@ public record DeadLetterSettings(List<String> topics, String group, List<HeaderM
     public Pattern pattern(Collection<String> ours) {
         String own = ours.stream().map(Pattern::quote).collect(Collectors.joining("|"));
         String wanted = topics.stream()
-                .map(topic -> Stream.of(topic.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")))
+                .map(topic ->
+                        Stream.of(topic.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")))
                 .collect(Collectors.joining("|"));
         return Pattern.compile("(?!(?:" + own + ")$)(?:" + wanted + ")");
     }

@@ -147,8 +147,8 @@ class ForeignDeadLettersTest {
 
     @Test
     void aLetterThatSaysOnlyWhereItCameFromSaysSo() {
-        ErrorEvent error = letters.read(record(List.of(text("__dlq.errors.topic", "o"))))
-                .orElseThrow();
+        ErrorEvent error =
+                letters.read(record(List.of(text("__dlq.errors.topic", "o")))).orElseThrow();
 
         assertThat(error.saysNothing()).isFalse();
         assertThat(error.message()).contains("do not say why");
