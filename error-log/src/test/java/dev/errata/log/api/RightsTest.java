@@ -1,6 +1,5 @@
 package dev.errata.log.api;
 
-import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -45,82 +44,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Who may call what, for every endpoint there is; each is really called. */
 class RightsTest {
-    /** The least role that an endpoint needs; empty where everybody may. */
-    private static final Map<String, Optional<Role>> TABLE = Map.ofEntries(
-            entry("GET /api/errors", Optional.of(Role.VIEWER)),
-            entry("GET /api/errors/{errorId}", Optional.of(Role.VIEWER)),
-            entry("GET /api/errors/stats", Optional.of(Role.VIEWER)),
-            entry("GET /api/errors/export", Optional.of(Role.VIEWER)),
-            entry("GET /answer/{token}", Optional.empty()),
-            entry("POST /answer/{token}", Optional.empty()),
-            entry("GET /api/errors/rates", Optional.of(Role.VIEWER)),
-            entry("GET /api/summaries", Optional.of(Role.VIEWER)),
-            entry("GET /api/operations/{operationId}", Optional.of(Role.VIEWER)),
-            entry("GET /api/sessions/{sessionId}", Optional.of(Role.VIEWER)),
-            entry("GET /api/escalations", Optional.of(Role.VIEWER)),
-            entry("GET /api/escalations/{escalationId}", Optional.of(Role.VIEWER)),
-            entry("GET /api/groups", Optional.of(Role.VIEWER)),
-            entry("GET /api/groups/{groupId}", Optional.of(Role.VIEWER)),
-            entry("GET /api/unknown", Optional.of(Role.VIEWER)),
-            entry("GET /api/alerts", Optional.of(Role.VIEWER)),
-            entry("GET /api/circuits", Optional.of(Role.VIEWER)),
-            entry("GET /api/rules", Optional.of(Role.VIEWER)),
-            entry("GET /api/audit", Optional.of(Role.VIEWER)),
-            entry("GET /api/dead-letters", Optional.of(Role.VIEWER)),
-            entry("GET /api/system", Optional.of(Role.VIEWER)),
-            entry("GET /api/retries", Optional.of(Role.VIEWER)),
-            entry("GET /api/retries/forecast", Optional.of(Role.VIEWER)),
-            entry("POST /api/escalations/{escalationId}/approve", Optional.of(Role.OPERATOR)),
-            entry("POST /api/escalations/{escalationId}/reject", Optional.of(Role.OPERATOR)),
-            entry("POST /api/escalations/{escalationId}/retry", Optional.of(Role.OPERATOR)),
-            entry("POST /api/retries/{operationId}/run-now", Optional.of(Role.OPERATOR)),
-            entry("POST /api/retries/{operationId}/cancel", Optional.of(Role.OPERATOR)),
-            entry("POST /api/circuits/{dependency}/pause", Optional.of(Role.OPERATOR)),
-            entry("POST /api/circuits/{dependency}/resume", Optional.of(Role.OPERATOR)),
-            entry("POST /api/groups/{groupId}/resolve", Optional.of(Role.OPERATOR)),
-            entry("POST /api/groups/{groupId}/ignore", Optional.of(Role.OPERATOR)),
-            entry("POST /api/groups/{groupId}/reopen", Optional.of(Role.OPERATOR)),
-            entry("POST /api/groups/{groupId}/merge", Optional.of(Role.OPERATOR)),
-            entry("POST /api/groups/{groupId}/split", Optional.of(Role.OPERATOR)),
-            entry("POST /api/dead-letters/replay", Optional.of(Role.OPERATOR)),
-            entry("GET /api/live", Optional.of(Role.VIEWER)),
-            entry("GET /assets/{hash}/{name}", Optional.empty()),
-            entry("GET /login", Optional.empty()),
-            entry("POST /login", Optional.empty()),
-            entry("POST /logout", Optional.empty()),
-            entry("GET /", Optional.of(Role.VIEWER)),
-            entry("GET /trends", Optional.of(Role.VIEWER)),
-            entry("GET /rules", Optional.of(Role.VIEWER)),
-            entry("GET /unknown", Optional.of(Role.VIEWER)),
-            entry("GET /audit", Optional.of(Role.VIEWER)),
-            entry("GET /system", Optional.of(Role.VIEWER)),
-            entry("GET /waiting", Optional.of(Role.VIEWER)),
-            entry("GET /gate", Optional.of(Role.VIEWER)),
-            entry("GET /retries", Optional.of(Role.VIEWER)),
-            entry("GET /dependencies", Optional.of(Role.VIEWER)),
-            entry("GET /alerts", Optional.of(Role.VIEWER)),
-            entry("GET /letters", Optional.of(Role.VIEWER)),
-            entry("GET /act", Optional.of(Role.VIEWER)),
-            entry("POST /act", Optional.of(Role.OPERATOR)),
-            entry("GET /errors", Optional.of(Role.VIEWER)),
-            entry("GET /error", Optional.of(Role.VIEWER)),
-            entry("GET /session", Optional.of(Role.VIEWER)),
-            entry("GET /operation", Optional.of(Role.VIEWER)),
-            entry("GET /groups", Optional.of(Role.VIEWER)),
-            entry("GET /group", Optional.of(Role.VIEWER)),
-            entry("GET /api/openapi.json", Optional.of(Role.VIEWER)),
-            entry("GET /api/session", Optional.empty()),
-            entry("POST /api/session", Optional.empty()),
-            entry("DELETE /api/session", Optional.empty()),
-            entry("PUT /api/session/password", Optional.of(Role.VIEWER)),
-            entry("GET /api/accounts", Optional.of(Role.ADMIN)),
-            entry("POST /api/accounts", Optional.of(Role.ADMIN)),
-            entry("PATCH /api/accounts/{name}", Optional.of(Role.ADMIN)),
-            entry("DELETE /api/accounts/{name}", Optional.of(Role.ADMIN)),
-            entry("GET /api/tokens", Optional.of(Role.ADMIN)),
-            entry("POST /api/tokens", Optional.of(Role.ADMIN)),
-            entry("DELETE /api/tokens/{name}", Optional.of(Role.ADMIN)));
-
     private static final String PASSWORD = "correct horse battery";
     private static final JsonMapper JSON = new JsonMapper();
     private static final Set<String> ENDS_THE_SESSION = Set.of("/api/session", "/logout");
@@ -183,7 +106,7 @@ class RightsTest {
     }
 
     private static Optional<Role> needed(Endpoint endpoint) {
-        return Objects.requireNonNull(TABLE.get(line(endpoint)), () -> "not in the table: " + line(endpoint));
+        return Objects.requireNonNull(EndpointRights.TABLE.get(line(endpoint)), () -> "not in the table: " + line(endpoint));
     }
 
     private static boolean changes(Endpoint endpoint) {
@@ -193,7 +116,7 @@ class RightsTest {
     @Test
     void theTableNamesEveryEndpointAndNoOther() {
         assertThat(endpoints().map(RightsTest::line).collect(Collectors.toSet()))
-                .isEqualTo(TABLE.keySet());
+                .isEqualTo(EndpointRights.TABLE.keySet());
     }
 
     @ParameterizedTest
