@@ -106,7 +106,8 @@ class RightsTest {
     }
 
     private static Optional<Role> needed(Endpoint endpoint) {
-        return Objects.requireNonNull(EndpointRights.TABLE.get(line(endpoint)), () -> "not in the table: " + line(endpoint));
+        return Objects.requireNonNull(
+                EndpointRights.TABLE.get(line(endpoint)), () -> "not in the table: " + line(endpoint));
     }
 
     private static boolean changes(Endpoint endpoint) {
