@@ -14,6 +14,14 @@ final class RegistryRefusal extends RuntimeException {
         this.code = code;
     }
 
+    static RegistryRefusal misdirected(String reason) {
+        return new RegistryRefusal(421, reason);
+    }
+
+    static RegistryRefusal forbidden(String reason) {
+        return new RegistryRefusal(403, reason);
+    }
+
     static RegistryRefusal notFound(String what) {
         return new RegistryRefusal(404, what);
     }

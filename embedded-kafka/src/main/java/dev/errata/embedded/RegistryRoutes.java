@@ -31,6 +31,7 @@ final class RegistryRoutes {
     }
 
     void addTo(RoutesConfig routes) {
+        routes.before(LoopbackGuard::admit);
         routes.get("/", http -> RegistryBodies.answer(http, Map.of()));
         routes.get("/schemas/types", http -> RegistryBodies.answer(http, List.of("AVRO")));
         routes.get("/schemas/ids/{id}", this::schema);

@@ -1,9 +1,12 @@
 package dev.errata.streams.health;
 
 import dev.errata.streams.StartException;
+import dev.errata.streams.http.HostRule;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import io.javalin.http.ForbiddenResponse;
+import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
 import io.javalin.util.JavalinBindException;
 import java.util.List;
@@ -17,6 +20,7 @@ import org.slf4j.LoggerFactory;
 /**
  * {@code GET /health/live}, {@code /health/ready} and {@code /metrics} of one process, however many apps run in it: 200 if
  * all of them are, else 503, with the state of each as JSON. Before the first app is added the process lives and is not ready.
+ * A request under a name that is not ours, or of a page of another origin, is refused.
  */
 public final class HealthServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HealthServer.class);
@@ -42,7 +46,10 @@ public final class HealthServer implements AutoCloseable {
     public static HealthServer start(HealthSettings settings, Telemetry telemetry) {
         List<HealthCheck> checks = new CopyOnWriteArrayList<>();
         List<HealthCheck> optional = new CopyOnWriteArrayList<>();
-        Javalin server = Javalin.create(config -> configure(config, checks, optional, telemetry));
+        Javalin server = Javalin.create(config -> {
+            config.routes.before(request -> admit(request, settings));
+            configure(config, checks, optional, telemetry);
+        });
         try {
             server.start(settings.host(), settings.port());
         } catch (JavalinBindException e) {
@@ -77,6 +84,18 @@ public final class HealthServer implements AutoCloseable {
                         !checks.isEmpty() && checks.stream().allMatch(check -> check.isLive() && check.isReady())));
         config.routes.get(
                 "/metrics", answer -> answer.contentType(PROMETHEUS_TEXT).result(telemetry.scrape()));
+    }
+
+    private static void admit(Context request, HealthSettings settings) {
+        String called = request.header("Host");
+        if (!settings.admits(called)) {
+            throw new HttpResponseException(
+                    HttpStatus.MISDIRECTED_REQUEST.getCode(), "Not called by this name: health.hosts names others");
+        }
+        String self = request.scheme() + "://" + called;
+        if (!HostRule.isOwnPage(self, request.header("Origin"), request.header("Sec-Fetch-Site"))) {
+            throw new ForbiddenResponse("Not for pages of another origin");
+        }
     }
 
     private static void report(Context answer, List<HealthCheck> checks, List<HealthCheck> optional, boolean isUp) {

@@ -20,6 +20,8 @@ public final class HostRule {
     private static final Pattern LOOPBACK =
             Pattern.compile("localhost|\\[::1]|127(?:\\.(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
 
+    private static final Pattern ADDRESS = Pattern.compile("\\[.*]|\\d{1,3}(?:\\.\\d{1,3}){3}");
+
     private final Set<String> names;
 
     /**
@@ -43,6 +45,15 @@ public final class HostRule {
     /** Whether the one who asks says that he is on this machine: no browser can be made to say so of another name. */
     public static boolean isLoopback(@Nullable String host) {
         return LOOPBACK.matcher(name(host)).matches();
+    }
+
+    /**
+     * Whether no page of the web can have it as its name: an address, or a name without a dot, as containers have. For a
+     * server that is meant to be reached from elsewhere and does not know under which names.
+     */
+    public static boolean isAddressOrPlainName(@Nullable String host) {
+        String name = name(host);
+        return !name.isEmpty() && (!name.contains(".") || ADDRESS.matcher(name).matches());
     }
 
     /**
