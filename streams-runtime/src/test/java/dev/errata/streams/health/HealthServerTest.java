@@ -143,8 +143,8 @@ class HealthServerTest {
 
     private int statusOf(String path, String host, String header) throws IOException {
         URI url = URI.create(server.url());
-        String request = "GET " + path + " HTTP/1.1\r\nHost: " + host.replace("HOST", url.getAuthority()) + "\r\n" + header
-                + "\r\nConnection: close\r\n\r\n";
+        String request = "GET " + path + " HTTP/1.1\r\nHost: " + host.replace("HOST", url.getAuthority()) + "\r\n"
+                + header + "\r\nConnection: close\r\n\r\n";
         try (Socket socket = new Socket(url.getHost(), url.getPort())) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
