@@ -44,7 +44,7 @@ final class Arrivals implements AutoCloseable {
 
     private <V> void send(Topic<?, V> topic, byte[] key, V value) {
         byte[] bytes = topic.valueSerde().serializer().serialize(topic.name(), value);
-        producer.send(new ProducerRecord<>(topic.name(), key, bytes), (written, failed) -> {
+        var unused = producer.send(new ProducerRecord<>(topic.name(), key, bytes), (written, failed) -> {
             if (failed != null) {
                 failure = failed;
             }
