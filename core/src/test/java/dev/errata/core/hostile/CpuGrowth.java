@@ -12,7 +12,8 @@ final class CpuGrowth {
     /** Below it nothing can be told from the noise. */
     private static final long NOISE_NANOS = 100_000;
 
-    private static final int ROUNDS = 12;
+    /** Only a growth that is too much is measured so often: what other programs do to caches goes by. */
+    private static final int ROUNDS = 100;
 
     private CpuGrowth() {}
 
