@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo dist bench chaos chaos-log topology codes registry mutation goldens
+.PHONY: help check fast format demo dist bench chaos chaos-log topology codes events registry mutation goldens
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,6 +35,10 @@ topology: ## write the topologies' golden files anew
 codes: ## write docs/codes.md anew
 	mvn -B -q test -pl launcher -am \
 		-Dtest=CodesMarkdownTest -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
+
+events: ## write docs/events.md anew
+	mvn -B -q test -pl schemas -am \
+		-Dtest=EventsPageTest -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
 
 mutation: ## change recovery, aggregation, sessions and the schedule in small ways; 85 % must be noticed
 	rm -f core/target/mutations.history recovery-worker/target/mutations.history

@@ -143,7 +143,7 @@ final class ErrorEventFields {
 
     static @Nullable TraceContext trace(JsonFields fields) {
         JsonFields trace = fields.object("trace");
-        String traceparent = trace == null ? fields.text("traceparent") : trace.text("traceparent");
+        String traceparent = longOrShort(trace, "traceparent", fields, "traceparent");
         return traceparent == null
                 ? null
                 : new TraceContext(traceparent, trace == null ? null : trace.text("tracestate"));
