@@ -72,7 +72,14 @@ final class EventsPage {
             Map.entry("execution.step", "step")));
 
     private static final Map<String, String> SHORT_FORMS_OF_ERRORS = Map.of(
-            "http.status", "httpStatus", "http.headers", "headers", "toolOutput", "output", "settings.profile", "profile");
+            "http.status",
+            "httpStatus",
+            "http.headers",
+            "headers",
+            "toolOutput",
+            "output",
+            "settings.profile",
+            "profile");
 
     private EventsPage() {}
 
@@ -159,7 +166,11 @@ final class EventsPage {
     static String text() {
         StringBuilder page = new StringBuilder(INTRODUCTION);
         for (Kind kind : Kind.values()) {
-            page.append("\n## ").append(kind.title).append("\n\nOn `").append(kind.topic).append("`. ");
+            page.append("\n## ")
+                    .append(kind.title)
+                    .append("\n\nOn `")
+                    .append(kind.topic)
+                    .append("`. ");
             page.append(kind.record.schema().getDoc()).append("\n\n| field | Avro | JSON | |\n|---|---|---|---|\n");
             rows(kind).forEach(row -> page.append(row).append('\n'));
             example(page, "Flat", kind, "flat");
@@ -189,8 +200,12 @@ final class EventsPage {
             String shortForm = kind.shortForms().get(path);
             String also = shortForm == null ? "" : "; short: `" + shortForm + "`";
             rows.add("| `%s` | %s | %s%s | %s |"
-                    .formatted(path, avroType(field), jsonType(field.name(), field.schema()), also, field.doc()
-                            .replace("|", "\\|")));
+                    .formatted(
+                            path,
+                            avroType(field),
+                            jsonType(field.name(), field.schema()),
+                            also,
+                            field.doc().replace("|", "\\|")));
             Schema below = JsonAsAvro.branch(field.schema());
             if (below.getType() == Schema.Type.ARRAY && below.getElementType().getType() == Schema.Type.RECORD) {
                 addRows(kind, path + "[].", below.getElementType(), rows);
@@ -202,13 +217,12 @@ final class EventsPage {
 
     private static String avroType(Schema.Field field) {
         Schema schema = JsonAsAvro.branch(field.schema());
-        String type =
-                switch (schema.getType()) {
-                    case RECORD -> schema.getName();
-                    case ARRAY -> "array of " + schema.getElementType().getName();
-                    case MAP -> "map of " + schema.getValueType().getName();
-                    default -> schema.getName();
-                };
+        String type = switch (schema.getType()) {
+            case RECORD -> schema.getName();
+            case ARRAY -> "array of " + schema.getElementType().getName();
+            case MAP -> "map of " + schema.getValueType().getName();
+            default -> schema.getName();
+        };
         if (field.schema().isUnion()) {
             return type + "?";
         }

@@ -43,8 +43,7 @@ class EventsPageTest {
         addFields("", EventsPage.tree(kind.example("full")), told, printed);
         addFields("", EventsPage.tree(kind.parse(kind.example("flat"))), told, printed);
 
-        told.keySet()
-                .removeIf(field -> field.startsWith("instruction.") && !printed.containsKey(field));
+        told.keySet().removeIf(field -> field.startsWith("instruction.") && !printed.containsKey(field));
         assertThat(printed).isEqualTo(told);
     }
 
@@ -71,16 +70,20 @@ class EventsPageTest {
         Record said = kind.parse(kind.example(form));
 
         GenericRecord fromAvro = JsonAsAvro.record(record.schema(), kind.avro(kind.example(form)));
-        assertThat((Object) record.decode(record.schema(), AvroBytes.encode(fromAvro))).isEqualTo(said);
+        assertThat((Object) record.decode(record.schema(), AvroBytes.encode(fromAvro)))
+                .isEqualTo(said);
         GenericRecord fromPrinted = JsonAsAvro.record(record.schema(), EventsPage.tree(said));
-        assertThat((Object) record.decode(record.schema(), AvroBytes.encode(fromPrinted))).isEqualTo(said);
+        assertThat((Object) record.decode(record.schema(), AvroBytes.encode(fromPrinted)))
+                .isEqualTo(said);
         if (kind.shortForms().isEmpty() || form.equals("full")) {
             assertThat(EventsPage.tree(said)).isEqualTo(EventsPage.tree(kind.example(form)));
         }
     }
 
     @ParameterizedTest
-    @EnumSource(value = Kind.class, names = {"ERROR", "OUTCOME"})
+    @EnumSource(
+            value = Kind.class,
+            names = {"ERROR", "OUTCOME"})
     void aShortFormSaysTheSameAsTheLongOne(Kind kind) {
         ObjectNode full = (ObjectNode) EventsPage.tree(kind.example("full"));
         Record said = kind.parse(full.toString());
@@ -99,9 +102,8 @@ class EventsPageTest {
     void theFlatErrorShowsTheShortForms() {
         JsonNode flat = EventsPage.tree(Kind.ERROR.example("flat"));
 
-        assertThat(new TreeSet<>(Kind.ERROR.shortForms().values())).isSubsetOf(flat.properties().stream()
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet()));
+        assertThat(new TreeSet<>(Kind.ERROR.shortForms().values()))
+                .isSubsetOf(flat.properties().stream().map(Map.Entry::getKey).collect(Collectors.toSet()));
     }
 
     private static void addFields(String prefix, Schema schema, Map<String, String> into) {

@@ -79,7 +79,8 @@ final class JsonAsAvro {
 
     private static Map<String, Object> entries(String name, Schema schema, JsonNode json) {
         Map<String, Object> entries = new LinkedHashMap<>();
-        json.properties().forEach(entry -> entries.put(entry.getKey(), value(name, schema.getValueType(), entry.getValue())));
+        json.properties()
+                .forEach(entry -> entries.put(entry.getKey(), value(name, schema.getValueType(), entry.getValue())));
         return entries;
     }
 }
