@@ -7,6 +7,7 @@ import dev.errata.log.api.Api;
 import dev.errata.log.api.Backing;
 import dev.errata.log.api.Operators;
 import dev.errata.log.database.Database;
+import dev.errata.log.intake.Intake;
 import dev.errata.log.page.Dashboard;
 import dev.errata.log.retention.Retention;
 import dev.errata.log.retention.RetentionJob;
@@ -59,9 +60,11 @@ public final class ErrorLogApp implements App {
                         new OperatorDesk(config.cluster(), COMMAND_PATIENCE),
                         Clock.systemUTC()),
                 Dashboard.of(gate, config.firstError(), Clock.systemUTC()));
-        Intakes intakes = Intakes.of(config, database, meters, InstantSource.system());
-        Retention retention = new Retention(database, config.retention(), InstantSource.system());
-        return new ErrorLogApp(database, intakes, new RetentionJob(retention, meters), api);
+        RetentionJob retention =
+                new RetentionJob(new Retention(database, config.retention(), InstantSource.system()), meters);
+        Intakes intakes = Intakes.of(
+                config, new Intake.Target(database, retention::makeRoom), meters, InstantSource.system());
+        return new ErrorLogApp(database, intakes, retention, api);
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.redaction.EventRedactor;
 import dev.errata.core.redaction.Redactor;
 import dev.errata.core.taxonomy.Recoverability;
-import dev.errata.log.database.Database;
 import dev.errata.log.intake.DeadLetters;
 import dev.errata.log.intake.Intake;
 import dev.errata.log.intake.KafkaAccess;
@@ -37,15 +36,15 @@ final class Intakes implements AutoCloseable {
         this.all = List.copyOf(all);
     }
 
-    static Intakes of(ErrorLogConfig config, Database database, MeterRegistry meters, InstantSource clock) {
+    static Intakes of(ErrorLogConfig config, Intake.Target target, MeterRegistry meters, InstantSource clock) {
         KafkaAccess kafka = new KafkaAccess(
                 config.kafka(), config.groupId(), config.topics().mode());
         Topics topics = config.catalogue();
         return new Intakes(List.of(
-                new Intake("events", database, kafka, events(topics), meters, clock),
+                new Intake("events", target, kafka, events(topics), meters, clock),
                 new Intake(
                         "states",
-                        database,
+                        target,
                         kafka.forGroup(config.groupId() + "-states"),
                         states(topics),
                         meters,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.AnswerLimits;
+import dev.errata.log.retention.RetentionSettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;
@@ -41,6 +42,18 @@ class ErrorLogConfigTest {
         assertThatThrownBy(() -> read(Map.of("ERRATA_EXPORT_MAX", "0", "ERRATA_QUERY_TIMEOUT", "6m")))
                 .hasMessageContaining("export.max must be 1 to")
                 .hasMessageContaining("query.timeout must be 5 minutes at the most");
+    }
+
+    @Test
+    void detailHasNoBoundInBytesUnlessOneIsSet() {
+        assertThat(read(Map.of()).retention())
+                .isEqualTo(new RetentionSettings(Duration.ofDays(90), Duration.ofDays(365), 0));
+        assertThat(read(Map.of("ERRATA_RETENTION_BYTES", "50000000000"))
+                        .retention()
+                        .bytes())
+                .isEqualTo(50_000_000_000L);
+        assertThatThrownBy(() -> read(Map.of("ERRATA_RETENTION_BYTES", "-1")))
+                .hasMessageContaining("retention.bytes must not be negative");
     }
 
     @Test

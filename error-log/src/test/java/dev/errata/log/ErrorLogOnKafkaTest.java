@@ -2,12 +2,18 @@ package dev.errata.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.log.database.Days;
+import dev.errata.schemas.Topic;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import org.awaitility.Awaitility;
@@ -162,6 +168,64 @@ class ErrorLogOnKafkaTest {
             assertThat(app.isLive()).isTrue();
             log.database.jdbi().useHandle(handle -> handle.execute("ALTER TABLE error_log_away RENAME TO error_log"));
             await(() -> log.count(STORED) - before == 100 && app.isReady());
+        }
+    }
+
+    @Test
+    void aFullDiskIsMadeRoomOnByEndingTheDaysThatAreDueAtOnce() {
+        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        long before = log.count(STORED);
+        try (ErrorLogApp app = log.app("full")) {
+            app.start();
+            for (int ago = 104; ago > 100; ago--) {
+                Instant then = now.minus(Duration.ofDays(ago));
+                log.send(log.classified("due-" + ago, "no space left on device", then));
+            }
+            log.flush();
+            await(() -> log.count(STORED) - before == 4);
+            // a run by the clock ends three days, which is not enough
+            String last = Days.partition(
+                    "error_log", LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(101));
+            log.database.jdbi().useHandle(handle -> handle.execute("""
+                    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                      IF to_regclass('%s') IS NOT NULL AND NEW.error_id = 'after-it' THEN
+                        RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';
+                      END IF;
+                      RETURN NEW;
+                    END $$;
+                    CREATE TRIGGER refuse BEFORE INSERT ON error_identity FOR EACH ROW EXECUTE FUNCTION refuse()
+                    """.formatted(last)));
+            log.send(log.classified("after-it", "no space left on device", now));
+            log.flush();
+            await(() -> log.count("SELECT count(*) FROM error_log WHERE error_id = 'after-it'") == 1);
+            log.database.jdbi().useHandle(handle -> handle.execute("DROP FUNCTION refuse CASCADE"));
+            assertThat(log.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'due-%'"))
+                    .isZero();
+            assertThat(log.count("SELECT sum(errors) FROM error_log_summary")).isEqualTo(4);
+        }
+        log.database.jdbi().useHandle(handle -> handle.execute("DELETE FROM error_log_summary"));
+    }
+
+    @Test
+    void startedWithoutPostgresItSaysHowLongTopicsKeepWhatIsUnread() {
+        long before = log.count(STORED);
+        try (ErrorLogApp app = log.app("unread")) {
+            app.start();
+            log.send(log.classified("read", "disk quota exceeded", NOW));
+            log.flush();
+            await(() -> log.count(STORED) - before == 1 && app.state().contains("reading, 0 to go"));
+        }
+        try (ErrorLogApp app = log.appWithoutPostgres("unread")) {
+            app.start();
+            await(() -> app.state().contains("events: waiting, 167 hours left until topics expire"));
+        }
+        Topic<?, ?> topic = log.topics.classified(Recoverability.RETRYABLE);
+        log.sendAsOf(Instant.now().minus(Duration.ofHours(30)), topic);
+        try (ErrorLogApp app = log.appWithoutPostgres("unread")) {
+            app.start();
+            await(() -> app.state().contains("events: waiting, 137 hours left until topics expire"));
+            assertThat(app.isLive()).isTrue();
+            assertThat(app.isReady()).isFalse();
         }
     }
 }

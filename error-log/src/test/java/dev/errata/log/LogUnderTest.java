@@ -37,9 +37,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.common.utils.Time;
@@ -97,20 +101,29 @@ final class LogUnderTest implements AutoCloseable {
 
     /** Within this process; with a group of its own it reads what others read as well. */
     ErrorLogApp app(String group) {
+        return ErrorLogApp.create(config(group), new SimpleMeterRegistry());
+    }
+
+    /** The same while PostgreSQL is away. */
+    ErrorLogApp appWithoutPostgres(String group) {
+        return ErrorLogApp.create(
+                config(group).with("jdbc:postgresql://127.0.0.1:1/errata", EmbeddedPostgres.USER, ""),
+                new SimpleMeterRegistry());
+    }
+
+    private ErrorLogConfig config(String group) {
         KafkaConnection connection = new KafkaConnection(kafka.bootstrapServers(), Map.of());
         Provisioning provisioning = new Provisioning(Provisioning.Mode.CREATE, PARTITIONS, 1);
-        return ErrorLogApp.create(
-                new ErrorLogConfig(
-                        group,
-                        connection,
-                        registry(),
-                        provisioning,
-                        settings(),
-                        HttpSettings.onFreePort(),
-                        AccessSettings.loopback(),
-                        RetentionSettings.defaults(),
-                        ""),
-                new SimpleMeterRegistry());
+        return new ErrorLogConfig(
+                group,
+                connection,
+                registry(),
+                provisioning,
+                settings(),
+                HttpSettings.onFreePort(),
+                AccessSettings.loopback(),
+                RetentionSettings.defaults(),
+                "");
     }
 
     ClassifiedError classified(String errorId, String message, Instant at) {
@@ -140,6 +153,25 @@ final class LogUnderTest implements AutoCloseable {
 
     void send(ProducerRecord<String, byte[]> record) {
         sent.add(producer.send(record));
+    }
+
+    /** Sends some bytes that the broker takes for as old as this. */
+    void sendAsOf(Instant at, Topic<?, ?> topic) {
+        stampedBy("CreateTime", topic);
+        send(new ProducerRecord<>(topic.name(), 0, at.toEpochMilli(), "key", new byte[] {1}));
+        flush();
+        stampedBy("LogAppendTime", topic);
+    }
+
+    private void stampedBy(String type, Topic<?, ?> topic) {
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic.name());
+        AlterConfigOp change = new AlterConfigOp(
+                new ConfigEntry(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, type), AlterConfigOp.OpType.SET);
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+            admin.incrementalAlterConfigs(Map.of(resource, List.of(change))).all().get();
+        } catch (InterruptedException | ExecutionException failed) {
+            throw new IllegalStateException(topic.name() + " was not changed", failed);
+        }
     }
 
     /** Deletes a topic with all that is in it, and makes it anew. */

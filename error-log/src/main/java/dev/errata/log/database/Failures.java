@@ -12,6 +12,8 @@ public final class Failures {
     /** A day without a partition: retention has dropped it since it was looked for. It is looked for anew. */
     private static final String NO_PARTITION = "23514";
 
+    private static final String DISK_FULL = "53100";
+
     private static final int STATE_LENGTH = 5;
 
     private Failures() {}
@@ -27,6 +29,12 @@ public final class Failures {
                 && state.length() == STATE_LENGTH
                 && !state.equals(NO_PARTITION)
                 && OF_THE_ROW.contains(state.substring(0, 2));
+    }
+
+    /** Whether PostgreSQL has no room left. */
+    public static boolean isOfTheDisk(Throwable failure) {
+        SQLException said = ofPostgres(failure);
+        return said != null && DISK_FULL.equals(said.getSQLState());
     }
 
     /** What PostgreSQL or its driver said; null if the failure is none of theirs. */

@@ -2,6 +2,7 @@ package dev.errata.log.intake;
 
 import dev.errata.core.wording.Spoken;
 import dev.errata.log.database.Database;
+import dev.errata.log.database.Failures;
 import dev.errata.log.database.NewerSchemaException;
 import dev.errata.schemas.Topic;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -17,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +36,7 @@ public final class Intake implements AutoCloseable {
     private static final Duration END_WAIT = Duration.ofSeconds(70);
 
     private final String name;
-    private final Database database;
+    private final Target target;
     private final KafkaAccess kafka;
     private final Map<String, Source<?>> sources = new HashMap<>();
     private final List<Topic<?, ?>> topics = new ArrayList<>();
@@ -46,6 +48,8 @@ public final class Intake implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile State state = State.NEW;
     private volatile String failure = "";
+    /** Of its thread. */
+    private boolean hasMadeRoom;
 
     /** How the reading goes. */
     public enum State {
@@ -59,22 +63,29 @@ public final class Intake implements AutoCloseable {
     }
 
     /**
+     * Where it stores.
+     *
+     * @param makeRoom called when the disk of the database is full, from the intake's thread
+     */
+    public record Target(Database database, Runnable makeRoom) {}
+
+    /**
      * Not started yet.
      *
      * @param name which of the log's readers it is
      */
     public Intake(
             String name,
-            Database database,
+            Target target,
             KafkaAccess kafka,
             List<Source<?>> sources,
             MeterRegistry meters,
             InstantSource clock) {
         this.name = name;
-        this.database = database;
+        this.target = target;
         this.kafka = kafka;
         this.meters = new IntakeMeters(meters);
-        this.ledger = new Ledger(database);
+        this.ledger = new Ledger(target.database());
         this.thread = new Thread(this::run, "error-log-" + name);
         sources.forEach(source -> source.topics().forEach(topic -> {
             this.sources.put(topic.name(), source);
@@ -98,7 +109,7 @@ public final class Intake implements AutoCloseable {
             case NEW -> name + ": starting";
             case RUNNING -> name + ": reading, " + progress.lag() + " to go";
             case WAITING ->
-                "%s: waiting, %d hours left until topics expire: %s".formatted(name, progress.hoursLeft(), failure);
+                "%s: waiting, %s: %s".formatted(name, progress.timeLeft(), failure);
             case FAILED -> name + ": failed: " + failure;
             case CLOSED -> name + ": closed";
         };
@@ -134,8 +145,8 @@ public final class Intake implements AutoCloseable {
     }
 
     private void read(Backoff backoff) throws SQLException {
-        database.migrate();
-        Storage storage = new Storage(database, ledger, meters);
+        target.database().migrate();
+        Storage storage = new Storage(target.database(), ledger, meters);
         try (Reader reader = kafka.open(topics, ledger, meters)) {
             while (!isClosing()) {
                 List<Decoded<?>> records = decode(reader.poll(POLL), reader);
@@ -153,6 +164,7 @@ public final class Intake implements AutoCloseable {
                 progress.stored(records, reader.lag());
                 reader.publishPositions();
                 state = State.RUNNING;
+                hasMadeRoom &= records.isEmpty();
                 backoff.reset();
             }
         }
@@ -183,11 +195,34 @@ public final class Intake implements AutoCloseable {
         LOG.atWarn()
                 .addKeyValue("intake", name)
                 .addKeyValue("failure", why)
-                .addKeyValue("hoursLeft", progress.hoursLeft())
+                .addKeyValue("left", progress.timeLeft())
                 .addKeyValue("nextTryIn", Spoken.duration(pause))
                 .log("the error log cannot store at the moment; nothing is lost, it goes on where it stopped");
         LOG.atDebug().setCause(failed).log("why the error log waits");
+        if (Failures.isOfTheDisk(failed)) {
+            makeRoomOnce();
+        }
+        findHowLongIsLeft();
         boolean unused = closing.await(pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Once until something is stored again. */
+    private void makeRoomOnce() {
+        if (!hasMadeRoom) {
+            hasMadeRoom = true;
+            target.makeRoom().run();
+        }
+    }
+
+    /** Whoever has stored nothing since its start has only Kafka to ask. */
+    private void findHowLongIsLeft() {
+        if (!progress.isKnown()) {
+            try {
+                progress.found(kafka.oldestUnread(progress.expiringTopics()));
+            } catch (KafkaException away) {
+                LOG.atDebug().setCause(away).log("Kafka does not say what is unread");
+            }
+        }
     }
 
     private boolean isClosing() {

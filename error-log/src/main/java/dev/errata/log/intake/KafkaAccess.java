@@ -4,6 +4,7 @@ import dev.errata.schemas.Topic;
 import dev.errata.streams.KafkaConnection;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +12,11 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
@@ -31,6 +34,10 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
     /** So long after a reader was killed another one takes over its partitions. */
     private static final int SESSION_TIMEOUT_MS = 10_000;
 
+    private static final int QUESTION_TIMEOUT_MS = 10_000;
+    /** Kafka gives a whole record, however large, and the first one is enough. */
+    private static final int FIRST_RECORD_BYTES = 1024;
+
     /** The same for another group. */
     public KafkaAccess forGroup(String other) {
         return new KafkaAccess(connection, other, mode);
@@ -38,11 +45,8 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
 
     Reader open(Collection<? extends Topic<?, ?>> topics, Ledger ledger, IntakeMeters meters) {
         Map<String, TopicDescription> descriptions = descriptions(topics);
-        Map<String, Object> properties = connection.propertiesOf("consumer");
+        Map<String, Object> properties = consumerProperties();
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
-        properties.put(ConsumerConfig.CLIENT_ID_CONFIG, groupId);
-        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         // the ledger knows where to begin; what it does not fit is told, not passed over
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, BATCH);
@@ -53,6 +57,42 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
                 descriptions,
                 ledger,
                 meters);
+    }
+
+    private Map<String, Object> consumerProperties() {
+        Map<String, Object> properties = connection.propertiesOf("consumer");
+        properties.put(ConsumerConfig.CLIENT_ID_CONFIG, groupId);
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        return properties;
+    }
+
+    /**
+     * When the oldest record that the group has not read was appended, by the topic; without those that are read to their end.
+     *
+     * @throws KafkaException if Kafka does not say so soon
+     */
+    Map<String, Instant> oldestUnread(Collection<String> topics) {
+        Map<String, Object> properties = connection.propertiesOf("admin");
+        properties.put(AdminClientConfig.CLIENT_ID_CONFIG, groupId);
+        properties.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, QUESTION_TIMEOUT_MS);
+        properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, QUESTION_TIMEOUT_MS);
+        Map<TopicPartition, Long> offsets;
+        try (Admin admin = Admin.create(properties)) {
+            offsets = Unread.offsets(admin, groupId, topics);
+        } catch (ExecutionException failed) {
+            throw new KafkaException("nobody says what is unread", failed.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while Kafka was asked what is unread", interrupted);
+        }
+        Map<String, Object> reading = consumerProperties();
+        reading.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        reading.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FIRST_RECORD_BYTES);
+        try (Consumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(reading, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            return Unread.oldest(consumer, offsets);
+        }
     }
 
     private Map<String, TopicDescription> descriptions(Collection<? extends Topic<?, ?>> topics) {

@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -20,8 +21,8 @@ import org.jdbi.v3.core.statement.Update;
  * Ends what is kept long enough. A day's errors become counts and its detail is dropped in one transaction: killed anywhere,
  * nothing is counted twice or lost. One runs at a time, whoever shares the database.
  *
- * <p>Today is the earliest of this machine's clock, the database's and the newest day of which there is detail, so that a
- * clock that is wrong drops nothing that is young.
+ * <p>Today is the earliest of this machine's clock, the database's and the newest hour of which errors are counted, so that
+ * a clock that is wrong drops nothing that is young. Partitions that were made ahead say nothing.
  */
 public final class Retention {
     /** So many days a run, so that what went wrong can be seen before much is gone. */
@@ -84,7 +85,7 @@ public final class Retention {
                 daysBehind = due.size() - i;
                 LocalDate day = due.get(i);
                 database.jdbi().useTransaction(handle -> drop(handle, day));
-                done.withArray("/days").add(day.toString());
+                done.withArray(isOld(day, today) ? "/days" : "/early").add(day.toString());
             }
             daysBehind = Math.max(0, due.size() - mostDays);
             sweep(today.atTime(LocalTime.MAX).toInstant(ZoneOffset.UTC), done);
@@ -93,8 +94,17 @@ public final class Retention {
             done.put(
                     "failure",
                     String.valueOf(failed.getMessage()).lines().findFirst().orElse(""));
-            record(new RetentionRun(startedAt, clock.instant(), false, done));
+            recordFailed(new RetentionRun(startedAt, clock.instant(), false, done), failed);
             throw failed;
+        }
+    }
+
+    /** Without room on the disk, this may fail as well. */
+    private void recordFailed(RetentionRun run, RuntimeException failed) {
+        try {
+            record(run);
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
         }
     }
 
@@ -102,27 +112,49 @@ public final class Retention {
         LocalDate here = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         return database.jdbi()
                 .withHandle(handle -> handle.createQuery("""
-                        SELECT least(:here, (now() AT TIME ZONE 'UTC')::date, to_date(max(right(relid::text, 8)), 'YYYYMMDD'))
-                        FROM pg_partition_tree('error_log') WHERE isleaf AND level = 1
+                        SELECT least(:here, (now() AT TIME ZONE 'UTC')::date,
+                          (SELECT (max(hour) AT TIME ZONE 'UTC')::date FROM error_hourly))
                         """)
                         .bind("here", here)
                         .mapTo(LocalDate.class)
                         .one());
     }
 
-    /** The days of which there is detail or an hour's count and that are kept long enough, the oldest first. */
+    private boolean isOld(LocalDate day, LocalDate today) {
+        return day.isBefore(today.minusDays(settings.details().toDays()));
+    }
+
+    /** The days that go, the oldest first: kept long enough, or too large together. The last two stay in any case. */
     private List<LocalDate> due(LocalDate today) {
+        List<Day> days = days();
+        long bytes = days.stream().mapToLong(Day::bytes).sum();
+        List<LocalDate> due = new ArrayList<>();
+        for (Day day : days) {
+            boolean isTooMuch =
+                    settings.bytes() > 0 && bytes > settings.bytes() && day.day().isBefore(today.minusDays(1));
+            if (!isTooMuch && !isOld(day.day(), today)) {
+                break;
+            }
+            due.add(day.day());
+            bytes -= day.bytes();
+        }
+        return due;
+    }
+
+    /** A day of which there is detail or an hour's count. */
+    private record Day(LocalDate day, long bytes) {}
+
+    private List<Day> days() {
         return database.jdbi()
                 .withHandle(handle -> handle.createQuery("""
-                        SELECT day FROM (
-                          SELECT to_date(right(relid::text, 8), 'YYYYMMDD') AS day
+                        SELECT day, sum(bytes)::bigint FROM (
+                          SELECT to_date(right(relid::text, 8), 'YYYYMMDD') AS day, pg_total_relation_size(relid) AS bytes
                           FROM unnest(:tables) AS parent, pg_partition_tree(parent::regclass) WHERE isleaf AND level = 1
-                          UNION SELECT (hour AT TIME ZONE 'UTC')::date FROM error_hourly) AS days
-                        WHERE day < :from ORDER BY day
+                          UNION ALL SELECT DISTINCT (hour AT TIME ZONE 'UTC')::date, 0 FROM error_hourly) AS days
+                        GROUP BY day ORDER BY day
                         """)
                         .bindArray("tables", String.class, Bound.DAILY)
-                        .bind("from", today.minusDays(settings.details().toDays()))
-                        .mapTo(LocalDate.class)
+                        .map((row, context) -> new Day(row.getObject(1, LocalDate.class), row.getLong(2)))
                         .list());
     }
 

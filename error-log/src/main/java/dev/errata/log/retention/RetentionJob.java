@@ -2,9 +2,11 @@ package dev.errata.log.retention;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +30,13 @@ public final class RetentionJob implements AutoCloseable {
         schedule(1);
     }
 
+    /** Runs it once out of turn, for all days that are due: the disk is full. */
+    public void makeRoom() {
+        if (!executor.isShutdown()) {
+            executor.execute(() -> attempt(retention::runWhole));
+        }
+    }
+
     private void schedule(long minutes) {
         if (!executor.isShutdown()) {
             var unused = executor.schedule(this::run, minutes, TimeUnit.MINUTES);
@@ -35,11 +44,13 @@ public final class RetentionJob implements AutoCloseable {
     }
 
     private void run() {
+        schedule(attempt(retention::run) ? HOURLY_MINUTES : 1);
+    }
+
+    private static boolean attempt(Supplier<Optional<RetentionRun>> job) {
         try {
-            retention
-                    .run()
-                    .ifPresent(run -> LOG.atDebug().addKeyValue("run", run).log("retention has run"));
-            schedule(HOURLY_MINUTES);
+            job.get().ifPresent(RetentionJob::say);
+            return true;
         } catch (RuntimeException failed) {
             LOG.atWarn()
                     .addKeyValue(
@@ -48,8 +59,17 @@ public final class RetentionJob implements AutoCloseable {
                                     .lines()
                                     .findFirst()
                                     .orElse(""))
-                    .log("the error log's retention did not end its run; it is tried again in a minute");
-            schedule(1);
+                    .log("the error log's retention did not end its run; it is tried again");
+            return false;
+        }
+    }
+
+    private static void say(RetentionRun run) {
+        LOG.atDebug().addKeyValue("run", run).log("retention has run");
+        if (run.detail().has("early")) {
+            LOG.atWarn()
+                    .addKeyValue("days", run.detail().path("early"))
+                    .log("days became counts before their time: together they were larger than retention.bytes");
         }
     }
 

@@ -10,8 +10,9 @@ import java.time.Duration;
  *
  * @param details whole days of errors, decisions, outcomes and retries, and what ended of the rest
  * @param summaries counts by day, the audit, rules that were taken back
+ * @param bytes that those days hold at the most, their indexes included: the oldest go early, as counts; 0 for no bound
  */
-public record RetentionSettings(Duration details, Duration summaries) {
+public record RetentionSettings(Duration details, Duration summaries, long bytes) {
     private static final Duration LEAST = Duration.ofDays(1);
 
     public RetentionSettings {
@@ -23,11 +24,12 @@ public record RetentionSettings(Duration details, Duration summaries) {
                         summaries.compareTo(details) >= 0,
                         "retention.summaries must not be shorter than retention.details, got "
                                 + Spoken.duration(summaries))
+                .check(bytes >= 0, "retention.bytes must not be negative, got " + bytes)
                 .throwIfAny();
     }
 
     public static RetentionSettings defaults() {
-        return new RetentionSettings(Duration.ofDays(90), Duration.ofDays(365));
+        return new RetentionSettings(Duration.ofDays(90), Duration.ofDays(365), 0);
     }
 
     /** Asks for its keys. */
@@ -36,6 +38,8 @@ public record RetentionSettings(Duration details, Duration summaries) {
         Duration details =
                 config.duration("retention.details", defaults.details, "detail of errors; counts stay longer");
         Duration summaries = config.duration("retention.summaries", defaults.summaries, "counts by day, and the audit");
-        return config.part(defaults, () -> new RetentionSettings(details, summaries));
+        long bytes = config.number(
+                "retention.bytes", defaults.bytes, "detail of errors at the most, the oldest days go early; 0: no bound");
+        return config.part(defaults, () -> new RetentionSettings(details, summaries, bytes));
     }
 }

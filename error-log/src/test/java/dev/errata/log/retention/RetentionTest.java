@@ -5,17 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.log.Samples;
 import dev.errata.log.Stores;
+import dev.errata.log.database.Days;
 import dev.errata.log.rows.ErrorRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
@@ -46,7 +51,20 @@ class RetentionTest {
     }
 
     private Retention retention() {
-        return new Retention(stores.database(), RetentionSettings.defaults(), clock::get);
+        return retention(0);
+    }
+
+    private Retention retention(long bytes) {
+        RetentionSettings defaults = RetentionSettings.defaults();
+        return new Retention(
+                stores.database(),
+                new RetentionSettings(defaults.details(), defaults.summaries(), bytes),
+                clock::get);
+    }
+
+    private static Set<LocalDate> daysFrom(Instant from, int days) {
+        LocalDate first = LocalDate.ofInstant(from, ZoneOffset.UTC);
+        return first.datesUntil(first.plusDays(days)).collect(Collectors.toSet());
     }
 
     private void storeErrors(int daysAgo, int count) {
@@ -151,6 +169,58 @@ class RetentionTest {
         clock.set(today.plus(Duration.ofDays(365)));
         assertThat(retention().runWhole()).isPresent();
         assertThat(stores.count(STORED)).isEqualTo(4);
+    }
+
+    /** A batch that was rolled back, or a clock that was a year ahead for a while, leaves days without a row. */
+    @Test
+    void overAYearDaysMadeAheadNeitherDeleteWhatIsYoungNorStopTheRetention() {
+        Days days = new Days(stores.database());
+        for (int ago = 364; ago >= 0; ago--) {
+            Instant now = today.minus(Duration.ofDays(ago)).plusSeconds(7_200);
+            storeErrors(ago, 1);
+            List.of("error_log", "decision").forEach(table -> days.make(table, daysFrom(now, 3)));
+            boolean isAhead = ago % 50 == 0;
+            clock.set(isAhead ? now.plus(Duration.ofDays(365)) : now);
+            assertThat(retention().run()).isPresent();
+            assertThat(stores.count(STORED)).as("%d days ago", ago).isEqualTo(Math.min(91, 365 - ago));
+        }
+        assertThat(stores.count(COUNTED)).isEqualTo(365);
+        assertThat(stores.count("SELECT count(*) FROM pg_partition_tree('decision') WHERE isleaf"))
+                .isEqualTo(93);
+    }
+
+    @Test
+    void daysThatAreTooLargeTogetherBecomeCountsEarlyTheOldestFirst() {
+        for (int ago = 9; ago >= 0; ago--) {
+            storeErrors(ago, 20);
+        }
+        long bytes = stores.count("SELECT sum(pg_total_relation_size(relid)) FROM unnest(ARRAY['error_log', 'decision'])"
+                + " AS parent, pg_partition_tree(parent::regclass) WHERE isleaf");
+        long day = bytes / 10;
+        assertThat(retention(bytes).run()).hasValueSatisfying(run -> assertThat(run.detail()
+                        .has("early"))
+                .isFalse());
+        assertThat(retention(bytes - day - day / 2).run()).hasValueSatisfying(run -> assertThat(
+                        run.detail().path("early"))
+                .hasSize(2));
+        assertThat(stores.count(STORED)).isEqualTo(160);
+        assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'error-9-%'"))
+                .isZero();
+        assertThat(stores.count(COUNTED)).isEqualTo(200);
+    }
+
+    @Test
+    void todayAndYesterdayStayHoweverLargeTheyAre() {
+        for (int ago = 6; ago >= 0; ago--) {
+            storeErrors(ago, 1);
+        }
+        Retention retention = retention(1);
+        retention.run();
+        assertThat(stores.count(STORED)).isEqualTo(4);
+        assertThat(retention.daysBehind()).isEqualTo(2);
+        retention.runWhole();
+        assertThat(stores.count(STORED)).isEqualTo(2);
+        assertThat(stores.count(COUNTED)).isEqualTo(7);
     }
 
     @Test
