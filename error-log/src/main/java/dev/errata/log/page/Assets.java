@@ -33,6 +33,7 @@ final class Assets {
         add("errata.css", CSS, "errata.css");
         add("htmx.js", JAVASCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js");
         add("errata.js", JAVASCRIPT, "errata.js");
+        add("live.js", JAVASCRIPT, "live.js");
     }
 
     private void add(String name, String contentType, String resource) {

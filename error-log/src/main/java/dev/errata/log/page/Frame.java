@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What stands around every page. */
 record Frame(String title, Visit visit, Assets assets) {
@@ -44,6 +45,11 @@ record Frame(String title, Visit visit, Assets assets) {
     /** Whether this stop is the page itself, or what its pages lead to. */
     boolean isAt(Stop stop) {
         return visit.href().path().equals(stop.path());
+    }
+
+    /** What this page hears of; null for nothing. */
+    @Nullable News news() {
+        return visit.caller().isEmpty() ? null : News.of(visit.href().path());
     }
 
     String asset(String name) {

@@ -82,7 +82,7 @@ class AssetsTest {
     @Test
     void anAssetIsKeptForGoodUnderTheHashOfItsBytes() throws Exception {
         List<String> assets = loaded(text(transfer("/errors")));
-        assertThat(assets).hasSize(4).allMatch(path -> path.matches("/assets/[0-9a-f]{16}/[a-z]+\\.(css|js)"));
+        assertThat(assets).hasSize(5).allMatch(path -> path.matches("/assets/[0-9a-f]{16}/[a-z]+\\.(css|js)"));
         for (String path : assets) {
             HttpResponse<byte[]> asset = transfer(path);
             assertThat(asset.statusCode()).isEqualTo(200);
