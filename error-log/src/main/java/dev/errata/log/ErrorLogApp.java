@@ -62,8 +62,8 @@ public final class ErrorLogApp implements App {
                 Dashboard.of(gate, config.firstError(), Clock.systemUTC()));
         RetentionJob retention =
                 new RetentionJob(new Retention(database, config.retention(), InstantSource.system()), meters);
-        Intakes intakes = Intakes.of(
-                config, new Intake.Target(database, retention::makeRoom), meters, InstantSource.system());
+        Intakes intakes =
+                Intakes.of(config, new Intake.Target(database, retention::makeRoom), meters, InstantSource.system());
         return new ErrorLogApp(database, intakes, retention, api);
     }
 

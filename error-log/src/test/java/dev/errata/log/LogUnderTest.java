@@ -168,7 +168,9 @@ final class LogUnderTest implements AutoCloseable {
         AlterConfigOp change = new AlterConfigOp(
                 new ConfigEntry(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, type), AlterConfigOp.OpType.SET);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
-            admin.incrementalAlterConfigs(Map.of(resource, List.of(change))).all().get();
+            admin.incrementalAlterConfigs(Map.of(resource, List.of(change)))
+                    .all()
+                    .get();
         } catch (InterruptedException | ExecutionException failed) {
             throw new IllegalStateException(topic.name() + " was not changed", failed);
         }

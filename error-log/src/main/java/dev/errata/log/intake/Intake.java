@@ -108,8 +108,7 @@ public final class Intake implements AutoCloseable {
         return switch (state) {
             case NEW -> name + ": starting";
             case RUNNING -> name + ": reading, " + progress.lag() + " to go";
-            case WAITING ->
-                "%s: waiting, %s: %s".formatted(name, progress.timeLeft(), failure);
+            case WAITING -> "%s: waiting, %s: %s".formatted(name, progress.timeLeft(), failure);
             case FAILED -> name + ": failed: " + failure;
             case CLOSED -> name + ": closed";
         };

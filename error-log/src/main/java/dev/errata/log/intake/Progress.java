@@ -65,7 +65,8 @@ final class Progress {
     }
 
     private Instant earliest(Stream<Instant> expiries) {
-        return expiries.min(Comparator.naturalOrder()).orElseGet(() -> clock.instant().plus(shortest));
+        return expiries.min(Comparator.naturalOrder())
+                .orElseGet(() -> clock.instant().plus(shortest));
     }
 
     long lag() {

@@ -59,7 +59,8 @@ final class Unread {
                 .get()
                 .entrySet()
                 .stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, each -> each.getValue().offset()));
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().offset()));
     }
 
     /** When the oldest record behind these offsets was appended, by the topic. */

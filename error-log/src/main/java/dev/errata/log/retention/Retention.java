@@ -130,8 +130,9 @@ public final class Retention {
         long bytes = days.stream().mapToLong(Day::bytes).sum();
         List<LocalDate> due = new ArrayList<>();
         for (Day day : days) {
-            boolean isTooMuch =
-                    settings.bytes() > 0 && bytes > settings.bytes() && day.day().isBefore(today.minusDays(1));
+            boolean isTooMuch = settings.bytes() > 0
+                    && bytes > settings.bytes()
+                    && day.day().isBefore(today.minusDays(1));
             if (!isTooMuch && !isOld(day.day(), today)) {
                 break;
             }

@@ -39,7 +39,9 @@ public record RetentionSettings(Duration details, Duration summaries, long bytes
                 config.duration("retention.details", defaults.details, "detail of errors; counts stay longer");
         Duration summaries = config.duration("retention.summaries", defaults.summaries, "counts by day, and the audit");
         long bytes = config.number(
-                "retention.bytes", defaults.bytes, "detail of errors at the most, the oldest days go early; 0: no bound");
+                "retention.bytes",
+                defaults.bytes,
+                "detail of errors at the most, the oldest days go early; 0: no bound");
         return config.part(defaults, () -> new RetentionSettings(details, summaries, bytes));
     }
 }

@@ -31,7 +31,16 @@ class NewsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/", "/errors", "/groups", "/waiting", "/retries", "/dependencies", "/alerts", "/rules", "/letters", "/audit"
+                "/",
+                "/errors",
+                "/groups",
+                "/waiting",
+                "/retries",
+                "/dependencies",
+                "/alerts",
+                "/rules",
+                "/letters",
+                "/audit"
             })
     void aListHearsOfWhatTheStreamTells(String path) {
         PagesUnderTest.Page page = pages.get(path);
@@ -43,8 +52,12 @@ class NewsTest {
         assertThat(box.attr("role")).isEqualTo("status");
         assertThat(box.attr("aria-live")).isEqualTo("polite");
         assertThat(box.text()).as("nothing is said before there is something").isEmpty();
-        assertThat(box.selectFirst("button").hasAttr("hidden")).as("without JavaScript").isTrue();
-        assertThat(page.html().select("main #live")).as("apart from what is replaced").isEmpty();
+        assertThat(box.selectFirst("button").hasAttr("hidden"))
+                .as("without JavaScript")
+                .isTrue();
+        assertThat(page.html().select("main #live"))
+                .as("apart from what is replaced")
+                .isEmpty();
         assertThat(page.html().select("script[src]").eachAttr("src")).contains(box.attr("data-script"));
         assertThat(pages.get(box.attr("data-script")).header("Content-Type"))
                 .isEqualTo("text/javascript; charset=utf-8");

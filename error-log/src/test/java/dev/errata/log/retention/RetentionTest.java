@@ -57,9 +57,7 @@ class RetentionTest {
     private Retention retention(long bytes) {
         RetentionSettings defaults = RetentionSettings.defaults();
         return new Retention(
-                stores.database(),
-                new RetentionSettings(defaults.details(), defaults.summaries(), bytes),
-                clock::get);
+                stores.database(), new RetentionSettings(defaults.details(), defaults.summaries(), bytes), clock::get);
     }
 
     private static Set<LocalDate> daysFrom(Instant from, int days) {
@@ -194,15 +192,15 @@ class RetentionTest {
         for (int ago = 9; ago >= 0; ago--) {
             storeErrors(ago, 20);
         }
-        long bytes = stores.count("SELECT sum(pg_total_relation_size(relid)) FROM unnest(ARRAY['error_log', 'decision'])"
-                + " AS parent, pg_partition_tree(parent::regclass) WHERE isleaf");
+        long bytes =
+                stores.count("SELECT sum(pg_total_relation_size(relid)) FROM unnest(ARRAY['error_log', 'decision'])"
+                        + " AS parent, pg_partition_tree(parent::regclass) WHERE isleaf");
         long day = bytes / 10;
-        assertThat(retention(bytes).run()).hasValueSatisfying(run -> assertThat(run.detail()
-                        .has("early"))
-                .isFalse());
-        assertThat(retention(bytes - day - day / 2).run()).hasValueSatisfying(run -> assertThat(
-                        run.detail().path("early"))
-                .hasSize(2));
+        assertThat(retention(bytes).run())
+                .hasValueSatisfying(run -> assertThat(run.detail().has("early")).isFalse());
+        assertThat(retention(bytes - day - day / 2).run())
+                .hasValueSatisfying(
+                        run -> assertThat(run.detail().path("early")).hasSize(2));
         assertThat(stores.count(STORED)).isEqualTo(160);
         assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'error-9-%'"))
                 .isZero();
