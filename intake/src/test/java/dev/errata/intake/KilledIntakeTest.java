@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.errata.core.event.ErrorEvent;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -39,7 +37,7 @@ final class KilledIntakeTest {
     @Test
     void nothingThatWasAnsweredIsMissing() throws Exception {
         try (IntakeUnderTest beside = new IntakeUnderTest(directory.resolve("beside"), Map.of())) {
-            int port = freePort();
+            int port = IntakeProcess.freePort();
             for (int round = 0; round < 4; round++) {
                 if (round % 2 == 1) {
                     beside.stopBroker();
@@ -112,32 +110,9 @@ final class KilledIntakeTest {
     }
 
     private Process start(IntakeUnderTest beside, int port) throws Exception {
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                IntakeMain.class.getName());
-        ProcessBuilder java = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        directory.resolve("intake.log").toFile()));
-        beside.settings()
-                .forEach((key, value) -> java.environment()
-                        .put("ERRATA_" + key.toUpperCase(Locale.ROOT).replace('.', '_'), value));
-        java.environment().put("ERRATA_STATE_DIR", directory.resolve("state").toString());
-        java.environment().put("ERRATA_HTTP_PORT", String.valueOf(port));
-        java.environment().put("ERRATA_HEALTH_PORT", "0");
-        Process process = java.start();
+        Process process = IntakeProcess.start(beside, directory, port);
         await().atMost(LONG).until(() -> send(port) || !process.isAlive());
         assertThat(process.isAlive()).isTrue();
         return process;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -103,6 +103,7 @@ final class BodyReader {
         private final LongSupplier nanoTime;
         private final long began;
         private long read;
+        private boolean hasEnded;
 
         Metered(InputStream wire, LongSupplier nanoTime) {
             this.wire = wire;
@@ -124,7 +125,14 @@ final class BodyReader {
             return count;
         }
 
+        /** Until the end there may be more: a gzip of several members goes on only where something says so. */
+        @Override
+        public int available() {
+            return hasEnded ? 0 : 1;
+        }
+
         private void count(int more) {
+            hasEnded |= more < 0;
             read += Math.max(0, more);
             Duration spent = Duration.ofNanos(nanoTime.getAsLong() - began);
             long expected = spent.minus(GRACE).toSeconds() * BYTES_PER_SECOND;

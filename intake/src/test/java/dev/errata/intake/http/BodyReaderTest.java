@@ -35,6 +35,29 @@ final class BodyReaderTest {
                 .isLessThan(64L * MIB);
     }
 
+    /** One that stays below the ratio ends at the limit of its size. */
+    @Test
+    void aBombThatIsNotSuspiciousIsRefusedAtTheLimit() throws IOException {
+        byte[] noise = new byte[1 << 10];
+        new Random(3).nextBytes(noise);
+        byte[] line = new byte[32 << 10];
+        for (int at = 0; at < line.length; at += noise.length) {
+            System.arraycopy(noise, 0, line, at, noise.length);
+        }
+        byte[] member = gzip(line, 1);
+        AtomicLong sent = new AtomicLong();
+        InputStream wire = new InputStream() {
+            @Override
+            public int read() {
+                return member[(int) (sent.getAndIncrement() % member.length)] & 0xff;
+            }
+        };
+
+        assertThat(line.length / member.length).isBetween(10, 50);
+        refused(413, () -> read(wire, "gzip"));
+        assertThat(sent.get()).isLessThan(Limits.BODY / 10 + 2L * MIB);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "gzip"})
     void aBodyIsTakenUpToTheLimitAndNotBeyond(String encoding) throws IOException {
@@ -44,6 +67,34 @@ final class BodyReaderTest {
 
         assertThat(read(packed(fitting, encoding), encoding)).isEqualTo(fitting);
         refused(413, () -> read(packed(noise, encoding), encoding));
+    }
+
+    /** Nothing but the first member was read of what some senders put together of several. */
+    @Test
+    void aGzipOfSeveralMembersIsReadWhole() throws IOException {
+        ByteArrayOutputStream members = new ByteArrayOutputStream();
+        members.write(gzip("[{\"message\":\"a\"},".getBytes(StandardCharsets.UTF_8), 1));
+        members.write(gzip("{\"message\":\"b\"}]".getBytes(StandardCharsets.UTF_8), 1));
+        byte[] bytes = members.toByteArray();
+        InputStream aByteAtATime = new InputStream() {
+            private int at;
+
+            @Override
+            public int read() {
+                return at < bytes.length ? bytes[at++] & 0xff : -1;
+            }
+
+            @Override
+            public int read(byte[] into, int offset, int length) {
+                int one = read();
+                into[offset] = (byte) one;
+                return one < 0 ? -1 : 1;
+            }
+        };
+
+        assertThat(read(aByteAtATime, "gzip"))
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("[{\"message\":\"a\"},{\"message\":\"b\"}]");
     }
 
     @Test
