@@ -132,8 +132,9 @@ final class BoundedIntakeTest {
     }
 
     private static InputStream times(byte[] part, int times) {
-        return new SequenceInputStream(Collections.enumeration(
-                Collections.nCopies(times, part).stream().map(ByteArrayInputStream::new).toList()));
+        return new SequenceInputStream(Collections.enumeration(Collections.nCopies(times, part).stream()
+                .map(ByteArrayInputStream::new)
+                .toList()));
     }
 
     /** -1 if there is no answer. */

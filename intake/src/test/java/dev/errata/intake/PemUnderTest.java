@@ -18,11 +18,29 @@ record PemUnderTest(Path certificate, Path key, SSLContext trust) {
 
     static PemUnderTest make(Path directory) throws IOException, InterruptedException, GeneralSecurityException {
         Path file = directory.resolve("store.p12");
-        String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
         Process made = new ProcessBuilder(List.of(
-                        keytool, "-genkeypair", "-keyalg", "EC", "-groupname", "secp256r1", "-alias", "it", "-validity", "10",
-                        "-dname", "CN=errata.example.org", "-ext", "san=dns:localhost,ip:127.0.0.1", "-storetype", "PKCS12",
-                        "-storepass", PASSWORD, "-keystore", file.toString()))
+                        keytool,
+                        "-genkeypair",
+                        "-keyalg",
+                        "EC",
+                        "-groupname",
+                        "secp256r1",
+                        "-alias",
+                        "it",
+                        "-validity",
+                        "10",
+                        "-dname",
+                        "CN=errata.example.org",
+                        "-ext",
+                        "san=dns:localhost,ip:127.0.0.1",
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        PASSWORD,
+                        "-keystore",
+                        file.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("keytool.log").toFile())
                 .start();

@@ -53,8 +53,9 @@ final class TlsTest {
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.body()).contains("\"durable\":\"kafka\"");
-        assertThat(intake.errors()).isNotEmpty().allSatisfy(error -> assertThat(error.message())
-                .isEqualTo("by TLS"));
+        assertThat(intake.errors())
+                .isNotEmpty()
+                .allSatisfy(error -> assertThat(error.message()).isEqualTo("by TLS"));
         assertThat(intake.app.url()).startsWith("https://");
         assertThat(intake.app.dsn()).hasValueSatisfying(dsn -> assertThat(dsn).startsWith("https://local@"));
     }

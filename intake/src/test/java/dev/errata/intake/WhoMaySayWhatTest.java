@@ -30,7 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Key by endpoint by field, through the door: what arrives of a request that says all that its endpoint can say. */
 final class WhoMaySayWhatTest {
-    private static final List<String> KEYS = List.of("errors", "errors,work", "outcomes", "errors,work,outcomes", "none");
+    private static final List<String> KEYS =
+            List.of("errors", "errors,work", "outcomes", "errors,work,outcomes", "none");
 
     private static final Map<String, String> BODIES = Map.of(
             "json",
@@ -81,7 +82,8 @@ final class WhoMaySayWhatTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                // endpoint | errors  | errors,work                   | outcomes      | errors,work,outcomes          | without a key
+                // endpoint | errors  | errors,work                   | outcomes      | errors,work,outcomes          |
+                // without a key
                 "json        | - - - - | shop/s shop/t shop/save#3 set | 403           | shop/s shop/t shop/save#3 set | s t save#3 set",
                 "cloudevents | - - - - | shop/s shop/t shop/save#3 set | 403           | shop/s shop/t shop/save#3 set | s t save#3 set",
                 "text        | - - - - | shop/s - shop/save#1 -        | 403           | shop/s - shop/save#1 -        | s - save#1 -",
@@ -117,7 +119,9 @@ final class WhoMaySayWhatTest {
         String arrived = arrived(endpoint, id);
         boolean isCut = key.equals("errors");
         assertThat(removed() > removedBefore).as("counted").isEqualTo(isCut);
-        assertThat(answer.body().contains("session")).as("told: %s", answer.body()).isEqualTo(isCut);
+        assertThat(answer.body().contains("session"))
+                .as("told: %s", answer.body())
+                .isEqualTo(isCut);
         return arrived;
     }
 
@@ -143,7 +147,14 @@ final class WhoMaySayWhatTest {
                 intake.post(
                         "/v1/errors",
                         id,
-                        with(headers, "Content-Type", "text/plain", "X-Errata-Session", "s", "X-Errata-Operation", "save"));
+                        with(
+                                headers,
+                                "Content-Type",
+                                "text/plain",
+                                "X-Errata-Session",
+                                "s",
+                                "X-Errata-Operation",
+                                "save"));
             case "otlp" -> intake.post("/v1/logs", body, with(headers, "Content-Type", "application/json"));
             case "outcome" -> intake.post("/v1/outcomes", body, with(headers, "Content-Type", "application/json"));
             case "store" -> intake.post("/api/1/store/", body, with(headers));
