@@ -49,7 +49,7 @@ final class SessionJudge {
         String errorId = Objects.requireNonNull(event.errorId());
         String key = event.correlationKey().orElse(errorId);
         SessionState session = sessions.get(key);
-        if (session.hasSeen(errorId)) {
+        if (sessions.hasSeen(key, session, errorId)) {
             meters.duplicate();
             return;
         }
@@ -67,15 +67,17 @@ final class SessionJudge {
     }
 
     private Runnable takenBack(String key, @Nullable String operationId, long timestamp) {
-        return sessions.has(key)
-                ? sessions.kept(key, sessions.get(key).succeeded(operationId, Instant.ofEpochMilli(timestamp)))
-                : () -> {};
+        if (!sessions.has(key)) {
+            return () -> {};
+        }
+        SessionState session = sessions.get(key);
+        return sessions.kept(key, session, session.succeeded(operationId, Instant.ofEpochMilli(timestamp)));
     }
 
     private void writeClassified(String key, SessionState session, ClassifiedError error, long timestamp) {
         SessionStep step = session.failed(error, Instant.ofEpochMilli(timestamp));
         Recoverability recoverability = error.classification().recoverability();
-        Runnable kept = sessions.kept(key, step.state());
+        Runnable kept = sessions.kept(key, session, step.state());
         outlets.to(
                         Sinks.classified(recoverability),
                         topics.classified(recoverability),

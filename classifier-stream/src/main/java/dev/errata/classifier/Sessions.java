@@ -10,8 +10,14 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
-/** What one task remembers of its sessions, by correlation key; of an error without one, by its id. */
+/**
+ * What one task remembers of its sessions, by correlation key; of an error without one, by its id. A session remembers its last
+ * errors itself; each one before them has an entry of its own, which is forgotten as a silent session is.
+ */
 final class Sessions {
+    /** Between a session's key and the id of an error of it. */
+    private static final char SEPARATOR = 0;
+
     private final KeyValueStore<String, byte[]> store;
     private final StoredBytes stored;
 
@@ -34,10 +40,24 @@ final class Sessions {
         return store.get(key) != null;
     }
 
-    /** Keeps a session when it is run. */
-    Runnable kept(String key, SessionState state) {
+    /** Whether the session was told of this error before, however many have come since. */
+    boolean hasSeen(String key, SessionState session, String errorId) {
+        return session.hasSeen(errorId)
+                || (session.leaving().isPresent() && store.get(entryOf(key, errorId)) != null);
+    }
+
+    /** Keeps a session when it is run, and the error that it has no room for any more. */
+    Runnable kept(String key, SessionState before, SessionState state) {
         byte[] bytes = SessionStateCodec.encode(state);
-        return () -> store.put(key, bytes);
+        Optional<String> left = before.leaving().filter(errorId -> !state.hasSeen(errorId));
+        return () -> {
+            store.put(key, bytes);
+            left.ifPresent(errorId -> store.put(entryOf(key, errorId), SessionStateCodec.encode(state.onlyItsTime())));
+        };
+    }
+
+    private static String entryOf(String key, String errorId) {
+        return key + SEPARATOR + errorId;
     }
 
     void forget(String key) {

@@ -29,6 +29,7 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -166,8 +167,15 @@ final class ClassifierDriver implements AutoCloseable {
     }
 
     long sessions() {
-        return driver.<String, byte[]>getKeyValueStore(ClassifierTopology.SESSIONS)
-                .approximateNumEntries();
+        long count = 0;
+        try (KeyValueIterator<String, byte[]> all =
+                driver.<String, byte[]>getKeyValueStore(ClassifierTopology.SESSIONS).all()) {
+            while (all.hasNext()) {
+                all.next();
+                count++;
+            }
+        }
+        return count;
     }
 
     /** As another version would have stored it. */

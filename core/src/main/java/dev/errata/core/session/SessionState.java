@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -44,14 +45,24 @@ public record SessionState(
         errorIds = List.copyOf(errorIds);
     }
 
-    /** Whether this error was already taken into account. */
+    /** Whether this error was already taken into account, as far as it is remembered here. */
     public boolean hasSeen(String errorId) {
         return errorIds.contains(errorId);
+    }
+
+    /** The id that the next error takes the place of; empty while there is room. */
+    public Optional<String> leaving() {
+        return errorIds.size() < MOST_ERROR_IDS ? Optional.empty() : Optional.of(errorIds.get(0));
     }
 
     /** Whether nothing was heard for longer than {@code idle}. */
     public boolean isExpired(Instant now, Duration idle) {
         return lastSeen.plus(idle).isBefore(now);
+    }
+
+    /** One that remembers nothing but when it was last heard of. */
+    public SessionState onlyItsTime() {
+        return new SessionState(0, List.of(), List.of(), List.of(), lastSeen);
     }
 
     /** The session after {@code error}, which it has not seen before; {@code now} is when the error was received. */

@@ -163,9 +163,13 @@ class SessionStateTest {
     void remembersTheLastErrors() {
         fail(REFUSED, "a", 1);
         assertThat(state.hasSeen("e-1")).isTrue();
-        for (int i = 0; i < 64; i++) {
+        for (int i = 0; i < 62; i++) {
             fail(REFUSED, "a" + i, 1);
         }
+        assertThat(state.leaving()).isEmpty();
+        fail(REFUSED, "a62", 1);
+        assertThat(state.leaving()).contains("e-1");
+        fail(REFUSED, "a63", 1);
         assertThat(state.hasSeen("e-1")).isFalse();
         assertThat(state.errorIds()).hasSize(64);
     }
