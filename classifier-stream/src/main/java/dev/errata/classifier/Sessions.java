@@ -42,8 +42,7 @@ final class Sessions {
 
     /** Whether the session was told of this error before, however many have come since. */
     boolean hasSeen(String key, SessionState session, String errorId) {
-        return session.hasSeen(errorId)
-                || (session.leaving().isPresent() && store.get(entryOf(key, errorId)) != null);
+        return session.hasSeen(errorId) || (session.leaving().isPresent() && store.get(entryOf(key, errorId)) != null);
     }
 
     /** Keeps a session when it is run, and the error that it has no room for any more. */

@@ -168,8 +168,8 @@ final class ClassifierDriver implements AutoCloseable {
 
     long sessions() {
         long count = 0;
-        try (KeyValueIterator<String, byte[]> all =
-                driver.<String, byte[]>getKeyValueStore(ClassifierTopology.SESSIONS).all()) {
+        try (KeyValueIterator<String, byte[]> all = driver.<String, byte[]>getKeyValueStore(ClassifierTopology.SESSIONS)
+                .all()) {
             while (all.hasNext()) {
                 all.next();
                 count++;

@@ -93,9 +93,11 @@ class ClassifierTopologyTest {
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < 200; i++) {
                 classifier.error("s1", refused("e" + i, "save-" + i, 1).build());
-                classifier.error("s2", refused("e" + i, "save-" + i, 1)
-                        .execution(ExecutionContext.ofSession("s2"))
-                        .build());
+                classifier.error(
+                        "s2",
+                        refused("e" + i, "save-" + i, 1)
+                                .execution(ExecutionContext.ofSession("s2"))
+                                .build());
             }
         }
 
@@ -258,7 +260,9 @@ class ClassifierTopologyTest {
         for (int i = 2; i <= 100; i++) {
             classifier.error("s1", refused("e" + i, "save-" + i, 1).build());
         }
-        assertThat(classifier.sessions()).as("and the errors that it has no room for").isEqualTo(1 + 36);
+        assertThat(classifier.sessions())
+                .as("and the errors that it has no room for")
+                .isEqualTo(1 + 36);
 
         classifier.advance(Duration.ofHours(25));
         assertThat(classifier.sessions()).isZero();
