@@ -3,6 +3,7 @@ package dev.errata.log.page;
 import dev.errata.log.access.Role;
 import dev.errata.log.api.Order;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list from which some rows can be chosen, to do something about all of them.
@@ -25,5 +26,14 @@ record ActingView(ListView list, List<Order> orders, List<Table> more) {
     /** What a button of this order says. */
     static String button(Order order) {
         return OrderWords.of(order).verb() + "…";
+    }
+
+    /** On the keyboard; null for none. */
+    static @Nullable String key(Order order) {
+        return switch (order) {
+            case APPROVE -> "a";
+            case REJECT -> "r";
+            default -> null;
+        };
     }
 }

@@ -56,9 +56,9 @@ final class WaitingPages {
     /**
      * A way to answer.
      *
-     * @param key on the keyboard; it leads to the question whether to, never further
+     * @param href to the question whether to, never further
      */
-    record Answer(String text, String href, String key) {}
+    record Answer(Order order, String href) {}
 
     static String href(String id) {
         return Href.of(ONE).with("id", id).text();
@@ -161,10 +161,7 @@ final class WaitingPages {
         return gate.text("/resolution/answer") != null || !visit.may(Role.OPERATOR)
                 ? List.of()
                 : ORDERS.stream()
-                        .map(order -> new Answer(
-                                ActingView.button(order),
-                                OrderPages.ask(order, id).text(),
-                                order == Order.APPROVE ? "a" : order == Order.REJECT ? "r" : "t"))
+                        .map(order -> new Answer(order, OrderPages.ask(order, id).text()))
                         .toList();
     }
 

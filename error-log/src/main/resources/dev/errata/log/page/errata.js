@@ -51,23 +51,34 @@
     rows[next].querySelector("a").focus();
     rows[next].scrollIntoView({ block: "nearest" });
   };
-  const fold = () => {
-    const row = document.activeElement.closest("tr[data-row]");
-    const within = row && row.querySelector("details") ? row : document.getElementById("content");
-    const all = [...within.querySelectorAll("details")];
-    const open = all.some((one) => !one.open);
-    all.forEach((one) => { one.open = open; });
+  const focus = (...selectors) => {
+    const found = selectors.map((selector) => document.querySelector(selector)).find(Boolean);
+    if (found) found.focus();
+  };
+  // Leads to the page that asks whether to, and why: for all that are chosen, else for the row with the focus.
+  const answer = (key) => {
+    const way = document.querySelector(`[data-key="${key}"]`);
+    if (!way) return;
+    if (way.form) {
+      const row = document.activeElement.closest("tr[data-row]");
+      const isChosen = () => [...way.form.elements].some((box) => box.checked);
+      if (!isChosen() && row) row.querySelector("input[form=act]").checked = true;
+      if (!isChosen()) return say("Choose a question first: j and k go to the next and the previous");
+    }
+    way.click();
   };
   const keys = {
-    "/": () => { const field = document.querySelector("input[type=search]"); if (field) field.focus(); },
+    "/": () => focus("input[type=search]", "form.filters :is(input, select)"),
     j: () => step(1),
     k: () => step(-1),
-    e: fold,
+    a: () => answer("a"),
+    r: () => answer("r"),
+    e: () => focus("[data-export]"),
     "?": () => document.getElementById("keys").showModal(),
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    if (event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
     if (act) {
       event.preventDefault();
