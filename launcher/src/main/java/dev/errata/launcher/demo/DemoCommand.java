@@ -12,6 +12,7 @@ import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.pipeline.DataDirectory;
 import dev.errata.launcher.pipeline.Pipeline;
 import dev.errata.launcher.pipeline.SideLog;
+import dev.errata.launcher.pipeline.UntilStopped;
 import dev.errata.launcher.pipeline.UpConfig;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.health.HealthSettings;
@@ -50,6 +51,11 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--plain", description = "No live view, no colours, as if this were no terminal.")
     private boolean isPlain;
 
+    @Option(
+            names = "--keep",
+            description = "Leave everything running after the scenario, to look at in the dashboard, until Ctrl-C.")
+    private boolean isKept;
+
     private final Console given;
     private final Clock clock;
 
@@ -61,9 +67,40 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Console console = isPlain ? given.plain() : given;
+        if (!isKept) {
+            return runIn(console, (pipeline, log) -> {});
+        }
+        try (UntilStopped end = UntilStopped.ofProcess(console)) {
+            return runIn(console, (pipeline, log) -> keep(console, pipeline, log, end));
+        }
+    }
+
+    /** What comes after the scenario, while all of it runs. */
+    @FunctionalInterface
+    private interface Afterwards {
+        void look(Pipeline pipeline, SideLog log) throws InterruptedException;
+    }
+
+    private static void keep(Console console, Pipeline pipeline, SideLog log, UntilStopped end)
+            throws InterruptedException {
+        end.begin();
+        console.note("everything goes on, Ctrl-C ends it");
+        console.note("  dashboard " + log.url().orElseGet(log::trouble));
+        while (!end.isStopped(REFRESH) && !pipeline.hasFailed()) {
+            // people look
+        }
+        pipeline.failures().forEach(why -> console.note(console.red("errata: ") + why));
+        console.note("stopping ...");
+    }
+
+    private int runIn(Console console, Afterwards afterwards) throws IOException, InterruptedException {
         Path directory = data == null ? Files.createTempDirectory("errata-demo") : data;
         try {
-            return run(console, new DataDirectory(directory));
+            DataDirectory place = new DataDirectory(directory);
+            if (isKept) {
+                place.keepTemporaryFiles(); // a signal leaves the JVM no time to delete them
+            }
+            return run(console, place, afterwards);
         } catch (EmbeddedStartException e) {
             throw new UserMistake(String.valueOf(e.getMessage()), e);
         } finally {
@@ -73,7 +110,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private int run(Console console, DataDirectory directory) throws InterruptedException {
+    private int run(Console console, DataDirectory directory, Afterwards afterwards) throws InterruptedException {
         console.note("starting a Kafka broker, a schema registry and the pipeline ...");
         EmbeddedBrokerConfig broker = isOnFixedPorts
                 ? EmbeddedBrokerConfig.in(directory.kafka())
@@ -90,29 +127,41 @@ public final class DemoCommand implements Callable<Integer> {
                             pipeline,
                             (url, trouble) -> console.note(url.map(it -> "the error log answers at " + it)
                                     .orElse(trouble)))) {
-                Balance balance = play(console, cluster, pipeline);
-                ErrorLogCount.Result logged =
-                        new ErrorLogCount(log).await(balance.seen().totals().classified());
-                new Summary(console).print(balance, logged);
-                return balance.holds() && logged.holds(balance.seen().totals().classified()) ? 0 : 1;
+                return run(console, cluster, pipeline, log, afterwards);
             }
         }
     }
 
-    private Balance play(Console console, Cluster cluster, Pipeline pipeline) throws InterruptedException {
+    private int run(Console console, Cluster cluster, Pipeline pipeline, SideLog log, Afterwards afterwards)
+            throws InterruptedException {
         Scenario scenario = Scenario.recorded(clock.instant());
-        ClientConfig client = ClientConfig.of(cluster.bootstrapServers(), cluster.registryUrl());
+        RetryExecutor executor = DemoExecutor.start(client(cluster), scenario);
+        try {
+            Balance balance = play(console, cluster, pipeline, scenario);
+            long classified = balance.seen().totals().classified();
+            ErrorLogCount.Result logged = new ErrorLogCount(log).await(classified);
+            new Summary(console).print(balance, logged);
+            afterwards.look(pipeline, log);
+            return balance.holds() && logged.holds(classified) ? 0 : 1;
+        } finally {
+            executor.close();
+        }
+    }
+
+    private static ClientConfig client(Cluster cluster) {
+        return ClientConfig.of(cluster.bootstrapServers(), cluster.registryUrl());
+    }
+
+    private static Balance play(Console console, Cluster cluster, Pipeline pipeline, Scenario scenario)
+            throws InterruptedException {
         Tally tally = new Tally(cluster.partitions());
-        RetryExecutor executor = DemoExecutor.start(client, scenario);
         try (Observer observer = new Observer(cluster, tally)) {
             observer.start();
             console.note("playing " + scenario.steps().size() + " recorded events, with delays scaled down");
             CompletableFuture<Void> played =
-                    CompletableFuture.runAsync(() -> play(new Producers(client, cluster, tally), scenario));
+                    CompletableFuture.runAsync(() -> play(new Producers(client(cluster), cluster, tally), scenario));
             watch(console, tally, played, pipeline);
             return new Balance(tally.snapshot());
-        } finally {
-            executor.close();
         }
     }
 

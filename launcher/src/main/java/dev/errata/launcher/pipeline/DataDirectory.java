@@ -44,6 +44,15 @@ public record DataDirectory(Path path) {
      * @return the log, which an option of the JVM may have put elsewhere
      */
     Path moveIn() {
+        keepTemporaryFiles();
+        if (System.getProperty(LOG_FILE) == null) {
+            System.setProperty(LOG_FILE, path.resolve("errata.log").toString());
+        }
+        return Path.of(System.getProperty(LOG_FILE));
+    }
+
+    /** Has this process write its temporary files here, if it has not written any yet; what a killed one left is deleted. */
+    public void keepTemporaryFiles() {
         Path temporary = path.resolve("tmp");
         try {
             if (Files.isDirectory(temporary)) {
@@ -58,10 +67,6 @@ public record DataDirectory(Path path) {
             throw new UserMistake("cannot use " + temporary + " for temporary files: " + e, e);
         }
         System.setProperty("java.io.tmpdir", temporary.toString());
-        if (System.getProperty(LOG_FILE) == null) {
-            System.setProperty(LOG_FILE, path.resolve("errata.log").toString());
-        }
-        return Path.of(System.getProperty(LOG_FILE));
     }
 
     /**
