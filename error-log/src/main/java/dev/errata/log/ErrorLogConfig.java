@@ -15,6 +15,7 @@ import dev.errata.streams.RegistrySettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 import java.net.URI;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.utils.Time;
 
@@ -22,6 +23,7 @@ import org.apache.kafka.common.utils.Time;
  * What the error log is told from outside.
  *
  * @param groupId the consumer group: who shares it and the database shares the work
+ * @param intakeUrl where errors are sent over HTTP, for people who have sent none yet; empty if nowhere
  * @param answerSecret shared with the notifier, whose answer links it verifies; empty to serve none
  */
 public record ErrorLogConfig(
@@ -33,8 +35,13 @@ public record ErrorLogConfig(
         HttpSettings http,
         AccessSettings access,
         RetentionSettings retention,
+        String intakeUrl,
         String answerSecret) {
     static final String GROUP_ID = "errata-error-log";
+
+    /** It stands in a command for people to copy: no shell finds anything in it. */
+    private static final Pattern ORIGIN =
+            Pattern.compile("https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(:[0-9]{1,5})?");
 
     public ErrorLogConfig {
         new Violations()
@@ -42,6 +49,10 @@ public record ErrorLogConfig(
                 .check(
                         answerSecret.isEmpty() || AnswerTokens.isLongEnough(answerSecret),
                         "answer.secret must have 32 characters or more")
+                .check(
+                        intakeUrl.isEmpty() || ORIGIN.matcher(intakeUrl).matches(),
+                        "intake.url must be http:// or https:// with a host and a port and nothing behind them, got "
+                                + intakeUrl)
                 .throwIfAny();
         access.requireSafeAt(http.host());
     }
@@ -56,6 +67,7 @@ public record ErrorLogConfig(
         HttpSettings http = HttpSettings.read(config);
         AccessSettings access = AccessSettings.read(config);
         RetentionSettings retention = RetentionSettings.read(config);
+        String intake = config.text("intake.url", "", "where errors are sent over HTTP, as the page Now tells");
         String secret = config.text("answer.secret", "", "shared with the notifier, whose answer links are verified");
         ErrorLogConfig defaults = new ErrorLogConfig(
                 GROUP_ID,
@@ -66,10 +78,12 @@ public record ErrorLogConfig(
                 HttpSettings.onFreePort(),
                 AccessSettings.loopback(),
                 RetentionSettings.defaults(),
+                "",
                 "");
         return config.part(
                 defaults,
-                () -> new ErrorLogConfig(group, kafka, registry, topics, database, http, access, retention, secret));
+                () -> new ErrorLogConfig(
+                        group, kafka, registry, topics, database, http, access, retention, intake, secret));
     }
 
     /** The cluster, for commands. */
@@ -80,15 +94,28 @@ public record ErrorLogConfig(
 
     /** A command that sends an error to the pipeline that the log reads. */
     String firstError() {
+        String event = "'{\"message\":\"connect ECONNREFUSED 10.0.3.7:5432\",\"sessionId\":\"s1\"}'";
+        if (!intakeUrl.isEmpty()) {
+            return "curl " + intakeUrl + "/v1/errors -H 'Content-Type: application/json' -d " + event;
+        }
         String registries = registry.urls().stream().map(URI::toString).collect(Collectors.joining(","));
-        return "echo '{\"message\":\"connect ECONNREFUSED 10.0.3.7:5432\",\"sessionId\":\"s1\"}' | errata send --bootstrap "
-                + kafka.bootstrapServers() + " --registry " + registries;
+        return "echo " + event + " | errata send --bootstrap " + kafka.bootstrapServers() + " --registry " + registries;
+    }
+
+    /** The same, if it was not told where errors are sent over HTTP: they are sent there. */
+    public ErrorLogConfig withIntake(String url) {
+        return with(database, intakeUrl.isEmpty() ? url : intakeUrl);
     }
 
     /** The same on another database. */
     public ErrorLogConfig with(String databaseUrl, String user, String password) {
         DatabaseSettings other = new DatabaseSettings(databaseUrl, user, password, database.connections());
-        return new ErrorLogConfig(groupId, kafka, registry, topics, other, http, access, retention, answerSecret);
+        return with(other, intakeUrl);
+    }
+
+    private ErrorLogConfig with(DatabaseSettings changed, String sentTo) {
+        return new ErrorLogConfig(
+                groupId, kafka, registry, topics, changed, http, access, retention, sentTo, answerSecret);
     }
 
     /** The topics of this cluster, their serdes bound to its registry. */

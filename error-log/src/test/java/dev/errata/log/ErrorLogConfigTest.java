@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ErrorLogConfigTest {
     private static ErrorLogConfig read(Map<String, String> environment) {
@@ -76,5 +78,27 @@ class ErrorLogConfigTest {
                         "ERRATA_HTTP_HOSTS",
                         "errata.example.org")))
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void theFirstErrorIsSentToTheIntakeThatItWasToldOfElseByOurCommand() {
+        assertThat(read(Map.of()).firstError())
+                .contains("| errata send --bootstrap localhost:19092 --registry http://localhost:18081");
+        ErrorLogConfig told = read(Map.of("ERRATA_INTAKE_URL", "https://errors.example.org"));
+        assertThat(told.firstError()).startsWith("curl https://errors.example.org/v1/errors -H 'Content-Type: application/json' -d '{\"message\":");
+        assertThat(told.withIntake("http://127.0.0.1:18070")).as("who was told keeps to it").isEqualTo(told);
+        assertThat(read(Map.of()).withIntake("http://127.0.0.1:18070").firstError())
+                .startsWith("curl http://127.0.0.1:18070/v1/errors -H ");
+        assertThat(read(Map.of()).withIntake("http://[::1]:18070").with("jdbc:postgresql://x/y", "u", "p").firstError())
+                .startsWith("curl http://[::1]:18070/v1/errors -H ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"errors.example.org", "ftp://a", "http://", "http://a/$(rm x)", "http://a;b", "http://u:p@a", "http://a b"})
+    void whatIsNoAddressIsNoIntake(String url) {
+        assertThatThrownBy(() -> read(Map.of("ERRATA_INTAKE_URL", url)))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("intake.url must be http:// or https://");
     }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** {@code errata up} as a process of its own; killed when it is closed. */
+/** {@code errata up}, or another command that runs until it is told to end, as a process of its own; killed when it is closed. */
 final class UpProcess implements AutoCloseable {
     private static final Duration LONGEST_START = Duration.ofMinutes(3);
     private static final Duration LONGEST_END = Duration.ofMinutes(2);
@@ -38,17 +38,22 @@ final class UpProcess implements AutoCloseable {
      */
     static UpProcess start(Path home, Path temporary, Map<String, String> environment, String... arguments)
             throws IOException {
+        List<String> all = new ArrayList<>(List.of("up", "--intake-port", "0"));
+        all.addAll(List.of(arguments));
+        return of(home, temporary, environment, all);
+    }
+
+    /** With any command. */
+    static UpProcess of(Path home, Path temporary, Map<String, String> environment, List<String> arguments)
+            throws IOException {
         Path console = Files.createTempFile(home.getParent(), "console", ".txt");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
                 "-cp",
                 System.getProperty("java.class.path"),
-                ErrataMain.class.getName(),
-                "up",
-                "--intake-port",
-                "0"));
-        command.addAll(List.of(arguments));
+                ErrataMain.class.getName()));
+        command.addAll(arguments);
         ProcessBuilder java = new ProcessBuilder(command).directory(home.toFile());
         java.environment().putAll(environment);
         java.redirectErrorStream(true).redirectOutput(console.toFile());
@@ -78,6 +83,15 @@ final class UpProcess implements AutoCloseable {
     /** Where it answers, as soon as it is said. */
     Optional<String> errorLog() {
         return found("errors");
+    }
+
+    /** Where the demo that goes on shows what it did, as soon as it is said. */
+    Optional<String> dashboard() {
+        return found("dashboard");
+    }
+
+    boolean hasEnded() {
+        return !process.isAlive();
     }
 
     /** Where it takes errors over HTTP. */

@@ -19,6 +19,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +114,29 @@ final class UpProcessTest {
         assertThat(temporary).isEmptyDirectory();
     }
 
+    @Test
+    void aFreshOneShowsHowToSendTheFirstErrorAndThatWorks() throws Exception {
+        try (UpProcess up = start()) {
+            up.awaitRunning();
+            await().atMost(Duration.ofMinutes(2))
+                    .untilAsserted(() -> assertThat(page(up)).contains("Send the first error"));
+            Matcher command = Pattern.compile("<code>(curl [^<]*)</code>").matcher(page(up));
+            assertThat(command.find()).isTrue();
+            String shown = command.group(1).replace("&quot;", "\"").replace("&#34;", "\"").replace("&#39;", "'");
+            assertThat(shown).startsWith("curl " + up.intake());
+            Process copied = new ProcessBuilder("sh", "-c", shown).start();
+            assertThat(new String(copied.getInputStream().readAllBytes(), UTF_8)).contains("\"accepted\":1");
+            await().atMost(Duration.ofMinutes(2))
+                    .untilAsserted(() -> assertThat(counted(up)).contains("\"total\":1"));
+            assertThat(page(up)).doesNotContain("Send the first error").contains("ECONNREFUSED");
+            assertThat(up.terminate()).as(up.console()).isZero();
+        }
+    }
+
+    private static String page(UpProcess up) throws InterruptedException {
+        return answer(up, "/");
+    }
+
     private static HttpResponse<String> post(String url, String operation) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url))
                 .POST(HttpRequest.BodyPublishers.ofString(FAILURE.formatted(operation)))
@@ -146,15 +171,19 @@ final class UpProcessTest {
 
     /** What the error log says; empty while it does not answer. */
     private static String counted(UpProcess up) throws InterruptedException {
+        return answer(up, "/api/errors/stats");
+    }
+
+    private static String answer(UpProcess up, String path) throws InterruptedException {
         Optional<String> url = up.errorLog();
         if (url.isEmpty()) {
             return "";
         }
-        HttpRequest statistics = HttpRequest.newBuilder(URI.create(url.get() + "/api/errors/stats"))
-                .build();
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(url.get() + path)).build();
         try {
             return HttpClient.newHttpClient()
-                    .send(statistics, HttpResponse.BodyHandlers.ofString())
+                    .send(request, HttpResponse.BodyHandlers.ofString())
                     .body();
         } catch (IOException away) {
             return "";

@@ -72,7 +72,7 @@ class NowPageTest {
     void anEmptyLogShowsHowToSendTheFirstError() {
         try (PagesUnderTest empty = new PagesUnderTest("now_empty")) {
             Page page = empty.get("/");
-            assertThat(page.html().select("section.empty code").text()).isEqualTo("errata send");
+            assertThat(page.html().select("section.empty pre code").text()).isEqualTo("errata send");
             assertThat(page.html().select("section.empty button[data-copy]")).hasSize(1);
             assertThat(figures(page)).first().asString().startsWith("0 errors");
         }

@@ -17,6 +17,11 @@ public record LogSettings(ErrorLogConfig config, Optional<EmbeddedPostgresConfig
     private static final String SECTION = "error-log";
     private static final String DATABASE = SECTION + ".database.url";
 
+    /** With the intake of this process, which the page of an empty log tells people of. */
+    LogSettings withIntake(SideIntake intake) {
+        return new LogSettings(intake.url().map(config::withIntake).orElse(config), postgres);
+    }
+
     /**
      * Asks for its keys; empty if there is to be no log.
      *

@@ -27,6 +27,11 @@ final class SideIntake implements AutoCloseable {
         return new SideIntake(app);
     }
 
+    /** Where errors go, without a path; empty if nowhere. */
+    Optional<String> url() {
+        return app.map(IntakeApp::url);
+    }
+
     /** For whoever has started it: where errors go. */
     List<String> lines() {
         return app.stream()

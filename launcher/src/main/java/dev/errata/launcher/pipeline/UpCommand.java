@@ -13,15 +13,12 @@ import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;
 import dev.errata.streams.config.LoadedConfig;
 import dev.errata.streams.config.Origin;
-import dev.errata.streams.process.StopSignal;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,15 +32,12 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true)
 public final class UpCommand implements Callable<Integer> {
     private static final Duration WATCH_EVERY = Duration.ofSeconds(1);
-    private static final Duration LONGEST_END = Duration.ofMinutes(1);
 
     @Mixin
     private UpFlags flags = new UpFlags();
 
     private final Console console;
     private final Map<String, String> environment;
-    private final CountDownLatch stop = new CountDownLatch(1);
-    private final CountDownLatch ended = new CountDownLatch(1);
 
     /** Variables of the environment override a file. */
     public UpCommand(Console console, Map<String, String> environment) {
@@ -53,8 +47,7 @@ public final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        StopSignal signal = StopSignal.ofProcess();
-        try {
+        try (UntilStopped end = UntilStopped.ofProcess(console)) {
             ConfigSource source = flags.source(environment);
             LoadedConfig<UpConfig> told = Config.read(source, UpConfig::read);
             DataDirectory directory = new DataDirectory(told.value().data());
@@ -68,8 +61,8 @@ public final class UpCommand implements Callable<Integer> {
                         .log("effective configuration");
                 ConfigSource whole = withAnswerSecret(source, directory);
                 return told.value().isEmbedded()
-                        ? runEmbedded(whole, told.value(), log, signal)
-                        : run(Config.read(whole, UpConfig::read).value(), log, signal);
+                        ? runEmbedded(whole, told.value(), log, end)
+                        : run(Config.read(whole, UpConfig::read).value(), log, end);
             }
         } catch (ConfigException e) {
             throw new UserMistake("the settings are wrong" + System.lineSeparator() + e.getMessage(), e);
@@ -77,9 +70,6 @@ public final class UpCommand implements Callable<Integer> {
             throw new UserMistake(e.getMessage() + " (--broker-port, --controller-port, --registry-port, --data)", e);
         } catch (StartException e) {
             throw new UserMistake(String.valueOf(e.getMessage()), e);
-        } finally {
-            ended.countDown();
-            signal.mainLeaves();
         }
     }
 
@@ -100,7 +90,7 @@ public final class UpCommand implements Callable<Integer> {
     }
 
     /** The settings are read again with the addresses, which are known only when the ports are. */
-    private int runEmbedded(ConfigSource source, UpConfig told, Path log, StopSignal signal)
+    private int runEmbedded(ConfigSource source, UpConfig told, Path log, UntilStopped end)
             throws InterruptedException {
         console.note("starting the embedded broker in " + told.embedded().directory() + " ...");
         try (EmbeddedKafka kafka = EmbeddedKafka.start(
@@ -111,28 +101,29 @@ public final class UpCommand implements Callable<Integer> {
             Map<String, String> addresses =
                     Map.of("bootstrap.servers", kafka.bootstrapServers(), "registry.url", kafka.registryUrl());
             ConfigSource found = source.overriddenBy(addresses, Origin.of("embedded"));
-            return run(Config.read(found, UpConfig::read).value(), log, signal);
+            return run(Config.read(found, UpConfig::read).value(), log, end);
         }
     }
 
-    private int run(UpConfig told, Path log, StopSignal signal) throws InterruptedException {
+    private int run(UpConfig told, Path log, UntilStopped end) throws InterruptedException {
         console.note("starting the pipeline ...");
         try (Pipeline pipeline = Pipeline.start(told.pipeline());
                 SideIntake intake = SideIntake.start(told.intake(), pipeline)) {
-            signal.onStop(this::end);
+            end.begin();
             announce(told.cluster(), pipeline, log);
             intake.lines().forEach(console::note);
-            Optional<SideLog> errorLog = told.log().map(settings -> SideLog.start(settings, pipeline, this::tellOfLog));
+            Optional<SideLog> errorLog =
+                    told.log().map(settings -> SideLog.start(settings.withIntake(intake), pipeline, this::tellOfLog));
             try {
-                return watch(pipeline, log);
+                return watch(pipeline, log, end);
             } finally {
                 errorLog.ifPresent(SideLog::close);
             }
         }
     }
 
-    private int watch(Pipeline pipeline, Path log) throws InterruptedException {
-        while (!stop.await(WATCH_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
+    private int watch(Pipeline pipeline, Path log, UntilStopped end) throws InterruptedException {
+        while (!end.isStopped(WATCH_EVERY)) {
             if (pipeline.hasFailed()) {
                 console.note("an app has failed; the log is " + log);
                 pipeline.failures().forEach(why -> console.note(console.red("errata: ") + why));
@@ -154,18 +145,5 @@ public final class UpCommand implements Callable<Integer> {
         console.note("  health    " + pipeline.healthUrl() + "/health/ready");
         console.note("  metrics   " + pipeline.healthUrl() + "/metrics");
         console.note("  log       " + log);
-    }
-
-    /** What a signal does: returns when the apps are closed, and the broker behind them. */
-    private void end() {
-        stop.countDown();
-        try {
-            boolean hasEnded = ended.await(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
-            if (!hasEnded) {
-                console.note("not everything ended within " + LONGEST_END.toSeconds() + " s");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }
