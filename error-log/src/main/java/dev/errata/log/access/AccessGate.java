@@ -16,7 +16,6 @@ import java.time.InstantSource;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -43,17 +42,6 @@ public final class AccessGate implements Access {
     private static final String CALLER = "errata.caller";
     private static final String PASS = "errata.pass";
     private static final Set<HandlerType> SAFE = Set.of(HandlerType.GET, HandlerType.HEAD, HandlerType.OPTIONS);
-    private static final Map<String, String> HEADERS = Map.of(
-            "Content-Security-Policy",
-            "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-            "X-Content-Type-Options",
-            "nosniff",
-            "Referrer-Policy",
-            "same-origin",
-            "Cross-Origin-Resource-Policy",
-            "same-origin",
-            "Cross-Origin-Opener-Policy",
-            "same-origin");
 
     private final AccessSettings settings;
     private final HostRule hosts;
@@ -87,7 +75,7 @@ public final class AccessGate implements Access {
 
     /** Of every request, also of one that no route takes. */
     private void admit(Context context) {
-        HEADERS.forEach(context::header);
+        BrowserRules.set(context);
         Passage passage = Passage.of(peer(context), context.req().isSecure(), name -> header(context, name), settings);
         if (!hosts.admits(header(context, "Host")) || !hosts.admits(passage.host())) {
             throw new HttpResponseException(MISDIRECTED, "The log is not called by this name: http.hosts names others");

@@ -86,6 +86,15 @@
     }
   });
 
+  // What is no list (the login, a mistake that is told, no answer at all) is a page of its own.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr } = event.detail;
+    if (xhr.status !== 200 || !xhr.responseText.includes('<div id="list"')) {
+      event.preventDefault();
+      location.assign(xhr.responseURL);
+    }
+  });
+  document.addEventListener("htmx:sendError", (event) => location.assign(event.detail.requestConfig.path));
   document.addEventListener("htmx:load", (event) => prepare(event.target));
   prepare(document);
 })();

@@ -10,6 +10,7 @@ import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.log.PostgresUnderTest;
 import dev.errata.log.access.Access;
+import dev.errata.log.access.BrowserRules;
 import dev.errata.log.access.Caller;
 import dev.errata.log.access.Role;
 import dev.errata.log.database.Database;
@@ -101,7 +102,7 @@ public final class ApiUnderTest implements AutoCloseable {
     private static final class NamedAccess implements Access {
         @Override
         public void install(JavalinConfig config) {
-            // nobody is refused
+            config.routes.before(BrowserRules::set); // nobody is refused
         }
 
         @Override

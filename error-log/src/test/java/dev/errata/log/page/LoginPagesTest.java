@@ -2,17 +2,6 @@ package dev.errata.log.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.log.PostgresUnderTest;
-import dev.errata.log.access.AccessGate;
-import dev.errata.log.access.AccessMode;
-import dev.errata.log.access.AccessSettings;
-import dev.errata.log.access.Role;
-import dev.errata.log.api.Api;
-import dev.errata.log.api.Backing;
-import dev.errata.log.api.HttpSettings;
-import dev.errata.log.api.WorkerStandIn;
-import dev.errata.log.database.Database;
-import dev.errata.log.database.DatabaseSettings;
 import java.io.IOException;
 import java.net.CookieManager;
 import java.net.URI;
@@ -21,12 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -39,11 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A browser without scripts that logs in and out. */
 class LoginPagesTest {
-    private static final String PASSWORD = "correct horse battery";
-    private static final AtomicReference<Instant> NOW = new AtomicReference<>(Instant.parse("2026-11-22T12:30:00Z"));
-
-    private static Database database;
-    private static Api api;
+    private static LoginPagesUnderTest pages;
     private HttpClient browser;
 
     /** What a browser shows at the end of its way. */
@@ -56,29 +36,17 @@ class LoginPagesTest {
 
     @BeforeAll
     static void start() {
-        DatabaseSettings settings = PostgresUnderTest.schema("login_pages");
-        database = Database.of(settings);
-        AccessSettings login = new AccessSettings(AccessMode.LOGIN, List.of(), List.of(), Optional.empty());
-        AccessGate gate = new AccessGate(login, database, NOW::get, new SecureRandom(), "nobody");
-        gate.accounts().add("ann", Role.VIEWER, PASSWORD, "test");
-        api = new Api(
-                HttpSettings.onFreePort(),
-                gate,
-                new Backing(settings, database, new WorkerStandIn(), NOW::get),
-                List.of(),
-                Dashboard.of(gate, "errata send", NOW::get));
-        api.start();
+        pages = new LoginPagesUnderTest("login_pages");
     }
 
     @AfterAll
     static void stop() {
-        api.close();
-        database.close();
+        pages.close();
     }
 
     @BeforeEach
     void openABrowser() {
-        NOW.updateAndGet(now -> now.plusSeconds(3_600));
+        pages.pass(3_600);
         browser = HttpClient.newBuilder()
                 .cookieHandler(new CookieManager())
                 .followRedirects(HttpClient.Redirect.NORMAL)
@@ -86,7 +54,7 @@ class LoginPagesTest {
     }
 
     private Shown open(String address) {
-        return send(HttpRequest.newBuilder(URI.create(api.url() + address)).GET());
+        return send(HttpRequest.newBuilder(URI.create(pages.url() + address)).GET());
     }
 
     /** Sends a form of the page as it stands, with what is typed in. */
@@ -96,7 +64,7 @@ class LoginPagesTest {
                         + URLEncoder.encode(
                                 typed.getOrDefault(field.attr("name"), field.attr("value")), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
-        return send(HttpRequest.newBuilder(URI.create(api.url() + action))
+        return send(HttpRequest.newBuilder(URI.create(pages.url() + action))
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
@@ -122,7 +90,7 @@ class LoginPagesTest {
     void whoIsNotLoggedInComesBackToTheSamePageAfterwards() {
         Shown login = open("/errors?category=disk_full&q=a%26b");
         assertThat(login.path()).startsWith("/login?to=");
-        Shown page = logIn(login, PASSWORD);
+        Shown page = logIn(login, LoginPagesUnderTest.PASSWORD);
         assertThat(page.response().statusCode()).isEqualTo(200);
         assertThat(page.path()).isEqualTo("/errors?category=disk_full&q=a%26b");
         assertThat(page.html().select("form[action=/logout]").text()).isEqualTo("Log out ann");
@@ -135,7 +103,7 @@ class LoginPagesTest {
         assertThat(wrong.html().select("[role=alert]").text()).startsWith("Name or password are wrong");
         assertThat(wrong.html().select("input[name=account]").attr("value")).isEqualTo("ann");
         assertThat(wrong.html().select("input[name=password]").attr("value")).isEmpty();
-        assertThat(logIn(wrong, PASSWORD).path()).isEqualTo("/groups");
+        assertThat(logIn(wrong, LoginPagesUnderTest.PASSWORD).path()).isEqualTo("/groups");
     }
 
     @Test
@@ -158,21 +126,21 @@ class LoginPagesTest {
 
     @Test
     void whoLogsOutIsAskedAgain() {
-        Shown page = logIn(open("/errors"), PASSWORD);
+        Shown page = logIn(open("/errors"), LoginPagesUnderTest.PASSWORD);
         assertThat(submit(page, "/logout", Map.of()).path()).isEqualTo("/login");
         assertThat(open("/errors").path()).startsWith("/login?to=");
     }
 
     @Test
     void aSessionThatIsOverLeadsToTheLogin() {
-        logIn(open("/errors"), PASSWORD);
-        NOW.updateAndGet(now -> now.plusSeconds(13 * 3_600));
+        logIn(open("/errors"), LoginPagesUnderTest.PASSWORD);
+        pages.pass(13 * 3_600);
         assertThat(open("/errors").path()).startsWith("/login?to=");
     }
 
     @Test
     void aFormWithoutItsTokenIsRefusedWithAPage() {
-        Shown page = logIn(open("/errors"), PASSWORD);
+        Shown page = logIn(open("/errors"), LoginPagesUnderTest.PASSWORD);
         page.html().select("input[name=csrf]").attr("value", "guess");
         Shown refused = submit(page, "/logout", Map.of());
         assertThat(refused.response().statusCode()).isEqualTo(403);
