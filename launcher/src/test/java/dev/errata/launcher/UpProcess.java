@@ -77,6 +77,11 @@ final class UpProcess implements AutoCloseable {
         await().atMost(LONGEST_START)
                 .until(() -> !process.isAlive() || console().contains("  log "));
         assertThat(console()).contains("the pipeline is running");
+        return cluster();
+    }
+
+    /** Once it is running. */
+    Cluster cluster() {
         return new Cluster(said("Kafka"), said("registry"), Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
     }
 

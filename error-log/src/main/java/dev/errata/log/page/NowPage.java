@@ -150,9 +150,14 @@ final class NowPage {
         return new Table(
                 "Waiting for a person, the next deadline first",
                 List.of(Table.column("Answer until"), Table.column("Asked of"), Table.column("What")),
-                rows(waiting, gate -> List.of(gate.time("/deadline"), gate.cell("/target"), gate.cell("/text/title"))),
+                rows(waiting, gate -> List.of(gate.time("/deadline"), gate.cell("/target"), question(gate))),
                 "Nothing waits for a person.",
                 "waiting");
+    }
+
+    private static Cell question(Told gate) {
+        String id = gate.said("/escalationId");
+        return new Cell.Lead(WaitingPages.title(gate, id), WaitingPages.href(id), "");
     }
 
     private static Table alertTable(List<JsonNode> alerts) {
@@ -162,7 +167,9 @@ final class NowPage {
                 rows(
                         alerts,
                         alert -> List.of(
-                                alert.time("/startedAt"), Cell.severity(alert.said("/severity")), alert.cell("/text"))),
+                                alert.time("/startedAt"),
+                                Cell.severity(alert.said("/severity")),
+                                new Cell.Link(alert.said("/text"), AlertPages.LIST))),
                 "No alert fires.",
                 "alerts");
     }
@@ -178,7 +185,7 @@ final class NowPage {
                 rows(
                         held,
                         circuit -> List.of(
-                                circuit.cell("/dependency"),
+                                new Cell.Link(circuit.said("/dependency"), DependencyPages.LIST),
                                 Cell.text(Cell.words(circuit.said("/status"))),
                                 circuit.cell("/reason"),
                                 circuit.time("/waitUntil"))),

@@ -61,6 +61,17 @@ class NowPageTest {
     }
 
     @Test
+    void everythingThatStandsHereIsOneClickAway() {
+        Page page = pages.get("/");
+        assertThat(page.html().select("section tr[data-row]")).isNotEmpty().allMatch(row -> row.selectFirst("a") != null);
+        assertThat(page.html().select("section:has(#waiting) .lead").eachAttr("href"))
+                .containsExactly("/gate?id=gate-4", "/gate?id=gate-3");
+        for (String href : page.html().select("section tr[data-row] a").eachAttr("href")) {
+            assertThat(pages.get(href).status()).as(href).isEqualTo(200);
+        }
+    }
+
+    @Test
     void theChartHasABarForEachHourThatSaysItsNumber() {
         List<Element> bars = pages.get("/").html().select(".chart rect");
         assertThat(bars).hasSize(25);

@@ -68,26 +68,30 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Console console = isPlain ? given.plain() : given;
         if (!isKept) {
-            return runIn(console, (pipeline, log) -> {});
+            return runIn(console, (cluster, pipeline, log) -> {});
         }
         try (UntilStopped end = UntilStopped.ofProcess(console)) {
-            return runIn(console, (pipeline, log) -> keep(console, pipeline, log, end));
+            return runIn(console, (cluster, pipeline, log) -> {
+                end.begin();
+                console.note("everything goes on, Ctrl-C ends it");
+                console.note("  Kafka     " + cluster.bootstrapServers());
+                console.note("  registry  " + cluster.registryUrl());
+                console.note("  dashboard " + log.url().orElseGet(log::trouble));
+                keep(console, pipeline, end);
+            });
         }
     }
 
     /** What comes after the scenario, while all of it runs. */
     @FunctionalInterface
     private interface Afterwards {
-        void look(Pipeline pipeline, SideLog log) throws InterruptedException;
+        void look(Cluster cluster, Pipeline pipeline, SideLog log) throws InterruptedException;
     }
 
-    private static void keep(Console console, Pipeline pipeline, SideLog log, UntilStopped end)
-            throws InterruptedException {
-        end.begin();
-        console.note("everything goes on, Ctrl-C ends it");
-        console.note("  dashboard " + log.url().orElseGet(log::trouble));
-        while (!end.isStopped(REFRESH) && !pipeline.hasFailed()) {
-            // people look
+    private static void keep(Console console, Pipeline pipeline, UntilStopped end) throws InterruptedException {
+        boolean isStopped = false;
+        while (!isStopped && !pipeline.hasFailed()) {
+            isStopped = end.isStopped(REFRESH);
         }
         pipeline.failures().forEach(why -> console.note(console.red("errata: ") + why));
         console.note("stopping ...");
@@ -141,7 +145,7 @@ public final class DemoCommand implements Callable<Integer> {
             long classified = balance.seen().totals().classified();
             ErrorLogCount.Result logged = new ErrorLogCount(log).await(classified);
             new Summary(console).print(balance, logged);
-            afterwards.look(pipeline, log);
+            afterwards.look(cluster, pipeline, log);
             return balance.holds() && logged.holds(classified) ? 0 : 1;
         } finally {
             executor.close();

@@ -1,0 +1,156 @@
+package dev.errata.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ReducedMotion;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The dashboard of {@code errata demo --keep} in the machine's own Chromium: the whole pipeline, its executor, and a person.
+ * With {@code errata.screenshots} naming a directory, pictures of the pages are put there.
+ */
+final class DemoInBrowserTest {
+    private static final Path CHROMIUM = Path.of(System.getProperty("errata.browser.path", "/usr/bin/chromium"));
+    private static final Path PICTURES = Path.of(System.getProperty("errata.screenshots", "target/screenshots"));
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    private static UpProcess demo;
+    private static Playwright playwright;
+    private static BrowserContext browser;
+    private static String url;
+
+    @BeforeAll
+    static void start(@TempDir Path directory) throws IOException {
+        assumeTrue(Boolean.getBoolean("errata.browser"), "a real browser looks at the demo in the profile 'browser' alone");
+        assumeTrue(Files.isExecutable(CHROMIUM) || "true".equals(System.getenv("CI")), "NO BROWSER: no " + CHROMIUM);
+        Path home = Files.createDirectory(directory.resolve("home"));
+        demo = UpProcess.of(home, directory, Map.of(), List.of("demo", "--keep", "--plain"));
+        playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        Browser chromium = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM));
+        await().atMost(Duration.ofMinutes(5))
+                .until(() -> demo.dashboard().isPresent() || demo.hasEnded());
+        url = demo.dashboard().orElseThrow();
+        browser = chromium.newContext(new Browser.NewContextOptions()
+                .setBaseURL(url)
+                .setViewportSize(1100, 800)
+                .setReducedMotion(ReducedMotion.REDUCE));
+        browser.setDefaultTimeout(Duration.ofMinutes(2).toMillis());
+    }
+
+    @AfterAll
+    static void stop() {
+        if (demo != null) {
+            demo.close();
+            playwright.close();
+        }
+    }
+
+    private static JsonNode api(String path) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + path)).build();
+        return JSON.readTree(
+                HTTP.send(request, HttpResponse.BodyHandlers.ofString()).body());
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static List<String> outcomes(String operation) throws IOException, InterruptedException {
+        return api("/api/operations/" + encoded(operation)).findValuesAsText("status");
+    }
+
+    /** A question about one operation that no run has answered. */
+    private static JsonNode question() throws IOException, InterruptedException {
+        return StreamSupport.stream(
+                        api("/api/escalations?waiting=true&limit=100").path("items").spliterator(), false)
+                .filter(gate -> gate.path("operations").asInt() == 1
+                        && !gate.path("operation").path("id").asText().isEmpty())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aGateIsApprovedByKeyboardAndItsOperationFinishedByAnExecutor() throws Exception {
+        JsonNode gate = question();
+        String operation = gate.path("operation").path("id").asText();
+        assertThat(outcomes(operation)).doesNotContain("succeeded");
+        Page page = browser.newPage();
+        page.navigate("/waiting");
+        String row = "/gate?id=" + encoded(gate.path("escalationId").asText());
+        do {
+            page.keyboard().press("j");
+        } while (!row.equals(page.evaluate("document.activeElement.getAttribute('href')")));
+        page.keyboard().press("Enter");
+        page.waitForURL(Pattern.compile(".*/gate.*"));
+        page.keyboard().press("a");
+        page.waitForURL(Pattern.compile(".*/act.*"));
+        page.keyboard().type("A person says so");
+        page.keyboard().press("Tab");
+        page.keyboard().press("Enter");
+        page.waitForURL(Pattern.compile(".*/act"));
+        assertThat(page.locator(".note").innerText()).contains("1 approved");
+
+        CommandRun commands = CommandRun.on(demo.cluster(), "tail", "commands", "--from-beginning", "--until-end");
+        assertThat(commands.out()).contains("A person says so", gate.path("escalationId").asText());
+        await().atMost(Duration.ofMinutes(2))
+                .untilAsserted(() -> assertThat(outcomes(operation)).contains("succeeded"));
+        page.navigate("/operation?id=" + encoded(operation));
+        assertThat(page.locator("main").innerText()).contains("succeeded");
+        page.close();
+    }
+
+    @Test
+    void thePagesOfTheReadmeAreThere() throws Exception {
+        Files.createDirectories(PICTURES);
+        Page page = browser.newPage();
+        picture(page, "/", "now");
+        assertThat(page.locator(".figures a").first().innerText()).contains("errors within a day");
+        picture(page, "/waiting", "waiting");
+        assertThat(page.locator("tr[data-row]").count()).isPositive();
+        page.navigate("/groups?sort=count");
+        picture(page, page.locator("a.lead").first().getAttribute("href"), "group");
+        page.navigate("/errors?q=ECONNREFUSED");
+        picture(page, page.locator("a.lead").first().getAttribute("href"), "error");
+        assertThat(page.locator("#why").innerText()).isEqualTo("Why this category");
+        for (String name : Set.of("now", "waiting", "group", "error")) {
+            assertThat(PICTURES.resolve(name + ".png")).isNotEmptyFile();
+        }
+        page.close();
+    }
+
+    private static void picture(Page page, String address, String name) {
+        page.navigate(address);
+        page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")));
+    }
+}
