@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo dist bench chaos chaos-log topology codes events registry mutation goldens
+.PHONY: help check fast format demo dist bench chaos chaos-log topology codes events registry mutation goldens screenshots
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,6 +31,10 @@ chaos-log: ## kill -9 of the error log and of PostgreSQL while errors arrive, an
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream,notifier -am \
 		-Dtest='*TopologyDescriptionTest' -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
+
+screenshots: ## the pictures in docs/images anew, from the demo in a real browser
+	CI=true mvn -B -q test -pl launcher -am -Pbrowser -Dspotless.check.skip \
+		-Dtest=DemoInBrowserTest -Dsurefire.failIfNoSpecifiedTests=false -Derrata.screenshots=$(CURDIR)/docs/images
 
 codes: ## write docs/codes.md anew
 	mvn -B -q test -pl launcher -am \

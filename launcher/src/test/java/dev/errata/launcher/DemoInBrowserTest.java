@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
@@ -39,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class DemoInBrowserTest {
     private static final Path CHROMIUM = Path.of(System.getProperty("errata.browser.path", "/usr/bin/chromium"));
     private static final Path PICTURES = Path.of(System.getProperty("errata.screenshots", "target/screenshots"));
+    private static final double PATIENCE_MILLIS = 120_000;
     private static final JsonMapper JSON = new JsonMapper();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -65,7 +65,7 @@ final class DemoInBrowserTest {
                 .setBaseURL(url)
                 .setViewportSize(1100, 800)
                 .setReducedMotion(ReducedMotion.REDUCE));
-        browser.setDefaultTimeout(Duration.ofMinutes(2).toMillis());
+        browser.setDefaultTimeout(PATIENCE_MILLIS);
     }
 
     @AfterAll
@@ -143,7 +143,7 @@ final class DemoInBrowserTest {
         page.navigate("/errors?q=ECONNREFUSED");
         picture(page, page.locator("a.lead").first().getAttribute("href"), "error");
         assertThat(page.locator("#why").innerText()).isEqualTo("Why this category");
-        for (String name : Set.of("now", "waiting", "group", "error")) {
+        for (String name : List.of("now", "waiting", "group", "error")) {
             assertThat(PICTURES.resolve(name + ".png")).isNotEmptyFile();
         }
         page.close();

@@ -10,14 +10,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /** A page in a real browser, and what that browser had to complain of. */
 final class Tab implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final double PATIENCE_MILLIS = 120_000;
     private static final JsonMapper JSON = new JsonMapper();
     private static final String AXE = script();
 
@@ -27,7 +26,7 @@ final class Tab implements AutoCloseable {
 
     Tab(BrowserContext context) {
         this.context = context;
-        context.setDefaultTimeout(PATIENCE.toMillis());
+        context.setDefaultTimeout(PATIENCE_MILLIS);
         page = context.newPage();
         page.onConsoleMessage(message -> {
             if (message.type().equals("error") || message.type().equals("warning")) {
