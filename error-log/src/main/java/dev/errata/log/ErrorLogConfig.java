@@ -40,8 +40,7 @@ public record ErrorLogConfig(
     static final String GROUP_ID = "errata-error-log";
 
     /** It stands in a command for people to copy: no shell finds anything in it. */
-    private static final Pattern ORIGIN =
-            Pattern.compile("https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(:[0-9]{1,5})?");
+    private static final Pattern ORIGIN = Pattern.compile("https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(:[0-9]{1,5})?");
 
     public ErrorLogConfig {
         new Violations()

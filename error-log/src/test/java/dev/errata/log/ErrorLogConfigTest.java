@@ -85,17 +85,32 @@ class ErrorLogConfigTest {
         assertThat(read(Map.of()).firstError())
                 .contains("| errata send --bootstrap localhost:19092 --registry http://localhost:18081");
         ErrorLogConfig told = read(Map.of("ERRATA_INTAKE_URL", "https://errors.example.org"));
-        assertThat(told.firstError()).startsWith("curl https://errors.example.org/v1/errors -H 'Content-Type: application/json' -d '{\"message\":");
-        assertThat(told.withIntake("http://127.0.0.1:18070")).as("who was told keeps to it").isEqualTo(told);
+        assertThat(told.firstError())
+                .startsWith(
+                        "curl https://errors.example.org/v1/errors -H 'Content-Type: application/json' -d '{\"message\":");
+        assertThat(told.withIntake("http://127.0.0.1:18070"))
+                .as("who was told keeps to it")
+                .isEqualTo(told);
         assertThat(read(Map.of()).withIntake("http://127.0.0.1:18070").firstError())
                 .startsWith("curl http://127.0.0.1:18070/v1/errors -H ");
-        assertThat(read(Map.of()).withIntake("http://[::1]:18070").with("jdbc:postgresql://x/y", "u", "p").firstError())
+        assertThat(read(Map.of())
+                        .withIntake("http://[::1]:18070")
+                        .with("jdbc:postgresql://x/y", "u", "p")
+                        .firstError())
                 .startsWith("curl http://[::1]:18070/v1/errors -H ");
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"errors.example.org", "ftp://a", "http://", "http://a/$(rm x)", "http://a;b", "http://u:p@a", "http://a b"})
+            strings = {
+                "errors.example.org",
+                "ftp://a",
+                "http://",
+                "http://a/$(rm x)",
+                "http://a;b",
+                "http://u:p@a",
+                "http://a b"
+            })
     void whatIsNoAddressIsNoIntake(String url) {
         assertThatThrownBy(() -> read(Map.of("ERRATA_INTAKE_URL", url)))
                 .isInstanceOf(ConfigException.class)

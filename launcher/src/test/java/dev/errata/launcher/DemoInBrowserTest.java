@@ -49,17 +49,16 @@ final class DemoInBrowserTest {
 
     @BeforeAll
     static void start(@TempDir Path directory) throws IOException {
-        assumeTrue(Boolean.getBoolean("errata.browser"), "a real browser looks at the demo in the profile 'browser' alone");
+        assumeTrue(
+                Boolean.getBoolean("errata.browser"),
+                "a real browser looks at the demo in the profile 'browser' alone");
         assumeTrue(Files.isExecutable(CHROMIUM) || "true".equals(System.getenv("CI")), "NO BROWSER: no " + CHROMIUM);
         Path home = Files.createDirectory(directory.resolve("home"));
         demo = UpProcess.of(home, directory, Map.of(), List.of("demo", "--keep", "--plain"));
         playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        Browser chromium = playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM));
-        await().atMost(Duration.ofMinutes(5))
-                .until(() -> demo.dashboard().isPresent() || demo.hasEnded());
+        Browser chromium = playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM));
+        await().atMost(Duration.ofMinutes(5)).until(() -> demo.dashboard().isPresent() || demo.hasEnded());
         url = demo.dashboard().orElseThrow();
         browser = chromium.newContext(new Browser.NewContextOptions()
                 .setBaseURL(url)
@@ -93,7 +92,10 @@ final class DemoInBrowserTest {
     /** A question about one operation that no run has answered. */
     private static JsonNode question() throws IOException, InterruptedException {
         return StreamSupport.stream(
-                        api("/api/escalations?waiting=true&limit=100").path("items").spliterator(), false)
+                        api("/api/escalations?waiting=true&limit=100")
+                                .path("items")
+                                .spliterator(),
+                        false)
                 .filter(gate -> gate.path("operations").asInt() == 1
                         && !gate.path("operation").path("id").asText().isEmpty())
                 .findFirst()
@@ -122,7 +124,8 @@ final class DemoInBrowserTest {
         assertThat(page.locator(".note").innerText()).contains("1 approved");
 
         CommandRun commands = CommandRun.on(demo.cluster(), "tail", "commands", "--from-beginning", "--until-end");
-        assertThat(commands.out()).contains("A person says so", gate.path("escalationId").asText());
+        assertThat(commands.out())
+                .contains("A person says so", gate.path("escalationId").asText());
         await().atMost(Duration.ofMinutes(2))
                 .untilAsserted(() -> assertThat(outcomes(operation)).contains("succeeded"));
         page.navigate("/operation?id=" + encoded(operation));

@@ -24,8 +24,7 @@ final class KeptDemoTest {
         Path home = Files.createDirectory(directory.resolve("home"));
         Path temporary = Files.createDirectory(directory.resolve("tmp"));
         try (UpProcess demo = UpProcess.of(home, temporary, Map.of(), List.of("demo", "--keep", "--plain"))) {
-            await().atMost(LONGEST_DEMO)
-                    .until(() -> demo.dashboard().isPresent() || demo.hasEnded());
+            await().atMost(LONGEST_DEMO).until(() -> demo.dashboard().isPresent() || demo.hasEnded());
             assertThat(demo.console())
                     .contains("holds  the error log counted", "Ctrl-C ends it")
                     .doesNotContain("BROKEN", "stopping");

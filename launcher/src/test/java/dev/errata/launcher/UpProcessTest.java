@@ -122,10 +122,14 @@ final class UpProcessTest {
                     .untilAsserted(() -> assertThat(page(up)).contains("Send the first error"));
             Matcher command = Pattern.compile("<code>(curl [^<]*)</code>").matcher(page(up));
             assertThat(command.find()).isTrue();
-            String shown = command.group(1).replace("&quot;", "\"").replace("&#34;", "\"").replace("&#39;", "'");
+            String shown = command.group(1)
+                    .replace("&quot;", "\"")
+                    .replace("&#34;", "\"")
+                    .replace("&#39;", "'");
             assertThat(shown).startsWith("curl " + up.intake());
             Process copied = new ProcessBuilder("sh", "-c", shown).start();
-            assertThat(new String(copied.getInputStream().readAllBytes(), UTF_8)).contains("\"accepted\":1");
+            assertThat(new String(copied.getInputStream().readAllBytes(), UTF_8))
+                    .contains("\"accepted\":1");
             await().atMost(Duration.ofMinutes(2))
                     .untilAsserted(() -> assertThat(counted(up)).contains("\"total\":1"));
             assertThat(page(up)).doesNotContain("Send the first error").contains("ECONNREFUSED");

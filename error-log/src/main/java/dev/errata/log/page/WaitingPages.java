@@ -161,7 +161,8 @@ final class WaitingPages {
         return gate.text("/resolution/answer") != null || !visit.may(Role.OPERATOR)
                 ? List.of()
                 : ORDERS.stream()
-                        .map(order -> new Answer(order, OrderPages.ask(order, id).text()))
+                        .map(order ->
+                                new Answer(order, OrderPages.ask(order, id).text()))
                         .toList();
     }
 

@@ -27,7 +27,9 @@ final class Chromium implements AutoCloseable {
 
     /** Started once for a class of tests. */
     static Chromium start() {
-        assumeTrue(Boolean.getBoolean("errata.browser"), "a real browser looks at the pages in the profile 'browser' alone");
+        assumeTrue(
+                Boolean.getBoolean("errata.browser"),
+                "a real browser looks at the pages in the profile 'browser' alone");
         if (!Files.isExecutable(PATH)) {
             String missing = "NO BROWSER LOOKED AT THE PAGES: there is no Chromium at " + PATH
                     + "; install Debian's package chromium, or say where it is with -Derrata.browser.path";
@@ -40,8 +42,7 @@ final class Chromium implements AutoCloseable {
         Playwright playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         return new Chromium(
-                playwright,
-                playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(PATH)));
+                playwright, playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(PATH)));
     }
 
     /** A window with cookies of its own. */

@@ -51,8 +51,8 @@ class EveryPageTest {
     @ParameterizedTest
     @MethodSource("pages")
     void holdsNothingThatTheBrowserWouldRun(Endpoint endpoint) {
-        for (Page page :
-                List.of(plain.get(plain.address(endpoint, "")), hostile.get(hostile.address(endpoint, HostileText.HOSTILE)))) {
+        for (Page page : List.of(
+                plain.get(plain.address(endpoint, "")), hostile.get(hostile.address(endpoint, HostileText.HOSTILE)))) {
             assertThat(page.status()).as(page.html().text()).isEqualTo(200);
             assertThat(page.html().select("script:not([src]), style, img, iframe, object, base"))
                     .isEmpty();

@@ -33,7 +33,8 @@ class LoginInBrowserTest {
 
     @BeforeEach
     void open() {
-        tab = chromium.open(new Browser.NewContextOptions().setBaseURL(pages.url()).setViewportSize(375, 700));
+        tab = chromium.open(
+                new Browser.NewContextOptions().setBaseURL(pages.url()).setViewportSize(375, 700));
     }
 
     @AfterEach

@@ -80,9 +80,10 @@ class ManyErrorsInBrowserTest {
                 awaitRow(tab, page * 50);
                 seen.addAll(rows(tab));
             }
-            assertThat(seen).isEqualTo(IntStream.range(0, 250)
-                    .mapToObj(number -> "/error?id=many-" + number)
-                    .toList());
+            assertThat(seen)
+                    .isEqualTo(IntStream.range(0, 250)
+                            .mapToObj(number -> "/error?id=many-" + number)
+                            .toList());
             String fifth = last;
             tab.page.reload();
             assertThat(tab.path()).as("the address holds the page").isEqualTo(fifth);

@@ -63,7 +63,9 @@ class NowPageTest {
     @Test
     void everythingThatStandsHereIsOneClickAway() {
         Page page = pages.get("/");
-        assertThat(page.html().select("section tr[data-row]")).isNotEmpty().allMatch(row -> row.selectFirst("a") != null);
+        assertThat(page.html().select("section tr[data-row]"))
+                .isNotEmpty()
+                .allMatch(row -> row.selectFirst("a") != null);
         assertThat(page.html().select("section:has(#waiting) .lead").eachAttr("href"))
                 .containsExactly("/gate?id=gate-4", "/gate?id=gate-3");
         for (String href : page.html().select("section tr[data-row] a").eachAttr("href")) {

@@ -113,7 +113,9 @@ class PeopleInBrowserTest {
         tab.press("/");
         assertThat(tab.focused()).isEqualTo("q");
         tab.type("j/e?");
-        assertThat(tab.page.locator("input[name=q]").inputValue()).as("keys are text here").isEqualTo("j/e?");
+        assertThat(tab.page.locator("input[name=q]").inputValue())
+                .as("keys are text here")
+                .isEqualTo("j/e?");
         tab.press("Tab");
         tab.page.locator("h1").click();
         tab.press("e");
@@ -153,7 +155,10 @@ class PeopleInBrowserTest {
             plain.page.locator("textarea").fill("By hand");
             plain.page.locator("main form button").click();
             assertThat(plain.text(".note")).contains("approved");
-            assertThat(plain.page.locator("button[data-zone], button[data-keys]").first().isVisible())
+            assertThat(plain.page
+                            .locator("button[data-zone], button[data-keys]")
+                            .first()
+                            .isVisible())
                     .as("what needs scripts is not shown")
                     .isFalse();
         }
@@ -178,7 +183,8 @@ class PeopleInBrowserTest {
             viewer.go("/waiting");
             viewer.press("j", "a", "r");
             assertThat(viewer.path()).startsWith("/waiting");
-            assertThat(viewer.page.locator("input[type=checkbox], #act").count()).isZero();
+            assertThat(viewer.page.locator("input[type=checkbox], #act").count())
+                    .isZero();
             viewer.go("/act?what=approve&id=gate-3");
             assertThat(viewer.text("main")).contains("Whoever is an operator may do it");
             assertThat(viewer.page.locator("main form").count()).isZero();

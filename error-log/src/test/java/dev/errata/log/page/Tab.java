@@ -46,7 +46,9 @@ final class Tab implements AutoCloseable {
     }
 
     private String origin() {
-        return page.url().equals("about:blank") ? "http://127.0.0.1:" : page.url().replaceFirst("(//[^/]*/).*", "$1");
+        return page.url().equals("about:blank")
+                ? "http://127.0.0.1:"
+                : page.url().replaceFirst("(//[^/]*/).*", "$1");
     }
 
     private static String script() {
