@@ -51,6 +51,12 @@ final class BodyReaderTest {
             public int read() {
                 return member[(int) (sent.getAndIncrement() % member.length)] & 0xff;
             }
+
+            @Override
+            public int read(byte[] into, int offset, int length) {
+                into[offset] = (byte) read();
+                return 1;
+            }
         };
 
         assertThat(line.length / member.length).isBetween(10, 50);

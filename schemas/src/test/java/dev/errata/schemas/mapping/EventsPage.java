@@ -85,29 +85,26 @@ final class EventsPage {
 
     /** A kind of event on the page. */
     enum Kind {
-        ERROR("An error", TopicNames.ERRORS, new MappedRecord<>(ErrorEvent.class, Mappings.ERROR_EVENT)),
-        OUTCOME(
-                "An outcome",
-                TopicNames.OUTCOMES,
-                new MappedRecord<>(ExecutionOutcome.class, Mappings.EXECUTION_OUTCOME)),
-        DECISION(
-                "A decision",
-                TopicNames.DECISIONS,
-                new MappedRecord<>(RecoveryDecision.class, Mappings.RECOVERY_DECISION)),
-        RETRY("A retry", TopicNames.RETRIES, new MappedRecord<>(RetryCommand.class, Mappings.RETRY_COMMAND));
+        ERROR("An error", TopicNames.ERRORS),
+        OUTCOME("An outcome", TopicNames.OUTCOMES),
+        DECISION("A decision", TopicNames.DECISIONS),
+        RETRY("A retry", TopicNames.RETRIES);
 
         private final String title;
         private final String topic;
-        private final MappedRecord<?, ?> record;
 
-        Kind(String title, String topic, MappedRecord<?, ?> record) {
+        Kind(String title, String topic) {
             this.title = title;
             this.topic = topic;
-            this.record = record;
         }
 
         MappedRecord<?, ?> record() {
-            return record;
+            return switch (this) {
+                case ERROR -> new MappedRecord<>(ErrorEvent.class, Mappings.ERROR_EVENT);
+                case OUTCOME -> new MappedRecord<>(ExecutionOutcome.class, Mappings.EXECUTION_OUTCOME);
+                case DECISION -> new MappedRecord<>(RecoveryDecision.class, Mappings.RECOVERY_DECISION);
+                case RETRY -> new MappedRecord<>(RetryCommand.class, Mappings.RETRY_COMMAND);
+            };
         }
 
         /** By the field that they stand for. */
@@ -138,15 +135,15 @@ final class EventsPage {
                 case ERROR -> ErrorEventJson.parseStrictly(example, Instant.EPOCH);
                 case OUTCOME -> ExecutionOutcomeJson.readStrictly((ObjectNode) tree(example), Instant.EPOCH);
                 case DECISION, RETRY -> {
-                    GenericRecord avro = JsonAsAvro.record(record.schema(), tree(example));
-                    yield record.decode(record.schema(), AvroBytes.encode(avro));
+                    GenericRecord avro = JsonAsAvro.record(record().schema(), tree(example));
+                    yield record().decode(record().schema(), AvroBytes.encode(avro));
                 }
             };
         }
 
         /** The example in Avro's encoding. */
         JsonNode avro(String example) {
-            return encoded(record.schema(), record.encode(parse(example)));
+            return encoded(record().schema(), record().encode(parse(example)));
         }
     }
 
@@ -171,7 +168,7 @@ final class EventsPage {
                     .append("\n\nOn `")
                     .append(kind.topic)
                     .append("`. ");
-            page.append(kind.record.schema().getDoc()).append("\n\n| field | Avro | JSON | |\n|---|---|---|---|\n");
+            page.append(kind.record().schema().getDoc()).append("\n\n| field | Avro | JSON | |\n|---|---|---|---|\n");
             rows(kind).forEach(row -> page.append(row).append('\n'));
             example(page, "Flat", kind, "flat");
             example(page, "In full", kind, "full");
@@ -190,7 +187,7 @@ final class EventsPage {
     /** Of every field, those of nested records below their own. */
     private static List<String> rows(Kind kind) {
         List<String> rows = new ArrayList<>();
-        addRows(kind, "", kind.record.schema(), rows);
+        addRows(kind, "", kind.record().schema(), rows);
         return rows;
     }
 
@@ -226,8 +223,8 @@ final class EventsPage {
         if (field.schema().isUnion()) {
             return type + "?";
         }
-        boolean isNamed = field.hasDefaultValue() && schema.getType() == Schema.Type.STRING
-                || schema.getType() == Schema.Type.INT && field.hasDefaultValue();
+        boolean isNamed = field.hasDefaultValue()
+                && (schema.getType() == Schema.Type.STRING || schema.getType() == Schema.Type.INT);
         return isNamed ? type + " = " + JSON.valueToTree(field.defaultVal()) : type;
     }
 

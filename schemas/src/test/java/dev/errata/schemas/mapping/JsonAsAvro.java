@@ -10,6 +10,7 @@ import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JSON of a record as Avro's, by the schema alone: the names are the same, a time is ISO-8601 text here and milliseconds
@@ -36,7 +37,7 @@ final class JsonAsAvro {
         return record;
     }
 
-    private static Object value(String name, Schema schema, JsonNode json) {
+    private static @Nullable Object value(String name, Schema schema, JsonNode json) {
         return switch (schema.getType()) {
             case UNION -> json.isNull() ? null : value(name, branch(schema), unwrapped(branch(schema), json));
             case RECORD -> record(schema, json);
@@ -71,14 +72,14 @@ final class JsonAsAvro {
                 : json;
     }
 
-    private static List<Object> items(String name, Schema schema, JsonNode json) {
-        List<Object> items = new ArrayList<>();
+    private static List<@Nullable Object> items(String name, Schema schema, JsonNode json) {
+        List<@Nullable Object> items = new ArrayList<>();
         json.forEach(item -> items.add(value(name, schema.getElementType(), item)));
         return items;
     }
 
-    private static Map<String, Object> entries(String name, Schema schema, JsonNode json) {
-        Map<String, Object> entries = new LinkedHashMap<>();
+    private static Map<String, @Nullable Object> entries(String name, Schema schema, JsonNode json) {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
         json.properties()
                 .forEach(entry -> entries.put(entry.getKey(), value(name, schema.getValueType(), entry.getValue())));
         return entries;
