@@ -47,7 +47,9 @@ class RepeatedErrorsTest {
         for (int i = 0; i < 100; i++) {
             classifier.error("s1", error("s1", i));
         }
-        assertThat(classifier.sessions()).as("the session, and what it has no room for").isEqualTo(1 + 36);
+        assertThat(classifier.sessions())
+                .as("the session, and what it has no room for")
+                .isEqualTo(1 + 36);
 
         classifier.advance(Duration.ofHours(25));
         assertThat(classifier.sessions()).isZero();
