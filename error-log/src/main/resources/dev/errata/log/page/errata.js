@@ -94,6 +94,14 @@
       location.assign(xhr.responseURL);
     }
   });
+  // A list that takes the place of another keeps the focus: in the same field, else on its first row.
+  let field = "";
+  document.addEventListener("htmx:beforeRequest", () => { field = document.activeElement.name || ""; });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (document.activeElement !== document.body) return;
+    const same = document.getElementsByName(field)[0];
+    if (same) same.focus(); else focus("tr[data-row] a", "#list a");
+  });
   document.addEventListener("htmx:sendError", (event) => location.assign(event.detail.requestConfig.path));
   document.addEventListener("htmx:load", (event) => prepare(event.target));
   prepare(document);

@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each registered page as a browser shows it: in light and dark, wide and as narrow as a phone. */
 class EveryPageInBrowserTest {
+    static final long MOST_BYTES = 100_000;
+
     private static Chromium chromium;
     private static PagesUnderTest plain;
     private static PagesUnderTest hostile;
@@ -77,6 +79,7 @@ class EveryPageInBrowserTest {
             tab.go(plain.address(endpoint, ""));
             assertThat(tab.text("h1")).isNotBlank();
             tab.isNotScrolledSideways();
+            assertThat(tab.transferred()).as("with an empty cache").isBetween(10_000L, MOST_BYTES);
             tab.isAccessible();
             tab.hasNothingToComplainOf();
         }

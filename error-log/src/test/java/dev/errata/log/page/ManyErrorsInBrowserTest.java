@@ -71,6 +71,9 @@ class ManyErrorsInBrowserTest {
     void pagesGoOnWithoutARowTwiceOrLeftOutAndBackAgain() {
         try (Tab tab = chromium.open(pages)) {
             tab.go("/errors");
+            assertThat(tab.transferred())
+                    .as("a full page with an empty cache")
+                    .isBetween(10_000L, EveryPageInBrowserTest.MOST_BYTES);
             List<String> seen = new ArrayList<>(rows(tab));
             String last = "";
             for (int page = 1; page < 5; page++) {
@@ -78,6 +81,9 @@ class ManyErrorsInBrowserTest {
                 click(tab, "a[rel=next]", next);
                 last = next;
                 awaitRow(tab, page * 50);
+                assertThat(tab.page.evaluate("document.activeElement.getAttribute('href')"))
+                        .as("whoever cannot see goes on at the first row")
+                        .isEqualTo("/error?id=many-" + page * 50);
                 seen.addAll(rows(tab));
             }
             assertThat(seen)
@@ -113,6 +119,7 @@ class ManyErrorsInBrowserTest {
             tab.press("Enter");
             tab.page.waitForURL(url -> url.contains("q=ledger"));
             tab.page.locator(".chip").nth(1).waitFor();
+            assertThat(tab.focused()).as("to go on typing").isEqualTo("q");
             assertThat(rows(tab)).containsExactly("/error?id=many-39999");
             click(tab, ".chips li:last-child a", "/errors");
             awaitRow(tab, 0);

@@ -130,6 +130,13 @@ final class Tab implements AutoCloseable {
         assertThat(wide).as(page.url()).isEmpty();
     }
 
+    /** Bytes that came over the network for the page as it stands, compressed as they came. */
+    long transferred() {
+        return ((Number) page.evaluate(
+                        "performance.getEntries().map(it => it.transferSize || 0).reduce((sum, size) => sum + size, 0)"))
+                .longValue();
+    }
+
     private static JsonNode json(String text) {
         try {
             return JSON.readTree(text);
