@@ -132,8 +132,9 @@ final class Tab implements AutoCloseable {
 
     /** Bytes that came over the network for the page as it stands, compressed as they came. */
     long transferred() {
-        return ((Number) page.evaluate(
-                        "performance.getEntries().map(it => it.transferSize || 0).reduce((sum, size) => sum + size, 0)"))
+        return ((Number)
+                        page.evaluate(
+                                "performance.getEntries().map(it => it.transferSize || 0).reduce((sum, size) => sum + size, 0)"))
                 .longValue();
     }
 
