@@ -11,6 +11,7 @@ import dev.errata.log.intake.Intake;
 import dev.errata.log.page.Dashboard;
 import dev.errata.log.retention.Retention;
 import dev.errata.log.retention.RetentionJob;
+import dev.errata.log.retention.SearchIndex;
 import dev.errata.streams.App;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
@@ -60,8 +61,10 @@ public final class ErrorLogApp implements App {
                         new OperatorDesk(config.cluster(), COMMAND_PATIENCE),
                         Clock.systemUTC()),
                 Dashboard.of(gate, config.firstError(), Clock.systemUTC()));
-        RetentionJob retention =
-                new RetentionJob(new Retention(database, config.retention(), InstantSource.system()), meters);
+        RetentionJob retention = new RetentionJob(
+                new Retention(database, config.retention(), InstantSource.system()),
+                new SearchIndex(database, config.retention().index(), InstantSource.system()),
+                meters);
         Intakes intakes =
                 Intakes.of(config, new Intake.Target(database, retention::makeRoom), meters, InstantSource.system());
         return new ErrorLogApp(database, intakes, retention, api);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.AnswerLimits;
 import dev.errata.log.retention.RetentionSettings;
+import dev.errata.log.retention.SearchIndex;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;
@@ -49,13 +50,20 @@ class ErrorLogConfigTest {
     @Test
     void detailHasNoBoundInBytesUnlessOneIsSet() {
         assertThat(read(Map.of()).retention())
-                .isEqualTo(new RetentionSettings(Duration.ofDays(90), Duration.ofDays(365), 0));
+                .isEqualTo(new RetentionSettings(Duration.ofDays(90), Duration.ofDays(365), 0, SearchIndex.Kind.NONE));
         assertThat(read(Map.of("ERRATA_RETENTION_BYTES", "50000000000"))
                         .retention()
                         .bytes())
                 .isEqualTo(50_000_000_000L);
         assertThatThrownBy(() -> read(Map.of("ERRATA_RETENTION_BYTES", "-1")))
                 .hasMessageContaining("retention.bytes must not be negative");
+    }
+
+    @Test
+    void textsAreIndexedOnlyWhereThatIsAskedFor() {
+        assertThat(read(Map.of("ERRATA_SEARCH_INDEX", "trigram")).retention().index())
+                .isEqualTo(SearchIndex.Kind.TRIGRAM);
+        assertThatThrownBy(() -> read(Map.of("ERRATA_SEARCH_INDEX", "gin"))).hasMessageContaining("none, trigram");
     }
 
     @Test

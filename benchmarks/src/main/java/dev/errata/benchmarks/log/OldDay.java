@@ -4,6 +4,7 @@ import dev.errata.log.database.Days;
 import dev.errata.log.retention.Retention;
 import dev.errata.log.retention.RetentionRun;
 import dev.errata.log.retention.RetentionSettings;
+import dev.errata.log.retention.SearchIndex;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -23,7 +24,7 @@ final class OldDay {
     Row measure() throws Exception {
         LocalDate first = Store.firstDay(clock.instant());
         LocalDate second = first.plusDays(1);
-        RetentionSettings settings = new RetentionSettings(Duration.ofDays(Store.DAYS - 2), SUMMARIES, 0);
+        RetentionSettings settings = new RetentionSettings(Duration.ofDays(Store.DAYS - 2), SUMMARIES, 0, SearchIndex.Kind.NONE);
         long rows = store.number("SELECT count(*) FROM " + Days.partition("error_log", first));
         long began = System.nanoTime();
         RetentionRun run =

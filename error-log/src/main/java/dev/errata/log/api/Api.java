@@ -78,6 +78,11 @@ public final class Api implements AutoCloseable {
                 .toList();
     }
 
+    /** How many listen to {@code /api/live}. */
+    int streams() {
+        return live.count();
+    }
+
     /** Where it is served, without a path. */
     public String url() {
         if (server == null) {

@@ -2,25 +2,26 @@ package dev.errata.log.retention;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs the retention each hour, and a minute later when it failed, from {@link #start} until {@link #close}. */
+/** Runs the retention and indexes days that are over, each hour, and a minute later when that failed, from {@link #start} until {@link #close}. */
 public final class RetentionJob implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RetentionJob.class);
     private static final long HOURLY_MINUTES = 60;
 
     private final Retention retention;
+    private final SearchIndex index;
     private final ScheduledExecutorService executor =
             Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "error-log-retention"));
 
-    public RetentionJob(Retention retention, MeterRegistry meters) {
+    public RetentionJob(Retention retention, SearchIndex index, MeterRegistry meters) {
         this.retention = retention;
+        this.index = index;
         Gauge.builder("errata.log.retention.behind.days", retention::daysBehind)
                 .description("days of detail that are kept longer than they should be")
                 .register(meters);
@@ -33,7 +34,7 @@ public final class RetentionJob implements AutoCloseable {
     /** Runs it once out of turn, for all days that are due: the disk is full. */
     public void makeRoom() {
         if (!executor.isShutdown()) {
-            executor.execute(() -> attempt(retention::runWhole));
+            executor.execute(() -> attempt(() -> retention.runWhole().ifPresent(RetentionJob::say)));
         }
     }
 
@@ -44,12 +45,14 @@ public final class RetentionJob implements AutoCloseable {
     }
 
     private void run() {
-        schedule(attempt(retention::run) ? HOURLY_MINUTES : 1);
+        boolean isDone = attempt(() -> retention.run().ifPresent(RetentionJob::say));
+        boolean isIndexed = attempt(() -> say(index.make()));
+        schedule(isDone && isIndexed ? HOURLY_MINUTES : 1);
     }
 
-    private static boolean attempt(Supplier<Optional<RetentionRun>> job) {
+    private static boolean attempt(Runnable job) {
         try {
-            job.get().ifPresent(RetentionJob::say);
+            job.run();
             return true;
         } catch (RuntimeException failed) {
             LOG.atWarn()
@@ -59,8 +62,14 @@ public final class RetentionJob implements AutoCloseable {
                                     .lines()
                                     .findFirst()
                                     .orElse(""))
-                    .log("the error log's retention did not end its run; it is tried again");
+                    .log("days of the error log wait to be dropped or indexed; it is tried again");
             return false;
+        }
+    }
+
+    private static void say(List<String> indexes) {
+        if (!indexes.isEmpty()) {
+            LOG.atInfo().addKeyValue("indexes", indexes).log("days are indexed for searches");
         }
     }
 

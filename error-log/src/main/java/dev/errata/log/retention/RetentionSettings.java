@@ -6,13 +6,14 @@ import dev.errata.streams.config.Violations;
 import java.time.Duration;
 
 /**
- * How long the log keeps what.
+ * What becomes of days: how long the log keeps what, and how those that are over are searched.
  *
  * @param details whole days of errors, decisions, outcomes and retries, and what ended of the rest
  * @param summaries counts by day, the audit, rules that were taken back
  * @param bytes that those days hold at the most, their indexes included: the oldest go early, as counts; 0 for no bound
+ * @param index of the texts of days that are over
  */
-public record RetentionSettings(Duration details, Duration summaries, long bytes) {
+public record RetentionSettings(Duration details, Duration summaries, long bytes, SearchIndex.Kind index) {
     private static final Duration LEAST = Duration.ofDays(1);
 
     public RetentionSettings {
@@ -29,7 +30,7 @@ public record RetentionSettings(Duration details, Duration summaries, long bytes
     }
 
     public static RetentionSettings defaults() {
-        return new RetentionSettings(Duration.ofDays(90), Duration.ofDays(365), 0);
+        return new RetentionSettings(Duration.ofDays(90), Duration.ofDays(365), 0, SearchIndex.Kind.NONE);
     }
 
     /** Asks for its keys. */
@@ -42,6 +43,8 @@ public record RetentionSettings(Duration details, Duration summaries, long bytes
                 "retention.bytes",
                 defaults.bytes,
                 "detail of errors at the most, the oldest days go early; 0: no bound");
-        return config.part(defaults, () -> new RetentionSettings(details, summaries, bytes));
+        SearchIndex.Kind index =
+                config.choice("search.index", defaults.index, "of texts, made of each day once it is over");
+        return config.part(defaults, () -> new RetentionSettings(details, summaries, bytes, index));
     }
 }

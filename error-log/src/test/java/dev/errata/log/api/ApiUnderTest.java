@@ -145,6 +145,11 @@ public final class ApiUnderTest implements AutoCloseable {
         return api.endpoints();
     }
 
+    /** How many streams are open. */
+    public int streams() {
+        return api.streams();
+    }
+
     public String url() {
         return api.url();
     }

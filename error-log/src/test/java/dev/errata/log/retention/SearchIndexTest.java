@@ -1,0 +1,102 @@
+package dev.errata.log.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.log.Samples;
+import dev.errata.log.Stores;
+import dev.errata.log.database.Days;
+import dev.errata.log.rows.ErrorRows;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+
+class SearchIndexTest {
+    private static final Instant NOW = Instant.now();
+    private static final LocalDate TODAY = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
+    private Stores stores;
+
+    @BeforeEach
+    void storeThreeDays(TestInfo test) {
+        stores = new Stores(
+                "index_" + test.getTestMethod().orElseThrow().getName().toLowerCase(Locale.ROOT));
+        for (int ago = 2; ago >= 0; ago--) {
+            Instant at = NOW.minus(Duration.ofDays(ago));
+            stores.write(
+                    new ErrorRows(), Stores.at(ago, at, Samples.error("error-" + ago, "disk quota at /x", "session", at)));
+        }
+    }
+
+    @AfterEach
+    void close() {
+        stores.close();
+    }
+
+    private static String day(int ago) {
+        return Days.partition("error_log", TODAY.minusDays(ago));
+    }
+
+    private static String index(int ago) {
+        return day(ago) + "_search";
+    }
+
+    private List<String> make(SearchIndex.Kind kind, Instant now) {
+        return new SearchIndex(stores.database(), kind, () -> now).make();
+    }
+
+    private String plan() {
+        return stores.database().jdbi().inTransaction(handle -> {
+            handle.execute("SET LOCAL enable_seqscan = off");
+            return handle
+                    .createQuery("EXPLAIN SELECT error_id FROM " + day(1)
+                            + " WHERE message ILIKE '%quota at%' OR error_code ILIKE '%quota at%'")
+                    .mapTo(String.class)
+                    .list()
+                    .stream()
+                    .collect(Collectors.joining(" "));
+        });
+    }
+
+    @Test
+    void daysThatAreOverAreIndexedOnce() {
+        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW))
+                .containsExactly(index(1), index(2));
+        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW)).isEmpty();
+        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW.plus(Duration.ofDays(1))))
+                .containsExactly(index(0));
+        assertThat(plan()).contains(index(1));
+    }
+
+    @Test
+    void nothingIsIndexedUnlessAskedFor() {
+        assertThat(make(SearchIndex.Kind.NONE, NOW)).isEmpty();
+        assertThat(stores.count("SELECT count(*) FROM pg_indexes WHERE schemaname = current_schema()"
+                        + " AND indexname LIKE '%search'"))
+                .isZero();
+    }
+
+    @Test
+    void anIndexWhoseMakingBrokeOffIsMadeAnew() {
+        make(SearchIndex.Kind.TRIGRAM, NOW);
+        stores.execute("UPDATE pg_index SET indisvalid = false WHERE indexrelid = '" + index(1) + "'::regclass");
+        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW)).containsExactly(index(1));
+        assertThat(plan()).contains(index(1));
+    }
+
+    @Test
+    void anIndexedDayIsDroppedAsAnyOther() {
+        make(SearchIndex.Kind.TRIGRAM, NOW);
+        RetentionSettings aDay =
+                new RetentionSettings(Duration.ofDays(1), Duration.ofDays(365), 0, SearchIndex.Kind.TRIGRAM);
+        new Retention(stores.database(), aDay, () -> NOW).run();
+        assertThat(stores.count("SELECT count(*) FROM error_log")).isEqualTo(2);
+        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW)).isEmpty();
+    }
+}
