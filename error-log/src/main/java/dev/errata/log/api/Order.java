@@ -29,12 +29,7 @@ public enum Order implements Labelled {
         DEPENDENCY,
         GROUP,
         /** A dead letter, by its place. */
-        LETTER;
-
-        /** Whether one command can be about several. */
-        public boolean mayBeMany() {
-            return this == GATE || this == OPERATION || this == LETTER;
-        }
+        LETTER
     }
 
     Order(Subject subject) {
@@ -43,6 +38,11 @@ public enum Order implements Labelled {
 
     public Subject subject() {
         return subject;
+    }
+
+    /** Whether it can be about several at once. */
+    public boolean mayBeMany() {
+        return subject != Subject.DEPENDENCY && !needsOthers();
     }
 
     /** Whether it names others beside its subject: the groups that are merged, or the fingerprints that are split. */

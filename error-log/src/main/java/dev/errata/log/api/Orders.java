@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.client.operator.RefusedException;
+import dev.errata.client.operator.UnansweredException;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommand;
@@ -15,6 +17,7 @@ import dev.errata.log.query.Listing;
 import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,7 +94,9 @@ public final class Orders {
         return switch (given.order().subject()) {
             case GATE, OPERATION -> Commands.body(id, requireSome(given, ask(call, id, given)));
             case DEPENDENCY -> Commands.body(id, ask(call, id, given));
-            case GROUP -> Commands.body(id, List.of(tell(call, id, given)));
+            case GROUP -> given.subjects().size() == 1
+                    ? Commands.body(id, List.of(tell(call, id, given)))
+                    : tellEach(call, id, given);
             case LETTER -> letters.replay(call, id, Set.copyOf(given.subjects()), given.isDryRun());
         };
     }
@@ -107,6 +112,22 @@ public final class Orders {
                 commands.by(call),
                 clock.instant(),
                 call.one(REASON).orElse(null)));
+    }
+
+    /** A command for each; what is said of one does not hinder the others. */
+    private ObjectNode tellEach(Call call, String id, Given given) {
+        List<CommandResult> results = new ArrayList<>();
+        List<String> notDone = new ArrayList<>();
+        for (String subject : given.subjects()) {
+            Given one = new Given(given.order(), List.of(subject), given.others(), given.isDryRun());
+            try {
+                results.add(tell(call, id + "-" + (results.size() + notDone.size()), one));
+            } catch (RefusedException | UnansweredException said) {
+                notDone.add(subject + ": " + said.getMessage() + ".");
+            }
+        }
+        ObjectNode body = Commands.body(id, results);
+        return notDone.isEmpty() ? body : body.put("detail", String.join(" ", notDone));
     }
 
     private CommandResult tell(Call call, String id, Given given) {

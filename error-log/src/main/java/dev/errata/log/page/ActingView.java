@@ -10,17 +10,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param list its rows begin with a {@link Cell.Choice}, where whoever looks may act
  * @param orders what can be done
+ * @param chart below it; null for none
  * @param more tables below it
  */
-record ActingView(ListView list, List<Order> orders, List<Table> more) {
+record ActingView(
+        ListView list,
+        List<Order> orders,
+        @Nullable Chart chart,
+        List<Table> more) {
     /** With buttons for those who may press them. */
     static ActingView of(Visit visit, ListView list, List<Order> orders) {
         boolean isOffered = visit.may(Role.OPERATOR) && !list.table().rows().isEmpty();
-        return new ActingView(list, isOffered ? orders : List.of(), List.of());
+        return new ActingView(list, isOffered ? orders : List.of(), null, List.of());
     }
 
-    ActingView and(Table table) {
-        return new ActingView(list, orders, List.of(table));
+    ActingView and(@Nullable Chart drawn, Table table) {
+        return new ActingView(list, orders, drawn, List.of(table));
     }
 
     /** What a button of this order says. */

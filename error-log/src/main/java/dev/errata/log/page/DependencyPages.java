@@ -1,5 +1,6 @@
 package dev.errata.log.page;
 
+import dev.errata.client.operator.Forecast;
 import dev.errata.log.access.Role;
 import dev.errata.log.api.Call;
 import dev.errata.log.api.Endpoint;
@@ -8,9 +9,12 @@ import dev.errata.log.api.Order;
 import dev.errata.log.api.Retries;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Reads;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What retries go to: whether they do, what is held, and what the next hour brings. */
 final class DependencyPages {
@@ -60,12 +64,13 @@ final class DependencyPages {
                         : "No dependency fits. Take a filter away.");
         ListView view = ListView.of(visit, circuits.parameters(), List.of("status"), table, part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + circuits.name())));
+        List<Told> forecasts = new Told(retries.forecast()).each("/forecast");
         html.show(
                 call.context(),
                 "acting",
                 "Dependencies",
                 visit,
-                ActingView.of(visit, view, List.of()).and(forecast()));
+                ActingView.of(visit, view, List.of()).and(chart(forecasts), table(forecasts)));
     }
 
     private static List<Cell> row(Told circuit, boolean mayAct) {
@@ -100,15 +105,32 @@ final class DependencyPages {
         };
     }
 
-    private Table forecast() {
+    /** Of all dependencies together; null if nothing is due. */
+    private static @Nullable Chart chart(List<Told> forecasts) {
+        if (forecasts.isEmpty()) {
+            return null;
+        }
+        Instant from = Instant.parse(forecasts.get(0).said("/from"));
+        List<Chart.Point> minutes = new ArrayList<>();
+        for (int i = 0; i < Forecast.MINUTES; i++) {
+            String due = "/due/" + i;
+            minutes.add(new Chart.Point(
+                    Frame.minute(from.plus(Duration.ofMinutes(i))),
+                    forecasts.stream()
+                            .mapToLong(forecast -> forecast.number(due))
+                            .sum()));
+        }
+        return Chart.of("Retries due by the minute, an hour ahead", minutes);
+    }
+
+    private static Table table(List<Told> forecasts) {
         List<Table.Column> columns = new ArrayList<>(List.of(
                 Table.column("Dependency"), new Table.Column("Held or late", "They go as soon as they may", true)));
         AHEAD.forEach(minutes -> columns.add(Table.number("Within " + minutes + " min")));
         return new Table(
                 "Retries due within the hour",
                 columns,
-                new Told(retries.forecast())
-                        .each("/forecast").stream().map(DependencyPages::due).toList(),
+                forecasts.stream().map(DependencyPages::due).toList(),
                 "No retry is due within the hour.");
     }
 

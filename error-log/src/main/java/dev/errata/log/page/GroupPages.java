@@ -21,6 +21,8 @@ final class GroupPages {
     static final String ONE = "/group";
     private static final List<Order> ORDERS =
             List.of(Order.RESOLVE, Order.IGNORE, Order.REOPEN, Order.MERGE, Order.SPLIT);
+    private static final List<Order> OF_MANY =
+            ORDERS.stream().filter(Order::mayBeMany).toList();
     private static final List<Table.Column> COLUMNS = List.of(
             Table.column("Pattern", "What its errors have in common; what differs is left out"),
             Table.number("Errors"),
@@ -70,26 +72,33 @@ final class GroupPages {
                         visit,
                         groups.parameters(),
                         List.of("q", "status", "category", "sort"),
-                        table(part, visit, "Groups"),
+                        table(part, visit, "Groups", visit.may(Role.OPERATOR)),
                         part.next())
                 .exporting(visit.curl(visit.href().without(ListView.CURSOR).at("/api/" + groups.name())));
-        html.show(call.context(), "list", "Groups", visit, view);
+        html.show(call.context(), "acting", "Groups", visit, ActingView.of(visit, view, OF_MANY));
     }
 
-    static Table table(ItemList.Part part, Visit visit, String caption) {
+    /** @param canBeChosen whether each row begins with a box */
+    static Table table(ItemList.Part part, Visit visit, String caption, boolean canBeChosen) {
         return new Table(
                 caption,
-                COLUMNS,
-                part.items().stream().map(item -> row(new Told(item))).toList(),
+                Cell.Choice.before(COLUMNS, canBeChosen),
+                part.items().stream()
+                        .map(item -> row(new Told(item), canBeChosen))
+                        .toList(),
                 visit.href().query().isEmpty()
                         ? "There are no groups yet: the first error makes one."
                         : "No group fits. Take a filter away.");
     }
 
-    private static List<Cell> row(Told group) {
+    private static List<Cell> row(Told group, boolean canBeChosen) {
         String id = group.said("/groupId");
         String pattern = group.said("/pattern");
-        return List.of(
+        List<Cell> row = new ArrayList<>();
+        if (canBeChosen) {
+            row.add(new Cell.Choice(id, pattern.isEmpty() ? id : pattern));
+        }
+        row.addAll(List.of(
                 new Cell.Lead(
                         pattern.isEmpty() ? id : pattern,
                         Href.of(ONE).with("id", id).text(),
@@ -99,7 +108,8 @@ final class GroupPages {
                 Cell.severity(group.said("/severity")),
                 standing(group.said("/status")),
                 group.time("/lastSeen"),
-                group.time("/firstSeen"));
+                group.time("/firstSeen")));
+        return row;
     }
 
     private static Cell standing(String status) {

@@ -24,6 +24,8 @@ final class OrderPages {
     static final String PATH = "/act";
     /** As much as one form can choose. */
     private static final int MOST = 500;
+    /** Each is a command of its own, and is waited for. */
+    private static final int MOST_GROUPS = 50;
 
     private static final Parameter<Order> WHAT = Parameter.label("what", Order.class, "What to do.");
     private static final Parameter<String> ID = id("id", "To what it is done, by its id.");
@@ -106,12 +108,18 @@ final class OrderPages {
             call.mistake("what", "", "is missing; must be " + WHAT.expected());
         } else if (ids.isEmpty()) {
             call.mistake("id", "", "is missing: choose something in the list first");
-        } else if (ids.size() > MOST
-                || (ids.size() > 1 && !call.one(WHAT).get().subject().mayBeMany())) {
+        } else if (ids.size() > most(call.one(WHAT).get())) {
             call.mistake("id", Spoken.count(ids.size(), "id"), "are too many at once for this");
         }
         call.requireNoMistake();
         return new Orders.Given(call.one(WHAT).orElseThrow(), ids, call.all(WITH), isDryRun);
+    }
+
+    private static int most(Order order) {
+        if (!order.mayBeMany()) {
+            return 1;
+        }
+        return order.subject() == Order.Subject.GROUP ? MOST_GROUPS : MOST;
     }
 
     private void ask(Call call, Visit visit) {
@@ -140,7 +148,9 @@ final class OrderPages {
     private Preview preview(Call call, Orders.Given given, Subjects subjects) {
         String meaning = " " + OrderWords.of(given.order()).meaning();
         if (given.order().subject() == Order.Subject.GROUP) {
-            return new Preview("This is about " + Spoken.count(subjects.weight(), "error") + " so far." + meaning, "");
+            String groups = Spoken.count(given.subjects().size(), "group");
+            return new Preview(
+                    groups + " with " + Spoken.count(subjects.weight(), "error") + " so far." + meaning, "");
         }
         Orders.Result result = orders.carryOut(call, given);
         if (result.isProblem()) {

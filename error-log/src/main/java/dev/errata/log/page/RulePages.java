@@ -63,7 +63,7 @@ final class RulePages {
         Items most = items.page(unknown, byCount, Map.of(), null, SHOWN);
         View view = new View(
                 ListView.of(visit, rules.parameters(), List.of("rejected"), table, part.next()),
-                GroupPages.table(new ItemList.Part(most.items(), null), visit, "What no rule knows"),
+                GroupPages.table(new ItemList.Part(most.items(), null), visit, "What no rule knows", false),
                 Href.of(UNKNOWN).with("sort", byCount.name()).text());
         html.show(call.context(), "rules", "Rules", visit, view);
     }
@@ -92,7 +92,7 @@ final class RulePages {
                 visit,
                 unknown.parameters(),
                 List.of("q", "status", "sort"),
-                GroupPages.table(part, visit, "What no rule knows"),
+                GroupPages.table(part, visit, "What no rule knows", false),
                 part.next());
         html.show(call.context(), "list", "What no rule knows", visit, view);
     }

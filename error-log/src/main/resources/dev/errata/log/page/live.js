@@ -17,7 +17,8 @@
     const heard = (event) => {
       last = event.lastEventId;
       const said = JSON.parse(event.data);
-      if (event.type === "change") tell({ changes: Object.keys(said.changes), isEverything: said.isEverything });
+      // what happened between the making of the page and the start of the stream, nobody tells
+      tell({ changes: Object.keys(said.changes), isEverything: said.isEverything || event.type === "start" });
     };
     const open = () => {
       source = new EventSource("/api/live" + (last ? "?since=" + encodeURIComponent(last) : ""));
@@ -50,6 +51,7 @@
         if (data === "join") {
           ports.add(port);
           if (state) port.postMessage(state);
+          if (close) port.postMessage({ changes: [], isEverything: true });
           close ??= listen(tellAll);
         } else {
           ports.delete(port);
@@ -74,6 +76,8 @@
   const mayPoll = "poll" in box.dataset;
   const POLL = 10 * SECOND;
   const LEAST_BETWEEN = 5 * SECOND;
+  /** A question to people is seen at once. */
+  const LEAST_BETWEEN_GATES = SECOND / 2;
   /** After that long without a key or a click nobody is there, and a login may end. */
   const ABSENT = 30 * 60 * SECOND;
 
@@ -84,6 +88,7 @@
   let lookedAt = -LEAST_BETWEEN;
   let actedAt = performance.now();
   let timer = 0;
+  let due = Infinity;
 
   const say = (text) => { if (words.textContent !== text) words.textContent = text; };
   const sayState = () => {
@@ -156,11 +161,14 @@
       if (isDirty) lookSoon();
     }
   };
-  const lookSoon = () => {
+  const lookSoon = (between = LEAST_BETWEEN) => {
+    const at = Math.max(performance.now(), lookedAt + between);
+    if (at >= due) return;
+    due = at;
     clearTimeout(timer);
-    timer = setTimeout(look, Math.max(0, lookedAt + LEAST_BETWEEN - performance.now()));
+    timer = setTimeout(() => { due = Infinity; look(); }, at - performance.now());
   };
-  const changed = () => { isDirty = true; lookSoon(); };
+  const changed = (between) => { isDirty = true; lookSoon(between); };
 
   /** Shows the page as it is now; what was chosen stays chosen. */
   const show = async () => {
@@ -185,7 +193,7 @@
       isLost = state === "lost";
       sayState();
     } else if (isEverything || changes.some((topic) => topics.includes(topic))) {
-      changed();
+      changed(changes.includes("escalations") ? LEAST_BETWEEN_GATES : LEAST_BETWEEN);
     }
   };
 

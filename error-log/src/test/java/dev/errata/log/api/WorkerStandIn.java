@@ -26,7 +26,7 @@ public final class WorkerStandIn implements Operators {
     public final List<GroupCommand> told = Collections.synchronizedList(new ArrayList<>());
     public final List<DeadLetterReplay> replays = Collections.synchronizedList(new ArrayList<>());
     /** Instead of the next answer. */
-    volatile @Nullable RuntimeException failure;
+    public volatile @Nullable RuntimeException failure;
 
     volatile Map<TopicPartition, Long> ends = Map.of();
     /** What commands of a type find; of the other types {@link #items}. */

@@ -3,8 +3,10 @@ package dev.errata.log.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.errata.log.EventStream;
 import dev.errata.log.api.ApiUnderTest;
 import dev.errata.log.live.LiveStreams;
@@ -95,11 +97,10 @@ class NewsInBrowserTest {
             assertThat(tab.page.locator("tr[data-row]").first().boundingBox().y).isEqualTo(before.y);
             tab.isAccessible();
             tab.page.locator("#live button").click();
-            tab.page.waitForFunction("document.querySelectorAll('tr[data-row]').length === 4");
+            tab.page.locator("a.lead[href='/error?id=news-3']").waitFor();
             assertThat(rows(tab.page)).startsWith("/error?id=news-3", "/error?id=news-2");
             assertThat(tab.page.locator("#live button").isVisible()).isFalse();
-            assertThat(tab.page.evaluate("document.activeElement.getAttribute('href')"))
-                    .isEqualTo("/error?id=news-3");
+            tab.page.locator("a.lead[href='/error?id=news-3']:focus").waitFor();
             assertThat(tab.page.locator("form.filters").count()).isEqualTo(1);
             tab.hasNothingToComplainOf();
         }
@@ -124,7 +125,7 @@ class NewsInBrowserTest {
             awaitStreams(1);
             assertThat(tab.text(".figures strong")).isEqualTo("2");
             happens(FULL);
-            tab.page.waitForFunction("document.querySelector('.figures strong').textContent === '3'");
+            tab.page.locator(".figures li:first-child:has-text('3 errors')").waitFor();
             awaitNews(tab.page, "new");
             tab.hasNothingToComplainOf();
         }
@@ -173,7 +174,7 @@ class NewsInBrowserTest {
                 others.add(EventStream.open(client, pages.api.url() + "/api/live"));
             }
             tab.go("/errors");
-            tab.page.waitForFunction("document.querySelector('#live span').textContent.includes('looks every 10 s')");
+            tab.page.locator("#live span:has-text('looks every 10 s')").waitFor();
             tab.isAccessible();
             happens(FULL);
             awaitNews(tab.page, "1 new");
@@ -181,7 +182,9 @@ class NewsInBrowserTest {
             // who is gone is noticed when there is something to tell
             happens(FULL);
             happens(FULL);
-            tab.page.waitForFunction("document.querySelector('#live span').textContent === ''");
+            tab.page
+                    .locator("#live span:empty")
+                    .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
         } finally {
             others.forEach(EventStream::close);
         }

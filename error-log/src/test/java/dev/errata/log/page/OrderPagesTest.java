@@ -2,9 +2,11 @@ package dev.errata.log.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.client.operator.UnansweredException;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.log.page.PagesUnderTest.Page;
+import java.time.Duration;
 import java.util.List;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterAll;
@@ -102,7 +104,7 @@ class OrderPagesTest {
     @Test
     void aViewerSeesButHasNothingToPress() {
         for (String address :
-                List.of("/waiting", "/gate?id=gate-3", "/retries", "/dependencies", "/letters", "/group?id=group-1")) {
+                List.of("/waiting", "/gate?id=gate-3", "/retries", "/dependencies", "/letters", "/groups", "/group?id=group-1")) {
             Page page = pages.get(address, "Role", "viewer");
             assertThat(page.status()).isEqualTo(200);
             assertThat(page.html().select("main a[href^=/act], form#act, main form[method=post], input[type=checkbox]"))
@@ -121,7 +123,7 @@ class OrderPagesTest {
         assertThat(group.html().select("main .acts a").eachText())
                 .containsExactly("Resolve…", "Ignore…", "Reopen…", "Merge…", "Split…");
         Page preview = pages.get(group.html().select("main .acts a").get(3).attr("href"));
-        assertThat(preview.html().select(".note").text()).contains("errors so far", "for good");
+        assertThat(preview.html().select(".note").text()).contains("1 group with", "errors so far", "for good");
         Page done = pages.submit(preview.form(), "reason", "The same", "with", "group-2");
         assertThat(done.status()).as(done.html().text()).isEqualTo(200);
         assertThat(pages.api.worker.told).last().satisfies(command -> {
@@ -129,6 +131,41 @@ class OrderPagesTest {
             assertThat(command.groupId()).isEqualTo("group-1");
             assertThat(command.toString()).contains("group-2");
         });
+    }
+
+    @Test
+    void severalGroupsAreResolvedAtOnceAfterAPreviewThatNamesTheNumber() {
+        Page list = pages.get("/groups");
+        List<String> chosen =
+                list.html().select("input[type=checkbox][form=act]").eachAttr("value");
+        assertThat(chosen).contains("group-1", "group-2");
+        assertThat(list.html().select("form#act button").eachText())
+                .containsExactly("Resolve…", "Ignore…", "Reopen…");
+        pages.api.worker.told.clear();
+        Page preview = pages.get("/act?what=resolve&id=group-1&id=group-2");
+        assertThat(preview.html().select(".note").text()).contains("2 groups with", "errors so far");
+        assertThat(pages.api.worker.told).as("nothing is done yet").isEmpty();
+
+        pages.api.worker.failure = new UnansweredException("c", List.of(2), List.of(), Duration.ofSeconds(10));
+        Element form = preview.form();
+        Page done = pages.submit(form, "reason", "Mended");
+        assertThat(done.status()).as(done.html().text()).isEqualTo(200);
+        assertThat(done.html().select(".note").text())
+                .contains("1 of 2 resolved", "group-1: no answer from partition 2 within 10 s");
+        assertThat(pages.api.worker.told).singleElement().satisfies(command -> {
+            assertThat(command.groupId()).isEqualTo("group-2");
+            assertThat(command.reason()).isEqualTo("Mended");
+        });
+        pages.submit(form, "reason", "Mended");
+        assertThat(pages.api.worker.told).as("sent twice, done once").hasSize(1);
+    }
+
+    @Test
+    void whatIsDueWithinTheHourIsDrawnByTheMinute() {
+        Page list = pages.get("/dependencies");
+        assertThat(list.html().select("figure.chart rect")).hasSize(60);
+        assertThat(list.html().select("figure.chart rect title").get(0).text()).isEqualTo("2026-11-22 12:30 UTC: 2");
+        assertThat(list.html().select("figure.chart svg").attr("aria-label")).startsWith("Retries due by the minute");
     }
 
     @Test

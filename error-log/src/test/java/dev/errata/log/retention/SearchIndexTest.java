@@ -1,6 +1,7 @@
 package dev.errata.log.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.log.Samples;
 import dev.errata.log.Stores;
@@ -84,9 +85,13 @@ class SearchIndexTest {
 
     @Test
     void anIndexWhoseMakingBrokeOffIsMadeAnew() {
-        make(SearchIndex.Kind.TRIGRAM, NOW);
-        stores.execute("UPDATE pg_index SET indisvalid = false WHERE indexrelid = '" + index(1) + "'::regclass");
-        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW)).containsExactly(index(1));
+        Instant yesterday = NOW.minus(Duration.ofDays(1));
+        stores.write(
+                new ErrorRows(), Stores.at(9, yesterday, Samples.error("second", "HTTP 503", "session", yesterday)));
+        assertThatThrownBy(() -> stores.execute(
+                        "CREATE UNIQUE INDEX CONCURRENTLY %s ON %s (source_topic)".formatted(index(1), day(1))))
+                .hasMessageContaining("could not create unique index");
+        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW)).containsExactly(index(1), index(2));
         assertThat(plan()).contains(index(1));
     }
 
