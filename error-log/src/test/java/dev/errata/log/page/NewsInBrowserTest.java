@@ -3,10 +3,8 @@ package dev.errata.log.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
-import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.errata.log.EventStream;
 import dev.errata.log.api.ApiUnderTest;
 import dev.errata.log.live.LiveStreams;
@@ -180,11 +178,14 @@ class NewsInBrowserTest {
             awaitNews(tab.page, "1 new");
             others.forEach(EventStream::close);
             // who is gone is noticed when there is something to tell
-            happens(FULL);
-            happens(FULL);
-            tab.page
-                    .locator("#live span:empty")
-                    .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
+            Awaitility.await()
+                    .pollInSameThread()
+                    .pollInterval(Duration.ofSeconds(2))
+                    .atMost(Duration.ofMinutes(4))
+                    .until(() -> {
+                        happens(FULL);
+                        return tab.page.locator("#live span").textContent().isEmpty();
+                    });
         } finally {
             others.forEach(EventStream::close);
         }
