@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
 class SearchIndexTest {
-    private static final Instant NOW = Instant.now();
-    private static final LocalDate TODAY = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
+    private final Instant now = Instant.now();
+    private final LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
     private Stores stores;
 
     @BeforeEach
@@ -29,7 +29,7 @@ class SearchIndexTest {
         stores = new Stores(
                 "index_" + test.getTestMethod().orElseThrow().getName().toLowerCase(Locale.ROOT));
         for (int ago = 2; ago >= 0; ago--) {
-            Instant at = NOW.minus(Duration.ofDays(ago));
+            Instant at = now.minus(Duration.ofDays(ago));
             stores.write(
                     new ErrorRows(), Stores.at(ago, at, Samples.error("error-" + ago, "disk quota at /x", "session", at)));
         }
@@ -40,16 +40,16 @@ class SearchIndexTest {
         stores.close();
     }
 
-    private static String day(int ago) {
-        return Days.partition("error_log", TODAY.minusDays(ago));
+    private String day(int ago) {
+        return Days.partition("error_log", today.minusDays(ago));
     }
 
-    private static String index(int ago) {
+    private String index(int ago) {
         return day(ago) + "_search";
     }
 
-    private List<String> make(SearchIndex.Kind kind, Instant now) {
-        return new SearchIndex(stores.database(), kind, () -> now).make();
+    private List<String> make(SearchIndex.Kind kind, Instant at) {
+        return new SearchIndex(stores.database(), kind, () -> at).make();
     }
 
     private String plan() {
@@ -67,17 +67,17 @@ class SearchIndexTest {
 
     @Test
     void daysThatAreOverAreIndexedOnce() {
-        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW))
+        assertThat(make(SearchIndex.Kind.TRIGRAM, now))
                 .containsExactly(index(1), index(2));
-        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW)).isEmpty();
-        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW.plus(Duration.ofDays(1))))
+        assertThat(make(SearchIndex.Kind.TRIGRAM, now)).isEmpty();
+        assertThat(make(SearchIndex.Kind.TRIGRAM, now.plus(Duration.ofDays(1))))
                 .containsExactly(index(0));
         assertThat(plan()).contains(index(1));
     }
 
     @Test
     void nothingIsIndexedUnlessAskedFor() {
-        assertThat(make(SearchIndex.Kind.NONE, NOW)).isEmpty();
+        assertThat(make(SearchIndex.Kind.NONE, now)).isEmpty();
         assertThat(stores.count("SELECT count(*) FROM pg_indexes WHERE schemaname = current_schema()"
                         + " AND indexname LIKE '%search'"))
                 .isZero();
@@ -85,23 +85,23 @@ class SearchIndexTest {
 
     @Test
     void anIndexWhoseMakingBrokeOffIsMadeAnew() {
-        Instant yesterday = NOW.minus(Duration.ofDays(1));
+        Instant yesterday = now.minus(Duration.ofDays(1));
         stores.write(
                 new ErrorRows(), Stores.at(9, yesterday, Samples.error("second", "HTTP 503", "session", yesterday)));
         assertThatThrownBy(() -> stores.execute(
                         "CREATE UNIQUE INDEX CONCURRENTLY %s ON %s (source_topic)".formatted(index(1), day(1))))
                 .hasMessageContaining("could not create unique index");
-        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW)).containsExactly(index(1), index(2));
+        assertThat(make(SearchIndex.Kind.TRIGRAM, now)).containsExactly(index(1), index(2));
         assertThat(plan()).contains(index(1));
     }
 
     @Test
     void anIndexedDayIsDroppedAsAnyOther() {
-        make(SearchIndex.Kind.TRIGRAM, NOW);
+        make(SearchIndex.Kind.TRIGRAM, now);
         RetentionSettings aDay =
                 new RetentionSettings(Duration.ofDays(1), Duration.ofDays(365), 0, SearchIndex.Kind.TRIGRAM);
-        new Retention(stores.database(), aDay, () -> NOW).run();
+        new Retention(stores.database(), aDay, () -> now).run();
         assertThat(stores.count("SELECT count(*) FROM error_log")).isEqualTo(2);
-        assertThat(make(SearchIndex.Kind.TRIGRAM, NOW)).isEmpty();
+        assertThat(make(SearchIndex.Kind.TRIGRAM, now)).isEmpty();
     }
 }
