@@ -24,7 +24,8 @@ final class OldDay {
     Row measure() throws Exception {
         LocalDate first = Store.firstDay(clock.instant());
         LocalDate second = first.plusDays(1);
-        RetentionSettings settings = new RetentionSettings(Duration.ofDays(Store.DAYS - 2), SUMMARIES, 0, SearchIndex.Kind.NONE);
+        RetentionSettings settings =
+                new RetentionSettings(Duration.ofDays(Store.DAYS - 2), SUMMARIES, 0, SearchIndex.Kind.NONE);
         long rows = store.number("SELECT count(*) FROM " + Days.partition("error_log", first));
         long began = System.nanoTime();
         RetentionRun run =

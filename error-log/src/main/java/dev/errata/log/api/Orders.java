@@ -94,9 +94,10 @@ public final class Orders {
         return switch (given.order().subject()) {
             case GATE, OPERATION -> Commands.body(id, requireSome(given, ask(call, id, given)));
             case DEPENDENCY -> Commands.body(id, ask(call, id, given));
-            case GROUP -> given.subjects().size() == 1
-                    ? Commands.body(id, List.of(tell(call, id, given)))
-                    : tellEach(call, id, given);
+            case GROUP ->
+                given.subjects().size() == 1
+                        ? Commands.body(id, List.of(tell(call, id, given)))
+                        : tellEach(call, id, given);
             case LETTER -> letters.replay(call, id, Set.copyOf(given.subjects()), given.isDryRun());
         };
     }

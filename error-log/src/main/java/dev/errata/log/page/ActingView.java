@@ -14,10 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param more tables below it
  */
 record ActingView(
-        ListView list,
-        List<Order> orders,
-        @Nullable Chart chart,
-        List<Table> more) {
+        ListView list, List<Order> orders, @Nullable Chart chart, List<Table> more) {
     /** With buttons for those who may press them. */
     static ActingView of(Visit visit, ListView list, List<Order> orders) {
         boolean isOffered = visit.may(Role.OPERATOR) && !list.table().rows().isEmpty();

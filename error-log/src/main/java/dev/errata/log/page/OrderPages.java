@@ -149,8 +149,7 @@ final class OrderPages {
         String meaning = " " + OrderWords.of(given.order()).meaning();
         if (given.order().subject() == Order.Subject.GROUP) {
             String groups = Spoken.count(given.subjects().size(), "group");
-            return new Preview(
-                    groups + " with " + Spoken.count(subjects.weight(), "error") + " so far." + meaning, "");
+            return new Preview(groups + " with " + Spoken.count(subjects.weight(), "error") + " so far." + meaning, "");
         }
         Orders.Result result = orders.carryOut(call, given);
         if (result.isProblem()) {

@@ -89,8 +89,7 @@ public final class SearchIndex {
 
     private List<String> makeMissing(Handle handle) {
         handle.execute("CREATE EXTENSION IF NOT EXISTS pg_trgm");
-        String operators =
-                handle.createQuery(NAMESPACE).mapTo(String.class).one() + ".gin_trgm_ops";
+        String operators = handle.createQuery(NAMESPACE).mapTo(String.class).one() + ".gin_trgm_ops";
         List<String> made = new ArrayList<>();
         for (Missing missing : missing(handle)) {
             if (!missing.broken().isEmpty()) {

@@ -193,9 +193,8 @@ class NewsInBrowserTest {
 
     @Test
     void withoutJavaScriptAPageIsAsItWas() {
-        try (Tab tab = chromium.open(new Browser.NewContextOptions()
-                .setBaseURL(pages.api.url())
-                .setJavaScriptEnabled(false))) {
+        try (Tab tab = chromium.open(
+                new Browser.NewContextOptions().setBaseURL(pages.api.url()).setJavaScriptEnabled(false))) {
             tab.go("/errors");
             assertThat(rows(tab.page)).hasSize(2);
             assertThat(tab.page.locator("#live button").isVisible()).isFalse();

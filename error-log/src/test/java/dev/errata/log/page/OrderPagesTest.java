@@ -103,8 +103,14 @@ class OrderPagesTest {
 
     @Test
     void aViewerSeesButHasNothingToPress() {
-        for (String address :
-                List.of("/waiting", "/gate?id=gate-3", "/retries", "/dependencies", "/letters", "/groups", "/group?id=group-1")) {
+        for (String address : List.of(
+                "/waiting",
+                "/gate?id=gate-3",
+                "/retries",
+                "/dependencies",
+                "/letters",
+                "/groups",
+                "/group?id=group-1")) {
             Page page = pages.get(address, "Role", "viewer");
             assertThat(page.status()).isEqualTo(200);
             assertThat(page.html().select("main a[href^=/act], form#act, main form[method=post], input[type=checkbox]"))
@@ -139,8 +145,7 @@ class OrderPagesTest {
         List<String> chosen =
                 list.html().select("input[type=checkbox][form=act]").eachAttr("value");
         assertThat(chosen).contains("group-1", "group-2");
-        assertThat(list.html().select("form#act button").eachText())
-                .containsExactly("Resolve…", "Ignore…", "Reopen…");
+        assertThat(list.html().select("form#act button").eachText()).containsExactly("Resolve…", "Ignore…", "Reopen…");
         pages.api.worker.told.clear();
         Page preview = pages.get("/act?what=resolve&id=group-1&id=group-2");
         assertThat(preview.html().select(".note").text()).contains("2 groups with", "errors so far");

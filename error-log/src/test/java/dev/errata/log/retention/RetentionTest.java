@@ -57,7 +57,9 @@ class RetentionTest {
     private Retention retention(long bytes) {
         RetentionSettings defaults = RetentionSettings.defaults();
         return new Retention(
-                stores.database(), new RetentionSettings(defaults.details(), defaults.summaries(), bytes, SearchIndex.Kind.NONE), clock::get);
+                stores.database(),
+                new RetentionSettings(defaults.details(), defaults.summaries(), bytes, SearchIndex.Kind.NONE),
+                clock::get);
     }
 
     private static Set<LocalDate> daysFrom(Instant from, int days) {

@@ -31,7 +31,8 @@ class SearchIndexTest {
         for (int ago = 2; ago >= 0; ago--) {
             Instant at = now.minus(Duration.ofDays(ago));
             stores.write(
-                    new ErrorRows(), Stores.at(ago, at, Samples.error("error-" + ago, "disk quota at /x", "session", at)));
+                    new ErrorRows(),
+                    Stores.at(ago, at, Samples.error("error-" + ago, "disk quota at /x", "session", at)));
         }
     }
 
@@ -67,11 +68,9 @@ class SearchIndexTest {
 
     @Test
     void daysThatAreOverAreIndexedOnce() {
-        assertThat(make(SearchIndex.Kind.TRIGRAM, now))
-                .containsExactly(index(1), index(2));
+        assertThat(make(SearchIndex.Kind.TRIGRAM, now)).containsExactly(index(1), index(2));
         assertThat(make(SearchIndex.Kind.TRIGRAM, now)).isEmpty();
-        assertThat(make(SearchIndex.Kind.TRIGRAM, now.plus(Duration.ofDays(1))))
-                .containsExactly(index(0));
+        assertThat(make(SearchIndex.Kind.TRIGRAM, now.plus(Duration.ofDays(1)))).containsExactly(index(0));
         assertThat(plan()).contains(index(1));
     }
 
