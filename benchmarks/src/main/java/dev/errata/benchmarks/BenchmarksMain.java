@@ -2,6 +2,7 @@ package dev.errata.benchmarks;
 
 import dev.errata.benchmarks.chaos.ChaosMain;
 import dev.errata.benchmarks.groups.GroupsMain;
+import dev.errata.benchmarks.intake.IntakeBenchmarkMain;
 import dev.errata.benchmarks.log.KillsMain;
 import dev.errata.benchmarks.log.LogMain;
 import dev.errata.benchmarks.micro.HostileMain;
@@ -10,7 +11,7 @@ import dev.errata.benchmarks.schedule.ScheduleMain;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
-/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code hostile} or {@code chaos}; what follows are their own options. */
+/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code intake}, {@code hostile} or {@code chaos}; what follows are their own options. */
 public final class BenchmarksMain {
     private BenchmarksMain() {}
 
@@ -24,11 +25,12 @@ public final class BenchmarksMain {
             case "groups" -> GroupsMain.main(rest);
             case "log" -> LogMain.main(rest);
             case "log-kills" -> KillsMain.main(rest);
+            case "intake" -> IntakeBenchmarkMain.main(rest);
             case "hostile" -> HostileMain.main(rest);
             case "chaos" -> ChaosMain.main(rest);
             default -> {
                 System.err.println(
-                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'hostile' or 'chaos', got '"
+                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'intake', 'hostile' or 'chaos', got '"
                                 + which + "'");
                 System.exit(2);
             }

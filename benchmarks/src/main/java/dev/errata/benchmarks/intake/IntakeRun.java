@@ -1,0 +1,200 @@
+package dev.errata.benchmarks.intake;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.errata.benchmarks.pipeline.AppProcess;
+import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.intake.IntakeMain;
+import dev.errata.schemas.KeyPlacement;
+import dev.errata.schemas.Topics;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.TopicProvisioner;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Broker, intake and the server beside it, each a process of its own; the clients are this one. */
+final class IntakeRun {
+    private static final int BATCH = 100;
+    /** So that a batch does not become as good as nothing where it is compressed. */
+    private static final int DISTINCT = 20_000;
+
+    private static final int BATCH_CLIENTS = 8;
+    private static final int CLIENTS = 16;
+    /** One sync serves all who wait for it. */
+    private static final int SPOOL_CLIENTS = 64;
+
+    private static final Duration START_WAIT = Duration.ofMinutes(2);
+
+    private final Duration time;
+    private final Path directory;
+    private final Consumer<String> lines;
+
+    IntakeRun(Duration time, Path directory, Consumer<String> lines) {
+        this.time = time;
+        this.directory = directory;
+        this.lines = lines;
+    }
+
+    void measure() throws IOException, InterruptedException, ExecutionException {
+        int port = freePort();
+        int unparsedPort = freePort();
+        BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
+        try (broker;
+                AppProcess intake = start(IntakeMain.class, broker, port);
+                AppProcess unparsed = start(UnparsedMain.class, broker, unparsedPort)) {
+            makeTopics(broker);
+            batches(broker, port);
+            envelopes(port, unparsedPort, true);
+            envelopes(port, unparsedPort, false);
+            unparsed.close();
+            broker.close();
+            spooled(port);
+            if (!intake.isAlive()) {
+                throw new IllegalStateException("the intake ended, see above");
+            }
+        }
+    }
+
+    private AppProcess start(Class<?> main, BrokerProcess broker, int port) throws IOException {
+        Map<String, String> settings = Map.of(
+                "ERRATA_HTTP_PORT", String.valueOf(port),
+                "ERRATA_STATE_DIR", directory.resolve("state").toString());
+        return AppProcess.start(main, broker.cluster(), settings, List.of());
+    }
+
+    private static void makeTopics(BrokerProcess broker) throws InterruptedException, ExecutionException {
+        Topics topics = broker.cluster().topics();
+        try (Admin admin = broker.cluster().admin()) {
+            new TopicProvisioner(admin, Provisioning.Mode.CREATE)
+                    .provision(List.of(topics.errors(), topics.outcomes()));
+            admin.createTopics(List.of(new NewTopic(UnparsedMain.TOPIC, topics.partitions(), (short) 1)))
+                    .all()
+                    .get();
+        }
+    }
+
+    private void batches(BrokerProcess broker, int port) throws InterruptedException, ExecutionException {
+        List<String> errors = Bodies.errors(BATCH);
+        byte[] request = Load.request("/v1/errors", "Content-Type: application/json\r\n", Bodies.array(errors), true);
+        Load load = new Load(port, request, BATCH_CLIENTS, true);
+        warmUp(load);
+        Load.Result batches = load.asFastAsItGoes(time);
+        double perSecond = batches.perSecond() * BATCH;
+        double bare = bare(broker, Bodies.errors(DISTINCT));
+        lines.accept("| JSON, batches of %d errors of %d bytes: errors/s | %,.0f | bare producer of the same records: %,.0f | %.2f |"
+                .formatted(BATCH, errors.get(0).getBytes(UTF_8).length, perSecond, bare, perSecond / bare));
+        requireAnswers(batches);
+    }
+
+    /** Records of the same errors, made beforehand, as fast as they are acknowledged. */
+    private double bare(BrokerProcess broker, List<String> errors) throws InterruptedException, ExecutionException {
+        Topics topics = broker.cluster().topics();
+        List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+        for (String error : errors) {
+            ErrorEvent event = Bodies.parsed(error);
+            byte[] key = event.correlationKey().orElseThrow().getBytes(UTF_8);
+            byte[] value = topics.errors().valueSerde().serializer().serialize(topics.errors().name(), event);
+            int partition = KeyPlacement.partitionOf(key, topics.partitions());
+            records.add(new ProducerRecord<>(topics.errors().name(), partition, key, value));
+        }
+        Map<String, Object> settings = Map.of(
+                "bootstrap.servers", broker.cluster().bootstrapServers(),
+                "acks", "all",
+                "linger.ms", 5,
+                "compression.type", "lz4",
+                "batch.size", 256 << 10);
+        try (Producer<byte[], byte[]> producer =
+                new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+            produce(producer, records, time.dividedBy(2));
+            long began = System.nanoTime();
+            long sent = produce(producer, records, time);
+            return sent * 1e9 / (System.nanoTime() - began);
+        }
+    }
+
+    private static long produce(
+            Producer<byte[], byte[]> producer, List<ProducerRecord<byte[], byte[]>> records, Duration time)
+            throws InterruptedException, ExecutionException {
+        long end = System.nanoTime() + time.toNanos();
+        long sent = 0;
+        Future<RecordMetadata> last = null;
+        while (System.nanoTime() < end) {
+            last = producer.send(records.get((int) (sent % records.size())));
+            sent++;
+        }
+        producer.flush();
+        if (last != null) {
+            last.get();
+        }
+        return sent;
+    }
+
+    private void envelopes(int port, int unparsedPort, boolean keepsAlive) throws InterruptedException {
+        byte[] plain = Bodies.envelope();
+        byte[] request = Load.request("/api/1/envelope/", "Content-Encoding: gzip\r\n", Bodies.gzip(plain), keepsAlive);
+        Load parsed = new Load(port, request, CLIENTS, keepsAlive);
+        Load unparsed = new Load(unparsedPort, request, CLIENTS, keepsAlive);
+        warmUp(parsed);
+        warmUp(unparsed);
+        Load.Result fast = parsed.asFastAsItGoes(time);
+        Load.Result beside = unparsed.asFastAsItGoes(time);
+        Load.Result half = parsed.paced(time, beside.perSecond() / 2 / 2);
+        String what = "Sentry, envelopes of %,d bytes, gzip, %s keep-alive".formatted(plain.length, keepsAlive ? "with" : "without");
+        lines.accept("| %s: envelopes/s | %,.0f | the same server, inflating and producing unparsed: %,.0f | %.2f |"
+                .formatted(what, fast.perSecond(), beside.perSecond(), fast.perSecond() / beside.perSecond()));
+        lines.accept("| %s: p99 at %,.0f/s | %d ms | | |".formatted(what, half.perSecond(), half.p99().toMillis()));
+        requireAnswers(fast);
+        requireAnswers(beside);
+        requireAnswers(half);
+    }
+
+    private void spooled(int port) throws InterruptedException {
+        byte[] request = Load.request(
+                "/v1/errors", "Content-Type: application/json\r\n", Bodies.error().getBytes(UTF_8), true);
+        Load load = new Load(port, request, SPOOL_CLIENTS, true);
+        warmUp(load);
+        Load.Result spooled = load.asFastAsItGoes(time);
+        lines.accept("| one error a request, Kafka away, into the spool with fsync: requests/s | %,.0f | | |"
+                .formatted(spooled.perSecond()));
+        requireAnswers(spooled);
+    }
+
+    private static void requireAnswers(Load.Result result) {
+        if (result.others() > 0) {
+            throw new IllegalStateException(result.others() + " requests were not answered with 200");
+        }
+    }
+
+    /** Until it answers, and then for half of the time that is measured. */
+    private void warmUp(Load load) throws InterruptedException {
+        long deadline = System.nanoTime() + START_WAIT.toNanos();
+        while (load.asFastAsItGoes(Duration.ofMillis(200)).answered() == 0) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException("nothing answers at port " + load.port());
+            }
+        }
+        Load.Result unused = load.asFastAsItGoes(time.dividedBy(2));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
