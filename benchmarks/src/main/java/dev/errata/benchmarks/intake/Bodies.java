@@ -30,8 +30,7 @@ final class Bodies {
                 {"message":"could not charge order %d: connect ECONNREFUSED 10.0.%d.7:5432","code":"ECONNREFUSED",\
                 "exceptionType":"java.net.ConnectException","stack":"%s","sessionId":"s%d","operationId":"charge-%d",\
                 "operationType":"charge-card","attempt":1,"source":{"type":"service","component":"card-processor"},\
-                "metadata":{"release":"shop@1.4.2","environment":"staging","tags.shop":"north"}}"""
-                .formatted(number(), number() % 250, stack, number() % 1_000, number());
+                "metadata":{"release":"shop@1.4.2","environment":"staging","tags.shop":"north"}}""".formatted(number(), number() % 250, stack, number() % 1_000, number());
     }
 
     static List<String> errors(int count) {
@@ -51,14 +50,12 @@ final class Bodies {
         String frames = IntStream.range(0, FRAMES)
                 .mapToObj(i -> """
                         {"filename":"Step%d.java","module":"shop.orders.Step%d","function":"run","lineno":%d,\
-                        "context_line":"            return gateway.charge(order%d);","in_app":true}"""
-                        .formatted(i, number(), number() % 900, number()))
+                        "context_line":"            return gateway.charge(order%d);","in_app":true}""".formatted(i, number(), number() % 900, number()))
                 .collect(Collectors.joining(","));
         String event = """
                 {"platform":"java","release":"shop@1.4.2","environment":"staging","tags":{"shop":"north"},\
                 "exception":{"values":[{"type":"ConnectException","module":"java.net","value":"connect ECONNREFUSED 10.0.3.7",\
-                "stacktrace":{"frames":[%s]}}]}}"""
-                .formatted(frames);
+                "stacktrace":{"frames":[%s]}}]}}""".formatted(frames);
         return ("{}\n{\"type\":\"event\"}\n" + event + "\n").getBytes(UTF_8);
     }
 

@@ -12,7 +12,8 @@ public final class IntakeBenchmarkMain {
     private IntakeBenchmarkMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        boolean isSet = arguments.length == 2 && arguments[0].equals("--seconds") && arguments[1].matches("[1-9]\\d{0,3}");
+        boolean isSet =
+                arguments.length == 2 && arguments[0].equals("--seconds") && arguments[1].matches("[1-9]\\d{0,3}");
         if (arguments.length > 0 && !isSet) {
             System.err.println("intake: " + USAGE);
             System.exit(2);

@@ -97,8 +97,9 @@ final class IntakeRun {
         Load.Result batches = load.asFastAsItGoes(time);
         double perSecond = batches.perSecond() * BATCH;
         double bare = bare(broker, Bodies.errors(DISTINCT));
-        lines.accept("| JSON, batches of %d errors of %d bytes: errors/s | %,.0f | bare producer of the same records: %,.0f | %.2f |"
-                .formatted(BATCH, errors.get(0).getBytes(UTF_8).length, perSecond, bare, perSecond / bare));
+        lines.accept(
+                "| JSON, batches of %d errors of %d bytes: errors/s | %,.0f | bare producer of the same records: %,.0f | %.2f |"
+                        .formatted(BATCH, errors.get(0).getBytes(UTF_8).length, perSecond, bare, perSecond / bare));
         requireAnswers(batches);
     }
 
@@ -109,16 +110,24 @@ final class IntakeRun {
         for (String error : errors) {
             ErrorEvent event = Bodies.parsed(error);
             byte[] key = event.correlationKey().orElseThrow().getBytes(UTF_8);
-            byte[] value = topics.errors().valueSerde().serializer().serialize(topics.errors().name(), event);
+            byte[] value = topics.errors()
+                    .valueSerde()
+                    .serializer()
+                    .serialize(topics.errors().name(), event);
             int partition = KeyPlacement.partitionOf(key, topics.partitions());
             records.add(new ProducerRecord<>(topics.errors().name(), partition, key, value));
         }
         Map<String, Object> settings = Map.of(
-                "bootstrap.servers", broker.cluster().bootstrapServers(),
-                "acks", "all",
-                "linger.ms", 5,
-                "compression.type", "lz4",
-                "batch.size", 256 << 10);
+                "bootstrap.servers",
+                broker.cluster().bootstrapServers(),
+                "acks",
+                "all",
+                "linger.ms",
+                5,
+                "compression.type",
+                "lz4",
+                "batch.size",
+                256 << 10);
         try (Producer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             produce(producer, records, time.dividedBy(2));
@@ -155,10 +164,12 @@ final class IntakeRun {
         Load.Result fast = parsed.asFastAsItGoes(time);
         Load.Result beside = unparsed.asFastAsItGoes(time);
         Load.Result half = parsed.paced(time, beside.perSecond() / 2 / 2);
-        String what = "Sentry, envelopes of %,d bytes, gzip, %s keep-alive".formatted(plain.length, keepsAlive ? "with" : "without");
+        String what = "Sentry, envelopes of %,d bytes, gzip, %s keep-alive"
+                .formatted(plain.length, keepsAlive ? "with" : "without");
         lines.accept("| %s: envelopes/s | %,.0f | the same server, inflating and producing unparsed: %,.0f | %.2f |"
                 .formatted(what, fast.perSecond(), beside.perSecond(), fast.perSecond() / beside.perSecond()));
-        lines.accept("| %s: p99 at %,.0f/s | %d ms | | |".formatted(what, half.perSecond(), half.p99().toMillis()));
+        lines.accept("| %s: p99 at %,.0f/s | %d ms | | |"
+                .formatted(what, half.perSecond(), half.p99().toMillis()));
         requireAnswers(fast);
         requireAnswers(beside);
         requireAnswers(half);
@@ -166,7 +177,10 @@ final class IntakeRun {
 
     private void spooled(int port) throws InterruptedException {
         byte[] request = Load.request(
-                "/v1/errors", "Content-Type: application/json\r\n", Bodies.error().getBytes(UTF_8), true);
+                "/v1/errors",
+                "Content-Type: application/json\r\n",
+                Bodies.error().getBytes(UTF_8),
+                true);
         Load load = new Load(port, request, SPOOL_CLIENTS, true);
         warmUp(load);
         Load.Result spooled = load.asFastAsItGoes(time);

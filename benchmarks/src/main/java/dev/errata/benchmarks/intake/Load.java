@@ -37,8 +37,8 @@ record Load(int port, byte[] request, int clients, boolean keepsAlive) {
     }
 
     static byte[] request(String path, String headers, byte[] body, boolean keepsAlive) {
-        String head = "POST " + path + " HTTP/1.1\r\nHost: " + HOST + "\r\n" + headers + "Content-Length: " + body.length
-                + (keepsAlive ? "" : "\r\nConnection: close") + "\r\n\r\n";
+        String head = "POST " + path + " HTTP/1.1\r\nHost: " + HOST + "\r\n" + headers + "Content-Length: "
+                + body.length + (keepsAlive ? "" : "\r\nConnection: close") + "\r\n\r\n";
         ByteArrayOutputStream request = new ByteArrayOutputStream();
         request.writeBytes(head.getBytes(StandardCharsets.US_ASCII));
         request.writeBytes(body);
@@ -131,7 +131,8 @@ record Load(int port, byte[] request, int clients, boolean keepsAlive) {
             int length = 0;
             for (String header = line(answers); !header.isEmpty(); header = line(answers)) {
                 if (header.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
-                    length = Integer.parseInt(header.substring("content-length:".length()).strip());
+                    length = Integer.parseInt(
+                            header.substring("content-length:".length()).strip());
                 }
             }
             answers.skipNBytes(length);

@@ -26,11 +26,16 @@ final class UnparsedMain {
 
     public static void main(String[] arguments) throws InterruptedException {
         Map<String, Object> settings = Map.of(
-                "bootstrap.servers", System.getenv("ERRATA_BOOTSTRAP_SERVERS"),
-                "acks", "all",
-                "linger.ms", 5,
-                "compression.type", "lz4",
-                "batch.size", 256 << 10);
+                "bootstrap.servers",
+                System.getenv("ERRATA_BOOTSTRAP_SERVERS"),
+                "acks",
+                "all",
+                "linger.ms",
+                5,
+                "compression.type",
+                "lz4",
+                "batch.size",
+                256 << 10);
         Producer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
         Javalin server = Javalin.create(config -> {
@@ -49,7 +54,8 @@ final class UnparsedMain {
         }
         CompletableFuture<Integer> status = new CompletableFuture<>();
         Future<RecordMetadata> unused = producer.send(
-                new ProducerRecord<>(TOPIC, plain), (metadata, failure) -> status.complete(failure == null ? 200 : 503));
+                new ProducerRecord<>(TOPIC, plain),
+                (metadata, failure) -> status.complete(failure == null ? 200 : 503));
         context.future(() -> status.thenAccept(context::status));
     }
 }
