@@ -43,18 +43,7 @@ final class DeadLettersTest {
             send(intake, "orders-dlt", spring("orders", 2, 4711));
             send(intake, "orders-dlt", headers("x-request", "17"));
             send(intake, "orders-dlt", headers(HeaderNames.REASON, "undecodable", STREAMS + "message", "ours"));
-            send(
-                    intake,
-                    "orders-dlt",
-                    headers(
-                            STREAMS + "message",
-                            "m",
-                            STREAMS + "topic",
-                            "t".repeat(1_500_000),
-                            STREAMS + "partition",
-                            "1",
-                            STREAMS + "offset",
-                            "2"));
+            send(intake, "orders-dlt", ofTopic("t".repeat(1_500_000)));
             send(intake, "orders-dlt", headers(STREAMS + "exception", "x.Failed", STREAMS + "message", "no"));
             // put back by us before, and refused again
             send(intake, "orders-dlt", headers(HeaderNames.REPLAYS, "1", "x-why", "a mapping of our own", "x-at", ""));
@@ -72,23 +61,26 @@ final class DeadLettersTest {
             assertThat(errors.get(2).metadata()).containsEntry("dlq.family", "shop");
             assertThat(intake.counted("dropped", "own")).isEqualTo(1);
 
-            List<ConsumerRecord<byte[], byte[]>> letters = new ArrayList<>();
-            intake.read("errors.dead-letter", letters::add);
-            assertThat(letters)
-                    .extracting(
-                            letter -> text(letter, HeaderNames.REASON),
-                            letter -> text(letter, HeaderNames.ORIGIN_OFFSET))
-                    .containsExactlyInAnyOrder(
-                            org.assertj.core.groups.Tuple.tuple("invalid", "1"),
-                            org.assertj.core.groups.Tuple.tuple("too_large", "3"));
-            assertThat(letters).allSatisfy(letter -> {
-                assertThat(text(letter, HeaderNames.ORIGIN_TOPIC)).isEqualTo("orders-dlt");
-                assertThat(letter.value()).isNull();
-            });
+            requireDeadLetters(intake);
             intake.read(
                     "errors",
                     record -> assertThat(new String(record.value(), UTF_8)).doesNotContain("nobody is to see"));
         }
+    }
+
+    private static void requireDeadLetters(IntakeUnderTest intake) {
+        List<ConsumerRecord<byte[], byte[]>> letters = new ArrayList<>();
+        intake.read("errors.dead-letter", letters::add);
+        assertThat(letters)
+                .extracting(
+                        letter -> text(letter, HeaderNames.REASON), letter -> text(letter, HeaderNames.ORIGIN_OFFSET))
+                .containsExactlyInAnyOrder(
+                        org.assertj.core.groups.Tuple.tuple("invalid", "1"),
+                        org.assertj.core.groups.Tuple.tuple("too_large", "3"));
+        assertThat(letters).allSatisfy(letter -> {
+            assertThat(text(letter, HeaderNames.ORIGIN_TOPIC)).isEqualTo("orders-dlt");
+            assertThat(letter.value()).isNull();
+        });
     }
 
     /** What is committed is durable; what was not committed is read again and is the same error. */
@@ -189,6 +181,10 @@ final class DeadLettersTest {
         } catch (InterruptedException | java.util.concurrent.ExecutionException failed) {
             throw new IllegalStateException(failed);
         }
+    }
+
+    private static Map<String, byte[]> ofTopic(String topic) {
+        return headers(STREAMS + "topic", topic, STREAMS + "partition", "1", STREAMS + "offset", "2");
     }
 
     private static Map<String, byte[]> spring(String topic, int partition, long offset) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.SSLContext;
@@ -18,35 +19,7 @@ record PemUnderTest(Path certificate, Path key, SSLContext trust) {
 
     static PemUnderTest make(Path directory) throws IOException, InterruptedException, GeneralSecurityException {
         Path file = directory.resolve("store.p12");
-        String keytool =
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        Process made = new ProcessBuilder(List.of(
-                        keytool,
-                        "-genkeypair",
-                        "-keyalg",
-                        "EC",
-                        "-groupname",
-                        "secp256r1",
-                        "-alias",
-                        "it",
-                        "-validity",
-                        "10",
-                        "-dname",
-                        "CN=errata.example.org",
-                        "-ext",
-                        "san=dns:localhost,ip:127.0.0.1",
-                        "-storetype",
-                        "PKCS12",
-                        "-storepass",
-                        PASSWORD,
-                        "-keystore",
-                        file.toString()))
-                .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("keytool.log").toFile())
-                .start();
-        if (made.waitFor() != 0) {
-            throw new IllegalStateException(Files.readString(directory.resolve("keytool.log")));
-        }
+        generate(directory, file);
         KeyStore store = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(file)) {
             store.load(in, PASSWORD.toCharArray());
@@ -57,6 +30,24 @@ record PemUnderTest(Path certificate, Path key, SSLContext trust) {
                 pem(directory.resolve("chain.pem"), "CERTIFICATE", certificate.getEncoded()),
                 pem(directory.resolve("key.pem"), "PRIVATE KEY", key),
                 trusting(certificate));
+    }
+
+    private static void generate(Path directory, Path file) throws IOException, InterruptedException {
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        String options =
+                "-genkeypair -keyalg EC -groupname secp256r1 -alias it -validity 10 -dname CN=errata.example.org"
+                        + " -ext san=dns:localhost,ip:127.0.0.1 -storetype PKCS12";
+        List<String> command = new ArrayList<>(List.of(keytool));
+        command.addAll(List.of(options.split(" ", -1)));
+        command.addAll(List.of("-storepass", PASSWORD, "-keystore", file.toString()));
+        Process made = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("keytool.log").toFile())
+                .start();
+        if (made.waitFor() != 0) {
+            throw new IllegalStateException(Files.readString(directory.resolve("keytool.log")));
+        }
     }
 
     private static Path pem(Path file, String what, byte[] bytes) throws IOException {
