@@ -55,19 +55,25 @@ final class IntakeRun {
         int port = freePort();
         int unparsedPort = freePort();
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
-        try (broker;
-                AppProcess intake = start(IntakeMain.class, broker, port);
-                AppProcess unparsed = start(UnparsedMain.class, broker, unparsedPort)) {
+        try (AppProcess intake = start(IntakeMain.class, broker, port)) {
             makeTopics(broker);
-            batches(broker, port);
-            envelopes(port, unparsedPort, true);
-            envelopes(port, unparsedPort, false);
-            unparsed.close();
+            try (AppProcess unparsed = start(UnparsedMain.class, broker, unparsedPort)) {
+                batches(broker, port);
+                envelopes(port, unparsedPort, true);
+                envelopes(port, unparsedPort, false);
+                requireAlive(unparsed);
+            }
             broker.close();
             spooled(port);
-            if (!intake.isAlive()) {
-                throw new IllegalStateException("the intake ended, see above");
-            }
+            requireAlive(intake);
+        } finally {
+            broker.close();
+        }
+    }
+
+    private static void requireAlive(AppProcess process) {
+        if (!process.isAlive()) {
+            throw new IllegalStateException("a server ended, see above");
         }
     }
 

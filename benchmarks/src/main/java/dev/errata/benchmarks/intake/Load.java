@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.util.concurrent.locks.LockSupport;
  *
  * @param keepsAlive whether a connection is used again
  */
+@SuppressWarnings("ArrayRecordComponent") // made once and never changed
 record Load(int port, byte[] request, int clients, boolean keepsAlive) {
     private static final String HOST = "127.0.0.1";
     private static final int OK = 200;
@@ -94,7 +96,7 @@ record Load(int port, byte[] request, int clients, boolean keepsAlive) {
         public void run() {
             long due = first;
             while (System.nanoTime() < end) {
-                try (Socket socket = new Socket(HOST, port)) {
+                try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                     socket.setTcpNoDelay(true);
                     InputStream answers = new BufferedInputStream(socket.getInputStream());
                     do {

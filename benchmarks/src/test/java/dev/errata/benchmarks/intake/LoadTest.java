@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.errata.core.event.ErrorEvent;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Set;
@@ -21,7 +22,7 @@ class LoadTest {
     void itCountsWhatIsAnsweredWith200AndWhatIsNot(boolean keepsAlive) throws Exception {
         AtomicInteger asked = new AtomicInteger();
         Set<Integer> connections = ConcurrentHashMap.newKeySet();
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             connections.add(exchange.getRemoteAddress().getPort());
             boolean isWhole = new String(exchange.getRequestBody().readAllBytes(), UTF_8).equals("body");
