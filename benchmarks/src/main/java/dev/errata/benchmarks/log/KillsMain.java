@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 
 /** The crash test of the error log: what it did on standard error, what came of it on standard output; 1 if it was wrong. */
 public final class KillsMain {
@@ -43,8 +44,9 @@ public final class KillsMain {
 
     private static boolean run(int kills, Duration away, long seed) throws Exception {
         List<String> wrong;
+        Consumer<String> progress = System.err::println;
         try (TemporaryDirectory directory = TemporaryDirectory.create();
-                KillsRun run = KillsRun.start(directory.path(), seed, System.err::println, InstantSource.system())) {
+                KillsRun run = KillsRun.start(directory.path(), seed, progress, InstantSource.system())) {
             run.killed(kills);
             run.without(away);
             wrong = run.differences();
