@@ -3,6 +3,7 @@ package dev.errata.benchmarks.log;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.lang.management.ManagementFactory;
 import java.time.InstantSource;
+import java.util.function.Consumer;
 
 /** The error log's benchmark: progress on standard error, the results on standard output. */
 public final class LogMain {
@@ -17,8 +18,9 @@ public final class LogMain {
             System.exit(2);
             return;
         }
+        Consumer<String> progress = System.err::println;
         try (TemporaryDirectory directory = TemporaryDirectory.create();
-                LogRun run = LogRun.prepare(options, directory.path(), System.err::println, InstantSource.system())) {
+                LogRun run = LogRun.prepare(options, directory.path(), progress, InstantSource.system())) {
             System.out.println("| figure | measured | anchor | ratio |");
             System.out.println("|---|---|---|---|");
             run.measure(row -> System.out.println(row.line()));
