@@ -42,7 +42,13 @@ final class Sessions {
 
     /** Whether the session was told of this error before, however many have come since. */
     boolean hasSeen(String key, SessionState session, String errorId) {
-        return session.hasSeen(errorId) || (session.leaving().isPresent() && store.get(entryOf(key, errorId)) != null);
+        return session.hasSeen(errorId) || (session.leaving().isPresent() && isLeft(entryOf(key, errorId)));
+    }
+
+    /** A session may have any name, that of an entry as well; but it has an error. */
+    private boolean isLeft(String entry) {
+        SessionState found = stored.get(store, entry, SessionStateCodec::decode);
+        return found != null && found.errorIds().isEmpty();
     }
 
     /** Keeps a session when it is run, and the error that it has no room for any more. */

@@ -55,6 +55,16 @@ class RepeatedErrorsTest {
         assertThat(classifier.sessions()).isZero();
     }
 
+    @Test
+    void noOtherSessionIsTakenForAnErrorThatWasSeen() {
+        classifier.error("s1\0e100", error("s1\0e100", 7));
+        for (int i = 0; i <= 100; i++) {
+            classifier.error("s1", error("s1", i));
+        }
+
+        assertThat(classifier.classified()).hasSize(1 + 101);
+    }
+
     private static ErrorEvent error(String session, int number) {
         return ErrorEvent.builder("connect ECONNREFUSED 10.0.3.7:5432")
                 .errorId("e" + number)
