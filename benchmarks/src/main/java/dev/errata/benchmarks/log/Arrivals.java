@@ -2,6 +2,7 @@ package dev.errata.benchmarks.log;
 
 import dev.errata.benchmarks.pipeline.Cluster;
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
@@ -40,6 +41,13 @@ final class Arrivals implements AutoCloseable {
         send(topics.classified(error.classification().recoverability()), key, error);
         send(topics.decisions(), key, decision);
         return error.errorId();
+    }
+
+    /** A question to people about the next one; its id. */
+    String ask() {
+        Escalation question = logged.question(logged.error(next++, clock.instant()));
+        send(topics.escalations(), question.escalationId().getBytes(StandardCharsets.UTF_8), question);
+        return question.escalationId();
     }
 
     private <V> void send(Topic<?, V> topic, byte[] key, V value) {

@@ -6,14 +6,18 @@ import dev.errata.log.ErrorLogMain;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** The error log as it runs in production, with a quarter of a gibibyte of heap, and its API. */
 final class LogProcess implements AutoCloseable {
@@ -62,6 +66,35 @@ final class LogProcess implements AutoCloseable {
         }
     }
 
+    /** As a browser gets it; fails with {@link IllegalStateException} if it is not answered with one. */
+    CompletableFuture<String> page(String path) {
+        HttpRequest asked =
+                HttpRequest.newBuilder(uri(path)).header("Accept", "text/html").build();
+        return http.sendAsync(asked, HttpResponse.BodyHandlers.ofString()).thenApply(answer -> {
+            if (answer.statusCode() != OK) {
+                throw new IllegalStateException(path + ": " + answer.statusCode());
+            }
+            return answer.body();
+        });
+    }
+
+    /** Whether there is such a thing. */
+    boolean has(String path) throws IOException, InterruptedException {
+        return http.send(request(path), HttpResponse.BodyHandlers.discarding()).statusCode() == OK;
+    }
+
+    /** A connection over which the log tells of what changes. */
+    Socket listen() throws IOException {
+        Socket stream = new Socket(InetAddress.getLoopbackAddress(), port);
+        stream.getOutputStream()
+                .write("GET /api/live HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n"
+                        .getBytes(StandardCharsets.US_ASCII));
+        if (stream.getInputStream().read() < 0) {
+            throw new IOException("the log takes no more streams");
+        }
+        return stream;
+    }
+
     /** Whole, as text. */
     String get(String path) throws IOException, InterruptedException {
         HttpResponse<String> answer = http.send(request(path), HttpResponse.BodyHandlers.ofString());
@@ -80,8 +113,11 @@ final class LogProcess implements AutoCloseable {
     }
 
     private HttpRequest request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .build();
+        return HttpRequest.newBuilder(uri(path)).build();
+    }
+
+    private URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
     }
 
     @Override

@@ -62,6 +62,7 @@ final class LogRun implements AutoCloseable {
             switch (part) {
                 case INGEST -> ingest(table);
                 case QUESTIONS -> withLog(log -> new Questions(store, log).measure(table));
+                case PAGES -> withLog(log -> new Pages(log, arrivals).measure(table));
                 case EXPORT -> withLog(log -> new Exports(store, log).measure(table));
                 case CATCH_UP -> table.accept(new CatchUp(store, arrivals, options.away()).measure(this::start));
                 case DROP -> table.accept(new OldDay(store, clock).measure());

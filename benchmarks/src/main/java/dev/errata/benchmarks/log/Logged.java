@@ -2,10 +2,15 @@ package dev.errata.benchmarks.log;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.operation.FailureStep;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Errors and their decisions by number, as the pipeline writes them. For one thread. */
@@ -15,6 +20,28 @@ final class Logged {
 
     ClassifiedError error(int number, Instant at) {
         return workload.error(number, at);
+    }
+
+    Escalation question(ClassifiedError about) {
+        return new Escalation(
+                "question-" + about.errorId(),
+                EscalationStatus.OPEN,
+                "operator",
+                DecisionReason.EXHAUSTED,
+                about.classification().severity(),
+                about.classification().category(),
+                false,
+                about.receivedAt(),
+                about.receivedAt().plus(Duration.ofHours(1)),
+                about.error().source(),
+                about.error().execution(),
+                about.error().operation(),
+                about.errorId(),
+                about.fingerprint(),
+                about.text(),
+                List.of(),
+                1,
+                null);
     }
 
     RecoveryDecision decision(ClassifiedError error) {
