@@ -9,8 +9,11 @@ import java.lang.management.ThreadMXBean;
  */
 final class CpuGrowth {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    /** Below it nothing can be told from the noise. */
-    private static final long NOISE_NANOS = 100_000;
+    /**
+     * What the small work may take at least: what costs less is compared with this. From some length on a work may take some
+     * tenths of a millisecond more, once, and a square that stays below six times this at 32 KiB takes less than 100 ms at 256 KiB.
+     */
+    private static final long LEAST_NANOS = 250_000;
 
     /** Only a growth that is too much is measured so often: what other programs do to caches goes by. */
     private static final int ROUNDS = 100;
@@ -28,7 +31,7 @@ final class CpuGrowth {
         for (int round = 0; round < ROUNDS && ratio > enough; round++) {
             leastSmall = least(least(leastSmall, small), small);
             leastLarge = least(leastLarge, large);
-            ratio = (double) leastLarge / Math.max(NOISE_NANOS, leastSmall);
+            ratio = (double) leastLarge / Math.max(LEAST_NANOS, leastSmall);
         }
         return ratio;
     }
