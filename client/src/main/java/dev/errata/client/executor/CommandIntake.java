@@ -63,7 +63,7 @@ final class CommandIntake {
             return;
         }
         Run run = run(command);
-        Optional<RetryHandler> handler = handlers.find(command.operation().type());
+        Optional<AsyncRetryHandler> handler = handlers.find(command.operation().type());
         if (handler.isPresent()) {
             RunTask task = new RunTask(run, handler.get(), around, memory(record), () -> runs.finish(offset));
             runs.add(offset, task);

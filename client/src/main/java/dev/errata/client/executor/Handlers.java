@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param byType by operation type
  * @param forAll for all other types, and for operations without one
  */
-record Handlers(Map<String, RetryHandler> byType, @Nullable RetryHandler forAll) {
+record Handlers(Map<String, AsyncRetryHandler> byType, @Nullable AsyncRetryHandler forAll) {
     Handlers {
         byType = Map.copyOf(byType);
         if (byType.isEmpty() && forAll == null) {
@@ -18,8 +18,8 @@ record Handlers(Map<String, RetryHandler> byType, @Nullable RetryHandler forAll)
         }
     }
 
-    Optional<RetryHandler> find(@Nullable String type) {
-        RetryHandler handler = type == null ? null : byType.get(type);
+    Optional<AsyncRetryHandler> find(@Nullable String type) {
+        AsyncRetryHandler handler = type == null ? null : byType.get(type);
         return Optional.ofNullable(handler == null ? forAll : handler);
     }
 }

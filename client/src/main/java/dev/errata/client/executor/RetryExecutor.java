@@ -72,7 +72,7 @@ public final class RetryExecutor implements AutoCloseable {
             return running == null ? List.of() : running.tasks();
         });
         this.timers = Executors.newScheduledThreadPool(2, threads("errata-timer"));
-        this.workers = Executors.newFixedThreadPool(settings.concurrency(), threads("errata-run"));
+        this.workers = Executors.newFixedThreadPool(settings.threads(), threads("errata-run"));
         this.publisher = new ResultPublisher(executorId, topics, producer(parts.config), timers);
         RunRecords records = new RunRecords(executorId, Clock.systemUTC(), UUID::randomUUID);
         CommandIntake intake = new CommandIntake(
@@ -80,7 +80,7 @@ public final class RetryExecutor implements AutoCloseable {
                 handlers,
                 settings,
                 new Surroundings(records, publisher, timers, parts.listener),
-                new Lanes(workers));
+                new Lanes(workers, settings.concurrency()));
         this.loop = new CommandLoop(
                 consumer(parts.config, groupId), topics.retries().name(), intake, settings);
         started.set(loop);

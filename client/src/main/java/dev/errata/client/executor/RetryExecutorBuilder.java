@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +17,9 @@ public final class RetryExecutorBuilder {
     ExecutorSettings settings = ExecutorSettings.DEFAULT;
     RunListener listener = RunListener.NONE;
 
-    private final Map<String, RetryHandler> handlers = new HashMap<>();
+    private final Map<String, AsyncRetryHandler> handlers = new HashMap<>();
     private final List<DecisionListener> decisionListeners = new ArrayList<>();
-    private @Nullable RetryHandler handlerForAll;
+    private @Nullable AsyncRetryHandler handlerForAll;
     private boolean obeysDecisions;
 
     RetryExecutorBuilder(ClientConfig config) {
@@ -27,6 +28,11 @@ public final class RetryExecutorBuilder {
 
     /** Runs the operations of one type. */
     public RetryExecutorBuilder handler(String operationType, RetryHandler handler) {
+        return asyncHandler(operationType, blocking(handler));
+    }
+
+    /** As {@link #handler}, by work that keeps no thread; see {@link ExecutorSettings#threads()}. */
+    public RetryExecutorBuilder asyncHandler(String operationType, AsyncRetryHandler handler) {
         if (handlers.putIfAbsent(operationType, handler) != null) {
             throw new IllegalArgumentException("operation type '" + operationType + "' has two handlers");
         }
@@ -35,8 +41,12 @@ public final class RetryExecutorBuilder {
 
     /** Runs all other operations, also those without a type. Only for the one service that runs everything. */
     public RetryExecutorBuilder handlerForAll(RetryHandler handler) {
-        this.handlerForAll = handler;
+        this.handlerForAll = blocking(handler);
         return this;
+    }
+
+    private static AsyncRetryHandler blocking(RetryHandler handler) {
+        return run -> CompletableFuture.completedFuture(handler.handle(run));
     }
 
     public RetryExecutorBuilder settings(ExecutorSettings settings) {

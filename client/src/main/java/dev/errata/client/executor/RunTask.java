@@ -3,6 +3,9 @@ package dev.errata.client.executor;
 import dev.errata.client.Bystander;
 import dev.errata.core.recovery.RetryCommand;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -16,27 +19,31 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>
  * WAITING ─▶ RUNNING ─▶ ENDED       succeeded or failed; its result is published
- *    │          ├─────▶ TIMED_OUT   the failure is published and the handler interrupted; a success after all is said too
+ *    │          ├─────▶ TIMED_OUT   the failure is published and the run called off; a success after all is said too
  *    │          ├─────▶ STOPPED     as TIMED_OUT, on a decision: answered REJECTED
- *    │          └─────▶ ABANDONED   interrupted by closing: nothing is said, the command is handed out again
+ *    │          └─────▶ ABANDONED   called off by closing: nothing is said, the command is handed out again
  *    ├────────────────▶ STOPPED     on a decision, before it ran: answered REJECTED
  *    └────────────────▶ ABANDONED   its partition went or the executor closes
  * </pre>
  *
- * Only ENDED, TIMED_OUT and STOPPED finish the command, once what they say is published.
+ * Only ENDED, TIMED_OUT and STOPPED finish the command, once what they say is published. The lane is free when the handler
+ * has come back and its stage has ended, called off or not.
  */
-final class RunTask implements Runnable {
+final class RunTask implements Lanes.LaneTask {
     private static final Logger LOG = LoggerFactory.getLogger(RunTask.class);
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
     private static final int HEARTBEATS_PER_LIMIT = 3;
 
     private final Run run;
-    private final RetryHandler handler;
+    private final AsyncRetryHandler handler;
     private final Surroundings around;
     private final RunMemory memory;
     private final Runnable finished;
     private State state = State.WAITING;
+    /** Of the handler, until it has come back. */
     private @Nullable Thread thread;
+    /** What the handler came back with. */
+    private @Nullable Future<RunResult> going;
 
     private enum State {
         WAITING,
@@ -63,7 +70,7 @@ final class RunTask implements Runnable {
      *
      * @param finished called once, when the command may be committed
      */
-    RunTask(Run run, RetryHandler handler, Surroundings around, RunMemory memory, Runnable finished) {
+    RunTask(Run run, AsyncRetryHandler handler, Surroundings around, RunMemory memory, Runnable finished) {
         this.run = run;
         this.handler = handler;
         this.around = around;
@@ -72,13 +79,15 @@ final class RunTask implements Runnable {
     }
 
     @Override
-    public void run() {
+    public void run(Runnable ended) {
         if (!begins()) {
+            ended.run();
             return;
         }
         if (memory.isDone(run)) {
             leave();
             finished.run();
+            ended.run();
             return;
         }
         around.publisher().say(around.records().started(run));
@@ -87,14 +96,38 @@ final class RunTask implements Runnable {
         Future<?> limit =
                 around.timers().schedule(this::timeOut, run.timeLimit().toNanos(), TimeUnit.NANOSECONDS);
         long start = System.nanoTime();
+        begun().whenComplete((result, failure) -> {
+            try {
+                ended(result, failure, Duration.ofNanos(System.nanoTime() - start));
+            } finally {
+                heartbeat.cancel(false);
+                limit.cancel(false);
+                ended.run();
+            }
+        });
+    }
+
+    /** The stage of the handler that has come back; one that threw has failed. */
+    private CompletionStage<RunResult> begun() {
+        CompletionStage<RunResult> stage;
         try {
-            @Nullable RunResult result = handler.handle(run);
-            succeeded(result == null ? RunResult.done() : result, Duration.ofNanos(System.nanoTime() - start));
+            stage = handler.start(run);
         } catch (Throwable failure) {
-            failed(failure, Duration.ofNanos(System.nanoTime() - start));
-        } finally {
-            heartbeat.cancel(false);
-            limit.cancel(false);
+            stage = CompletableFuture.failedFuture(failure);
+        }
+        Future<RunResult> future = stage.toCompletableFuture();
+        if (!comesBackWith(future)) {
+            future.cancel(true);
+        }
+        return stage;
+    }
+
+    private void ended(@Nullable RunResult result, @Nullable Throwable failure, Duration took) {
+        if (failure == null) {
+            succeeded(result == null ? RunResult.done() : result, took);
+        } else {
+            boolean isWrapped = failure instanceof CompletionException && failure.getCause() != null;
+            failed(isWrapped ? failure.getCause() : failure, took);
         }
     }
 
@@ -115,11 +148,14 @@ final class RunTask implements Runnable {
     }
 
     /** Leaves the command for another executor, whatever it does now. */
-    synchronized void abandon() {
-        if (state == State.WAITING || state == State.RUNNING) {
+    void abandon() {
+        synchronized (this) {
+            if (state != State.WAITING && state != State.RUNNING) {
+                return;
+            }
             state = State.ABANDONED;
-            interrupt();
         }
+        callOff();
     }
 
     /** Ends the command without a result, because of a decision. */
@@ -129,9 +165,9 @@ final class RunTask implements Runnable {
                 return;
             }
             state = State.STOPPED;
-            interrupt();
         }
         memory.done(run);
+        callOff();
         around.publisher().end(around.records().rejected(run, why), finished);
         tell(listener -> listener.rejected(run.command(), why));
     }
@@ -142,9 +178,9 @@ final class RunTask implements Runnable {
                 return;
             }
             state = State.TIMED_OUT;
-            interrupt();
         }
         memory.done(run);
+        callOff();
         around.publisher().end(around.records().timedOut(run), finished);
         tell(listener -> listener.timedOut(run));
     }
@@ -195,20 +231,37 @@ final class RunTask implements Runnable {
         return true;
     }
 
-    /** The handler is done with the thread: an interrupt that was meant for it must not reach the next run. */
+    /**
+     * The handler is done with the thread: an interrupt that was meant for it must not reach the next run. Whether the run
+     * still goes on.
+     */
+    private synchronized boolean comesBackWith(Future<RunResult> future) {
+        thread = null;
+        Thread.interrupted();
+        going = future;
+        return state == State.RUNNING;
+    }
+
     private synchronized State leave() {
         State before = state;
         if (state == State.RUNNING) {
             state = State.ENDED;
         }
         thread = null;
-        Thread.interrupted();
         return before;
     }
 
-    private void interrupt() {
-        if (thread != null) {
-            thread.interrupt();
+    /** Not under the lock: who waits for the stage is told on this thread. */
+    private void callOff() {
+        Future<RunResult> begun;
+        synchronized (this) {
+            if (thread != null) {
+                thread.interrupt();
+            }
+            begun = going;
+        }
+        if (begun != null) {
+            begun.cancel(true);
         }
     }
 
