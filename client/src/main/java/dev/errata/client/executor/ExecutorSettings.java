@@ -51,15 +51,18 @@ public record ExecutorSettings(
     }
 
     public ExecutorSettings withTimeLimit(Duration changed) {
-        return new ExecutorSettings(concurrency, threads, changed, drainWithin, handOverWithin, runsPerPartition, unknownType);
+        return new ExecutorSettings(
+                concurrency, threads, changed, drainWithin, handOverWithin, runsPerPartition, unknownType);
     }
 
     public ExecutorSettings withDrainWithin(Duration changed) {
-        return new ExecutorSettings(concurrency, threads, timeLimit, changed, handOverWithin, runsPerPartition, unknownType);
+        return new ExecutorSettings(
+                concurrency, threads, timeLimit, changed, handOverWithin, runsPerPartition, unknownType);
     }
 
     public ExecutorSettings withHandOverWithin(Duration changed) {
-        return new ExecutorSettings(concurrency, threads, timeLimit, drainWithin, changed, runsPerPartition, unknownType);
+        return new ExecutorSettings(
+                concurrency, threads, timeLimit, drainWithin, changed, runsPerPartition, unknownType);
     }
 
     public ExecutorSettings withRunsPerPartition(int changed) {
@@ -67,7 +70,8 @@ public record ExecutorSettings(
     }
 
     public ExecutorSettings withUnknownType(UnknownType changed) {
-        return new ExecutorSettings(concurrency, threads, timeLimit, drainWithin, handOverWithin, runsPerPartition, changed);
+        return new ExecutorSettings(
+                concurrency, threads, timeLimit, drainWithin, handOverWithin, runsPerPartition, changed);
     }
 
     private static void requirePositive(String name, int value) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param byType by operation type
  * @param forAll for all other types, and for operations without one
  */
-record Handlers(Map<String, AsyncRetryHandler> byType, @Nullable AsyncRetryHandler forAll) {
+record Handlers(
+        Map<String, AsyncRetryHandler> byType, @Nullable AsyncRetryHandler forAll) {
     Handlers {
         byType = Map.copyOf(byType);
         if (byType.isEmpty() && forAll == null) {

@@ -10,7 +10,6 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OutcomeStatus;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
@@ -41,7 +40,8 @@ class AsyncRunsTest {
         }
 
         try (RetryExecutor executor = start(many(runs).withThreads(2));
-                Recording<ExecutionOutcome> outcomes = kafka.record(kafka.topics().outcomes())) {
+                Recording<ExecutionOutcome> outcomes =
+                        kafka.record(kafka.topics().outcomes())) {
             await().atMost(PATIENCE).until(() -> begun.size() == runs);
 
             assertThat(executor.openRuns()).isEqualTo(runs);
@@ -168,10 +168,7 @@ class AsyncRunsTest {
     }
 
     private void write(String session, String operation) {
-        kafka.write(
-                kafka.topics().retries(),
-                session(session),
-                Commands.of(session(session), operation, type, 2));
+        kafka.write(kafka.topics().retries(), session(session), Commands.of(session(session), operation, type, 2));
     }
 
     private String session(String name) {
