@@ -57,7 +57,7 @@ final class Samples {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of());
+                List.of(), null);
     }
 
     /** As the classifier writes it, whose fingerprint is that of the message. */

@@ -252,7 +252,7 @@ final class WorkerDriver implements AutoCloseable {
                 null,
                 session,
                 Map.of(),
-                List.of());
+                List.of(), null);
     }
 
     static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {

@@ -73,6 +73,11 @@ final class TopicFactory {
         return keyed(name, mapping, partitions, CleanupPolicy.COMPACT_AND_DELETE, QUARTER);
     }
 
+    /** What nobody but one app may read: the newest of each key, for a week, or until a tombstone takes it. */
+    <D, A extends SpecificRecordBase> Topic<String, D> restrictedTable(String name, AvroMapping<D, A> mapping) {
+        return keyed(name, mapping, partitions, CleanupPolicy.COMPACT_AND_DELETE, WEEK);
+    }
+
     /** As a fading table, all keys in one order. */
     <D, A extends SpecificRecordBase> Topic<String, D> orderedFadingTable(String name, AvroMapping<D, A> mapping) {
         return keyed(name, mapping, 1, CleanupPolicy.COMPACT_AND_DELETE, QUARTER);

@@ -11,6 +11,7 @@ public final class TopicNames {
     public static final String ERRORS_PERMANENT = "errors.permanent";
     public static final String ERRORS_UNKNOWN = "errors.unknown";
     public static final String DECISIONS = "decisions";
+    public static final String PAYLOADS = "payloads";
     public static final String RETRIES = "retries";
     public static final String ESCALATIONS = "escalations";
     public static final String COMMANDS = "commands";

@@ -10,6 +10,7 @@ import dev.errata.core.dependency.CircuitState;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.OperationPayload;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.grouping.GroupAlias;
@@ -42,6 +43,7 @@ public final class Topics {
     private final Topic<byte[], ErrorEvent> errors;
     private final Topic<byte[], ExecutionOutcome> outcomes;
     private final Map<Recoverability, Topic<String, ClassifiedError>> classified = new EnumMap<>(Recoverability.class);
+    private final Topic<String, OperationPayload> payloads;
     private final Topic<String, RecoveryDecision> decisions;
     private final Topic<String, RetryCommand> retries;
     private final Topic<String, Escalation> escalations;
@@ -72,6 +74,7 @@ public final class Topics {
             String name = TopicNames.classified(recoverability);
             classified.put(recoverability, topics.derived(name, Mappings.CLASSIFIED_ERROR));
         }
+        payloads = topics.restrictedTable(TopicNames.PAYLOADS, Mappings.OPERATION_PAYLOAD);
         decisions = topics.derived(TopicNames.DECISIONS, Mappings.RECOVERY_DECISION);
         retries = topics.derived(TopicNames.RETRIES, Mappings.RETRY_COMMAND);
         escalations = topics.table(TopicNames.ESCALATIONS, Mappings.ESCALATION);
@@ -99,6 +102,11 @@ public final class Topics {
 
     public Topic<String, ClassifiedError> classified(Recoverability recoverability) {
         return Objects.requireNonNull(classified.get(recoverability));
+    }
+
+    /** Of operations, for the recovery worker alone; a record lies in its correlation key's partition: {@link PayloadKey}. */
+    public Topic<String, OperationPayload> payloads() {
+        return payloads;
     }
 
     public Topic<String, RecoveryDecision> decisions() {

@@ -26,6 +26,7 @@ class TopicsTest {
                         errors.recoverable 8 delete 7 1
                         errors.permanent 8 delete 7 1
                         errors.unknown 8 delete 7 1
+                        payloads 8 compact,delete 7 1
                         decisions 8 delete 7 1
                         retries 8 delete 7 1
                         escalations 8 compact - 1

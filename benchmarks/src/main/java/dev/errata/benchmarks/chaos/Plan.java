@@ -87,7 +87,7 @@ record Plan(int operations) {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of());
+                List.of(), null);
     }
 
     static ExecutionOutcome success(int number, int attempt, Instant now) {

@@ -103,7 +103,7 @@ final class ClassifierBaseline implements Processor<byte[], ErrorEvent, String, 
                 answer.rootCause(),
                 answer.session(),
                 answer.redactions(),
-                answer.truncated());
+                answer.truncated(), null);
     }
 
     private String nextSink() {

@@ -58,6 +58,6 @@ final class DueErrors {
                 template.rootCause(),
                 template.session(),
                 template.redactions(),
-                template.truncated());
+                template.truncated(), null);
     }
 }

@@ -24,6 +24,6 @@ final class Numbered {
                 kind.rootCause(),
                 kind.session(),
                 kind.redactions(),
-                kind.truncated());
+                kind.truncated(), null);
     }
 }

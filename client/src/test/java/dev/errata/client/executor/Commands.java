@@ -50,6 +50,6 @@ public final class Commands {
                 "A tool failed",
                 TRACE,
                 null,
-                null);
+                null, null);
     }
 }

@@ -2,6 +2,8 @@ package dev.errata.core.classification;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.Payload;
+import dev.errata.core.event.PayloadDigest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error with everything that the classifier found out; written once, to the topic of its recoverability.
+ * An error with everything that the classifier found out; written once, to the topic of its recoverability. Of a payload it
+ * never has more than the digest, whatever event it is made of.
  *
  * @param error the event: redacted, its texts clamped, errorId and receivedAt filled in
  * @param eventTime the producer's claim clamped around {@code receivedAt}; the same on replay
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param rootCause the innermost cause; null if there is no chain
  * @param redactions how many secrets of each kind were taken out
  * @param truncated the fields that were cut to their limit
+ * @param payload the digest of what came with the event and travels apart; null if nothing did
  */
 public record ClassifiedError(
         ErrorEvent error,
@@ -30,10 +34,16 @@ public record ClassifiedError(
         @Nullable Cause rootCause,
         SessionStanding session,
         Map<String, Integer> redactions,
-        List<String> truncated) {
+        List<String> truncated,
+        @Nullable PayloadDigest payload) {
     public ClassifiedError {
         if (error.errorId() == null || error.receivedAt() == null) {
             throw new IllegalArgumentException("a classified error needs an errorId and a receivedAt");
+        }
+        Payload arguments = error.payload();
+        if (arguments != null) {
+            payload = arguments.digest();
+            error = error.toBuilder().payload(null).build();
         }
         redactions = Map.copyOf(redactions);
         truncated = List.copyOf(truncated);
@@ -53,7 +63,8 @@ public record ClassifiedError(
                 causes.isEmpty() ? null : causes.get(causes.size() - 1),
                 session,
                 redactions,
-                truncated);
+                truncated,
+                payload);
     }
 
     /** The same error, counted in its session. */
@@ -69,7 +80,8 @@ public record ClassifiedError(
                 rootCause,
                 standing,
                 redactions,
-                truncated);
+                truncated,
+                payload);
     }
 
     /** The error's id, which a classified error always has. */

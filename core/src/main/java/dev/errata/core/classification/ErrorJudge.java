@@ -116,7 +116,8 @@ public final class ErrorJudge {
                 rootCause(event),
                 SessionStanding.NONE,
                 sum(redaction.counts(), limits.redactions()),
-                limits.truncated());
+                limits.truncated(),
+                null);
     }
 
     private Fingerprint fingerprint(ErrorEvent event, Classification classification) {

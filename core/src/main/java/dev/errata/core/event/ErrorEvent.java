@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param toolOutput what a tool printed
  * @param operation the run that failed; null for work that nobody can run again
  * @param fingerprint the producer's own group key, which wins over ours
+ * @param payload the arguments of the operation; null in everything that is made of a raw error
  */
 public record ErrorEvent(
         @Nullable String errorId,
@@ -44,7 +45,8 @@ public record ErrorEvent(
         @Nullable TraceContext trace,
         RecoverySettings settings,
         @Nullable String fingerprint,
-        Map<String, String> metadata) {
+        Map<String, String> metadata,
+        @Nullable Payload payload) {
     public ErrorEvent {
         causes = List.copyOf(causes);
         metadata = Map.copyOf(metadata);

@@ -28,6 +28,7 @@ public final class ErrorEventBuilder {
     private RecoverySettings settings = RecoverySettings.NONE;
     private @Nullable String fingerprint;
     private Map<String, String> metadata = Map.of();
+    private @Nullable Payload payload;
 
     ErrorEventBuilder() {}
 
@@ -53,6 +54,7 @@ public final class ErrorEventBuilder {
         this.settings = event.settings();
         this.fingerprint = event.fingerprint();
         this.metadata = event.metadata();
+        this.payload = event.payload();
     }
 
     public ErrorEventBuilder errorId(@Nullable String errorId) {
@@ -160,6 +162,11 @@ public final class ErrorEventBuilder {
         return this;
     }
 
+    public ErrorEventBuilder payload(@Nullable Payload payload) {
+        this.payload = payload;
+        return this;
+    }
+
     public ErrorEvent build() {
         return new ErrorEvent(
                 errorId,
@@ -182,6 +189,7 @@ public final class ErrorEventBuilder {
                 trace,
                 settings,
                 fingerprint,
-                metadata);
+                metadata,
+                payload);
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 final class JitterSource {
     private static final long GAMMA = 0x9E3779B97F4A7C15L;
     private static final double UNIT = 0x1.0p-53;
+    private static final int SURPLUS_BITS = 11;
     private static final long FNV_OFFSET = 0xCBF29CE484222325L;
     private static final long FNV_PRIME = 0x100000001B3L;
 
@@ -16,13 +17,13 @@ final class JitterSource {
         this.state = seed;
     }
 
-    /** The hash (FNV-1a, 64 bits) of an operation's id and the attempt that the delay leads to. */
+    /** The upper 53 bits of the hash (FNV-1a, 64 bits) of an operation's id and the attempt: what a double can hold. */
     static long seed(String operationId, int attempt) {
         long hash = FNV_OFFSET;
         for (byte octet : (operationId + '#' + attempt).getBytes(StandardCharsets.UTF_8)) {
             hash = (hash ^ (octet & 0xFF)) * FNV_PRIME;
         }
-        return hash;
+        return hash >>> SURPLUS_BITS;
     }
 
     /** Evenly spread from zero to {@code most}. */

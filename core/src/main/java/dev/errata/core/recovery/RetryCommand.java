@@ -4,6 +4,7 @@ import dev.errata.core.dependency.Hold;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Payload;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.taxonomy.Category;
 import java.time.Instant;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param title what went wrong, for people
  * @param heldBy why it comes later than it was due: its dependency was protected; null if it was not held
  * @param circuitVersion the version of the dependency's circuit state that let it go; null if none was known
+ * @param payload the arguments of the work, not redacted; null if no error brought any
  */
 public record RetryCommand(
         String commandId,
@@ -42,7 +44,32 @@ public record RetryCommand(
         String title,
         @Nullable TraceContext trace,
         @Nullable Hold heldBy,
-        @Nullable Long circuitVersion) {
+        @Nullable Long circuitVersion,
+        @Nullable Payload payload) {
+    /** The same with the arguments of the work. */
+    public RetryCommand carrying(@Nullable Payload arguments) {
+        return new RetryCommand(
+                commandId,
+                action,
+                operation,
+                dueAt,
+                execution,
+                source,
+                category,
+                errorId,
+                fingerprint,
+                policy,
+                maxAttempts,
+                policyAttempt,
+                handOut,
+                instruction,
+                title,
+                trace,
+                heldBy,
+                circuitVersion,
+                arguments);
+    }
+
     /** The same, saying what it had to wait for. */
     public RetryCommand letGo(@Nullable Hold hold, @Nullable Long version) {
         return new RetryCommand(
@@ -63,6 +90,7 @@ public record RetryCommand(
                 title,
                 trace,
                 hold,
-                version);
+                version,
+                payload);
     }
 }

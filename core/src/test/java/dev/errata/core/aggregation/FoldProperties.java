@@ -176,6 +176,6 @@ class FoldProperties {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of());
+                List.of(), null);
     }
 }

@@ -132,6 +132,6 @@ class MemberFoldTest {
                 like.rootCause(),
                 like.session(),
                 like.redactions(),
-                like.truncated());
+                like.truncated(), null);
     }
 }

@@ -229,6 +229,6 @@ class SessionStateTest {
                 error.rootCause(),
                 error.session(),
                 error.redactions(),
-                error.truncated());
+                error.truncated(), null);
     }
 }

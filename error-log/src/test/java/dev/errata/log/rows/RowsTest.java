@@ -222,7 +222,7 @@ class RowsTest {
                 "It takes too long",
                 null,
                 Hold.SLOW_START,
-                4L);
+                4L, null);
         assertThat(row(
                         RetryRows.writer(),
                         retry,

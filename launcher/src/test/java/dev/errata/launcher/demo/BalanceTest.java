@@ -270,7 +270,7 @@ final class BalanceTest {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of());
+                List.of(), null);
     }
 
     private static ExecutionOutcome succeeded(String operation) {

@@ -1,5 +1,7 @@
 package dev.errata.schemas.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
@@ -8,6 +10,7 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.GitHubContext;
 import dev.errata.core.event.HttpResponse;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Payload;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.taxonomy.Labelled;
@@ -20,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes an error event out of JSON fields; the short form of a field stands in where the long one is missing. */
 final class ErrorEventFields {
+    private static final String PLAIN_TEXT = "text/plain;charset=utf-8";
+
     private ErrorEventFields() {}
 
     /** The short forms that give way to a long one. */
@@ -30,6 +35,11 @@ final class ErrorEventFields {
 
     static ErrorEvent read(JsonFields fields, Instant occurredAt) {
         knowShortForms(fields);
+        Operation operation = operation(fields);
+        Payload payload = payload(fields);
+        if (payload != null && operation == null) {
+            throw new IllegalArgumentException("a payload needs an operation to be handed out with: give 'operationId'");
+        }
         return ErrorEvent.builder(fields.text("message", ""))
                 .errorId(fields.text("errorId"))
                 .occurredAt(Objects.requireNonNullElse(fields.instant("occurredAt"), occurredAt))
@@ -45,13 +55,40 @@ final class ErrorEventFields {
                 .toolOutput(longOrShort(fields, "toolOutput", fields, "output"))
                 .source(source(fields))
                 .execution(execution(fields))
-                .operation(operation(fields))
+                .operation(operation)
                 .github(github(fields))
                 .trace(trace(fields))
                 .settings(settings(fields))
                 .fingerprint(fields.text("fingerprint"))
                 .metadata(fields.map("metadata"))
+                .payload(payload)
                 .build();
+    }
+
+    /** An object that has none of the ways to give a payload is no payload, and is left over. */
+    private static @Nullable Payload payload(JsonFields fields) {
+        JsonFields payload = fields.object("payload");
+        if (payload == null || !payload.hasAny("text", "content", "reference")) {
+            return null;
+        }
+        Payload read = given(payload);
+        payload.requireNothingLeft("a payload");
+        String refusal = read.refusal();
+        if (refusal != null) {
+            throw new IllegalArgumentException(refusal);
+        }
+        return read;
+    }
+
+    private static Payload given(JsonFields payload) {
+        String text = payload.text("text");
+        byte[] content = payload.base64("content");
+        String reference = payload.text("reference");
+        String contentType = payload.text("contentType", text == null ? Payload.UNKNOWN_TYPE : PLAIN_TEXT);
+        if (text != null && content != null) {
+            throw new IllegalArgumentException("a payload has either 'text' or 'content'");
+        }
+        return new Payload(contentType, text == null ? content : text.getBytes(UTF_8), reference);
     }
 
     static void knowShortForms(JsonFields fields) {

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +94,22 @@ final class JsonFields {
             }
             return value.booleanValue();
         });
+    }
+
+    /** Bytes from their base64; a value that is none is not quoted. */
+    byte @Nullable [] base64(String name) {
+        return take(name, value -> {
+            try {
+                return Base64.getDecoder().decode(value.asText());
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("field '" + path + name + "' must be base64", e);
+            }
+        });
+    }
+
+    /** Whether one of these is there. */
+    boolean hasAny(String... names) {
+        return Arrays.stream(names).anyMatch(object::hasNonNull);
     }
 
     /** ISO-8601 with any offset, or milliseconds since 1970. */

@@ -10,7 +10,8 @@ import java.util.Iterator;
 /**
  * Any domain record as JSON, as {@code tail}, {@code list} and {@code show} print it. Instants are ISO-8601 text,
  * durations whole milliseconds under the component's name with {@code Ms} appended, constants their labels; what is
- * null, and objects without content, are left out. An instruction carries its kind as {@code type}. For all threads.
+ * null, and objects without content, are left out. Of a payload there is the digest alone. An instruction carries its kind
+ * as {@code type}. For all threads.
  */
 public final class RecordJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.util.NameTransformer;
+import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.taxonomy.ErrorClass;
 import dev.errata.core.taxonomy.Labelled;
@@ -49,6 +50,7 @@ final class RecordModule extends SimpleModule {
         super("errata-records");
         addSerializer(Instant.class, ToStringSerializer.instance);
         addSerializer(Duration.class, new Milliseconds());
+        addSerializer(Payload.class, new Digest());
         setSerializerModifier(new Names());
         setMixInAnnotation(Instruction.class, Typed.class);
         setMixInAnnotation(TypedError.class, Typification.class);
@@ -71,6 +73,20 @@ final class RecordModule extends SimpleModule {
         @Override
         public void serialize(Duration value, JsonGenerator json, SerializerProvider provider) throws IOException {
             json.writeNumber(value.toMillis());
+        }
+    }
+
+    /** Everything that is printed may be read by people who may not see what the work is about. */
+    private static final class Digest extends StdSerializer<Payload> {
+        private static final long serialVersionUID = 1L;
+
+        Digest() {
+            super(Payload.class);
+        }
+
+        @Override
+        public void serialize(Payload value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            provider.defaultSerializeValue(value.digest(), json);
         }
     }
 

@@ -27,6 +27,7 @@ final class ClassifiedErrorMapping implements AvroMapping<ClassifiedError, dev.e
         avro.setSession(toAvro(error.session()));
         avro.setRedactions(error.redactions());
         avro.setTruncated(error.truncated());
+        avro.setPayload(PayloadMapping.toAvro(error.payload()));
         return avro;
     }
 
@@ -43,7 +44,8 @@ final class ClassifiedErrorMapping implements AvroMapping<ClassifiedError, dev.e
                 CauseMapping.fromAvro(avro.getRootCause()),
                 fromAvro(avro.getSession()),
                 avro.getRedactions(),
-                avro.getTruncated());
+                avro.getTruncated(),
+                PayloadMapping.fromAvro(avro.getPayload()));
     }
 
     private static dev.errata.schemas.avro.@Nullable Facts toAvro(Facts facts) {

@@ -38,6 +38,7 @@ final class ErrorEventMapping implements AvroMapping<ErrorEvent, dev.errata.sche
         avro.setSettings(SettingsMapping.toAvro(event.settings()));
         avro.setFingerprint(event.fingerprint());
         avro.setMetadata(event.metadata());
+        avro.setPayload(PayloadMapping.toAvro(event.payload()));
         return avro;
     }
 
@@ -64,7 +65,8 @@ final class ErrorEventMapping implements AvroMapping<ErrorEvent, dev.errata.sche
                 ContextMapping.fromAvro(avro.getTrace()),
                 SettingsMapping.fromAvro(avro.getSettings()),
                 avro.getFingerprint(),
-                avro.getMetadata());
+                avro.getMetadata(),
+                PayloadMapping.fromStranger(avro.getPayload()));
     }
 
     private static dev.errata.schemas.avro.@Nullable HttpResponse toAvro(@Nullable HttpResponse http) {

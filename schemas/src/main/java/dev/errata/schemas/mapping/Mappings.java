@@ -10,6 +10,7 @@ import dev.errata.core.dependency.CircuitState;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.OperationPayload;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.grouping.GroupAlias;
@@ -50,6 +51,8 @@ public final class Mappings {
             new GroupAliasMapping();
     public static final AvroMapping<ClassificationRule, dev.errata.schemas.avro.ClassificationRule>
             CLASSIFICATION_RULE = new ClassificationRuleMapping();
+    public static final AvroMapping<OperationPayload, dev.errata.schemas.avro.OperationPayload> OPERATION_PAYLOAD =
+            new OperationPayloadMapping();
 
     private Mappings() {}
 }

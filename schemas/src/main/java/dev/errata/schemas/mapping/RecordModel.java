@@ -30,7 +30,10 @@ import dev.errata.schemas.avro.GroupSample;
 import dev.errata.schemas.avro.HttpResponse;
 import dev.errata.schemas.avro.Instruction;
 import dev.errata.schemas.avro.Operation;
+import dev.errata.schemas.avro.OperationPayload;
 import dev.errata.schemas.avro.OperatorCommand;
+import dev.errata.schemas.avro.Payload;
+import dev.errata.schemas.avro.PayloadDigest;
 import dev.errata.schemas.avro.RecoveryDecision;
 import dev.errata.schemas.avro.RecoveryResults;
 import dev.errata.schemas.avro.RecoverySettings;
@@ -86,7 +89,10 @@ public final class RecordModel extends SpecificData {
             HttpResponse.class,
             Instruction.class,
             Operation.class,
+            OperationPayload.class,
             OperatorCommand.class,
+            Payload.class,
+            PayloadDigest.class,
             RecoveryDecision.class,
             RecoveryResults.class,
             RecoverySettings.class,

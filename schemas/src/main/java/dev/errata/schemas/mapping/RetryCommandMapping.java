@@ -35,6 +35,7 @@ final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.
         Hold heldBy = command.heldBy();
         avro.setHeldBy(heldBy == null ? null : HOLD.write(heldBy));
         avro.setCircuitVersion(command.circuitVersion());
+        avro.setPayload(PayloadMapping.toAvro(command.payload()));
         return avro;
     }
 
@@ -58,6 +59,7 @@ final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.
                 avro.getTitle(),
                 ContextMapping.fromAvro(avro.getTrace()),
                 avro.getHeldBy() == null ? null : HOLD.read("heldBy", avro.getHeldBy()),
-                avro.getCircuitVersion());
+                avro.getCircuitVersion(),
+                PayloadMapping.fromAvro(avro.getPayload()));
     }
 }

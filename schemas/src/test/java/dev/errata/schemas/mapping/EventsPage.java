@@ -234,7 +234,7 @@ final class EventsPage {
         return switch (branch.getType()) {
             case RECORD, MAP -> "object";
             case ARRAY -> "array";
-            case STRING -> "text";
+            case STRING, BYTES -> "text";
             case BOOLEAN -> "boolean";
             default -> JsonAsAvro.isTime(name, branch) ? "time" : "number";
         };

@@ -1,8 +1,12 @@
 package dev.errata.schemas.mapping;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +44,7 @@ final class JsonAsAvro {
     private static @Nullable Object value(String name, Schema schema, JsonNode json) {
         return switch (schema.getType()) {
             case UNION -> json.isNull() ? null : value(name, branch(schema), unwrapped(branch(schema), json));
+            case BYTES -> ByteBuffer.wrap(bytes(json));
             case RECORD -> record(schema, json);
             case ARRAY -> items(name, schema, json);
             case MAP -> entries(name, schema, json);
@@ -62,14 +67,25 @@ final class JsonAsAvro {
         return schema.getLogicalType() instanceof LogicalTypes.TimestampMillis || name.endsWith("At");
     }
 
+    /** Base64 here, a character for each byte in Avro's encoding. */
+    private static byte[] bytes(JsonNode json) {
+        return json instanceof BinaryNode binary
+                ? binary.binaryValue()
+                : Base64.getDecoder().decode(json.textValue());
+    }
+
     private static Object millis(JsonNode json) {
         return Instant.parse(json.textValue()).toEpochMilli();
     }
 
     private static JsonNode unwrapped(Schema branch, JsonNode json) {
-        return json.isObject() && json.size() == 1 && json.has(branch.getFullName())
-                ? json.get(branch.getFullName())
-                : json;
+        if (!json.isObject() || json.size() != 1 || !json.has(branch.getFullName())) {
+            return json;
+        }
+        JsonNode value = json.get(branch.getFullName());
+        return branch.getType() == Schema.Type.BYTES
+                ? BinaryNode.valueOf(value.textValue().getBytes(StandardCharsets.ISO_8859_1))
+                : value;
     }
 
     private static List<@Nullable Object> items(String name, Schema schema, JsonNode json) {

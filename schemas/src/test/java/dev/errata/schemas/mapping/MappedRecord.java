@@ -10,6 +10,7 @@ import dev.errata.core.dependency.CircuitState;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.OperationPayload;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.grouping.GroupAlias;
@@ -28,6 +29,7 @@ record MappedRecord<D extends Record, A extends SpecificRecordBase>(Class<D> typ
         return List.of(
                 new MappedRecord<>(ErrorEvent.class, Mappings.ERROR_EVENT),
                 new MappedRecord<>(ExecutionOutcome.class, Mappings.EXECUTION_OUTCOME),
+                new MappedRecord<>(OperationPayload.class, Mappings.OPERATION_PAYLOAD),
                 new MappedRecord<>(ClassifiedError.class, Mappings.CLASSIFIED_ERROR),
                 new MappedRecord<>(RecoveryDecision.class, Mappings.RECOVERY_DECISION),
                 new MappedRecord<>(RetryCommand.class, Mappings.RETRY_COMMAND),

@@ -70,10 +70,11 @@ final class RecordGenerator {
         return arguments;
     }
 
-    /** A full record has one null: the closure of a decision that is not CLOSED. */
+    /** A full record has two nulls: the closure of a decision that is not CLOSED, the reference of a payload with content. */
     private boolean chooseNull(Class<?> type, RecordComponent component) {
         return full
-                ? component.getName().equals("closure") && type.getSimpleName().equals("RecoveryDecision")
+                ? (component.getName().equals("closure") && type.getSimpleName().equals("RecoveryDecision"))
+                        || (component.getName().equals("reference") && type.getSimpleName().equals("Payload"))
                 : random.nextInt(3) == 0;
     }
 
@@ -107,6 +108,7 @@ final class RecordGenerator {
     private Object scalar(Class<?> type) {
         return switch (type.getSimpleName()) {
             case "String" -> text();
+            case "byte[]" -> bytes();
             case "int", "Integer" -> full || random.nextBoolean() ? random.nextInt(1, 600) : random.nextInt();
             case "long", "Long" -> millis();
             case "double", "Double" -> full ? random.nextInt(1, 100) / 4.0 : Double.longBitsToDouble(random.nextLong());
@@ -132,6 +134,12 @@ final class RecordGenerator {
         random.ints(random.nextInt(4), 1, 0xD800).forEach(text::appendCodePoint);
         random.ints(random.nextInt(2), 0xE000, Character.MAX_CODE_POINT).forEach(text::appendCodePoint);
         return text.toString();
+    }
+
+    private byte[] bytes() {
+        byte[] bytes = new byte[full ? 4 : random.nextInt(5)];
+        random.nextBytes(bytes);
+        return bytes;
     }
 
     private List<Object> list(Type element) {

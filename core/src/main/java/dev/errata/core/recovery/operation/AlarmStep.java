@@ -114,6 +114,6 @@ public final class AlarmStep {
                 failure.title(),
                 work.trace(),
                 null,
-                null);
+                null, null);
     }
 }

@@ -48,7 +48,7 @@ final class DueTimeOracle {
                     .multiply(FNV_PRIME)
                     .mod(WORD);
         }
-        return hash.longValue();
+        return hash.shiftRight(11).longValue();
     }
 
     private static Duration spread(Jitter jitter, Duration backoff, SplittableRandom random) {

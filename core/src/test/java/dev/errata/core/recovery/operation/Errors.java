@@ -122,7 +122,7 @@ final class Errors {
                 null,
                 session,
                 Map.of(),
-                List.of());
+                List.of(), null);
     }
 
     static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,16 +79,18 @@ class JitterTest {
     }
 
     @Test
-    void noTwoRunsShareASeed() {
-        long seeds = IntStream.rangeClosed(1, 3)
+    void noTwoRunsShareASeedAndADoubleHoldsEach() {
+        long[] seeds = IntStream.rangeClosed(1, 3)
                 .boxed()
                 .flatMap(attempt -> IntStream.range(0, OPERATIONS)
                         .mapToObj(number -> delay(Category.NETWORK_ERROR, attempt, number, null)
                                 .seed()))
+                .mapToLong(Long::longValue)
                 .distinct()
-                .count();
+                .toArray();
 
-        assertThat(seeds).isEqualTo(3L * OPERATIONS);
+        assertThat(seeds).hasSize(3 * OPERATIONS);
+        assertThat(LongStream.of(seeds)).allMatch(seed -> seed >= 0 && seed < 1L << 53);
     }
 
     /** Whoever is told to feed back need not wait. */

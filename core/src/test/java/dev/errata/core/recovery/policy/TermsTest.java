@@ -141,7 +141,7 @@ class TermsTest {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of());
+                List.of(), null);
         return Terms.of(CONFIG, error, settings);
     }
 }
