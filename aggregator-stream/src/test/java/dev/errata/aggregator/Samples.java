@@ -57,7 +57,8 @@ final class Samples {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of(), null);
+                List.of(),
+                null);
     }
 
     /** As the classifier writes it, whose fingerprint is that of the message. */

@@ -252,7 +252,8 @@ final class WorkerDriver implements AutoCloseable {
                 null,
                 session,
                 Map.of(),
-                List.of(), null);
+                List.of(),
+                null);
     }
 
     static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {

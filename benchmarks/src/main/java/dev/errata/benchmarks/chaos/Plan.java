@@ -87,7 +87,8 @@ record Plan(int operations) {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of(), null);
+                List.of(),
+                null);
     }
 
     static ExecutionOutcome success(int number, int attempt, Instant now) {

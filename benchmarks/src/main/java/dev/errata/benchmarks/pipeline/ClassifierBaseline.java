@@ -103,7 +103,8 @@ final class ClassifierBaseline implements Processor<byte[], ErrorEvent, String, 
                 answer.rootCause(),
                 answer.session(),
                 answer.redactions(),
-                answer.truncated(), null);
+                answer.truncated(),
+                null);
     }
 
     private String nextSink() {

@@ -58,6 +58,7 @@ final class DueErrors {
                 template.rootCause(),
                 template.session(),
                 template.redactions(),
-                template.truncated(), null);
+                template.truncated(),
+                null);
     }
 }

@@ -24,6 +24,7 @@ final class Numbered {
                 kind.rootCause(),
                 kind.session(),
                 kind.redactions(),
-                kind.truncated(), null);
+                kind.truncated(),
+                null);
     }
 }

@@ -50,6 +50,7 @@ public final class Commands {
                 "A tool failed",
                 TRACE,
                 null,
-                null, null);
+                null,
+                null);
     }
 }

@@ -176,6 +176,7 @@ class FoldProperties {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of(), null);
+                List.of(),
+                null);
     }
 }

@@ -132,6 +132,7 @@ class MemberFoldTest {
                 like.rootCause(),
                 like.session(),
                 like.redactions(),
-                like.truncated(), null);
+                like.truncated(),
+                null);
     }
 }

@@ -229,6 +229,7 @@ class SessionStateTest {
                 error.rootCause(),
                 error.session(),
                 error.redactions(),
-                error.truncated(), null);
+                error.truncated(),
+                null);
     }
 }

@@ -222,7 +222,8 @@ class RowsTest {
                 "It takes too long",
                 null,
                 Hold.SLOW_START,
-                4L, null);
+                4L,
+                null);
         assertThat(row(
                         RetryRows.writer(),
                         retry,

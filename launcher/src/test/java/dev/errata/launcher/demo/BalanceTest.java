@@ -270,7 +270,8 @@ final class BalanceTest {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of(), null);
+                List.of(),
+                null);
     }
 
     private static ExecutionOutcome succeeded(String operation) {

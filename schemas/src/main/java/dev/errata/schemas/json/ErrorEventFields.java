@@ -38,7 +38,8 @@ final class ErrorEventFields {
         Operation operation = operation(fields);
         Payload payload = payload(fields);
         if (payload != null && operation == null) {
-            throw new IllegalArgumentException("a payload needs an operation to be handed out with: give 'operationId'");
+            throw new IllegalArgumentException(
+                    "a payload needs an operation to be handed out with: give 'operationId'");
         }
         return ErrorEvent.builder(fields.text("message", ""))
                 .errorId(fields.text("errorId"))

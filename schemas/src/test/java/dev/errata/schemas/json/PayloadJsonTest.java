@@ -73,8 +73,8 @@ class PayloadJsonTest {
     @Test
     void itNeedsAnOperation() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ErrorEventJson.parseStrictly(
-                        "{\"message\":\"m\",\"payload\":{\"text\":\"t\"}}", Instant.EPOCH))
+                .isThrownBy(() ->
+                        ErrorEventJson.parseStrictly("{\"message\":\"m\",\"payload\":{\"text\":\"t\"}}", Instant.EPOCH))
                 .withMessageContaining("operationId");
     }
 

@@ -41,7 +41,8 @@ class RecordJsonTest {
                 "A package is missing",
                 null,
                 null,
-                null, null);
+                null,
+                null);
 
         assertThat(RecordJson.text(command)).isEqualTo("""
                         {"commandId":"c-1","action":"recover",\

@@ -66,7 +66,8 @@ class EventsPageTest {
         Map<String, String> shown = new TreeMap<>();
         addFields("", EventsPage.tree(kind.example("full")), told, shown);
 
-        // an instruction has the fields of its type, only what is closed has a closure, a payload has content or a reference
+        // an instruction has the fields of its type, only what is closed has a closure, a payload has content or a
+        // reference
         told.keySet().removeIf(field -> field.startsWith("instruction.") || field.startsWith("closure"));
         told.remove("payload.reference");
         assertThat(shown.keySet()).containsAll(told.keySet());
@@ -116,13 +117,10 @@ class EventsPageTest {
             names = {"ERROR", "RETRY"})
     void aPayloadIsReadAndNeverPrinted(Kind kind) {
         JsonNode given = EventsPage.tree(kind.example("full")).get("payload");
-        JsonNode printed =
-                EventsPage.tree(kind.parse(kind.example("full"))).get("payload");
+        JsonNode printed = EventsPage.tree(kind.parse(kind.example("full"))).get("payload");
 
         assertThat(given.properties()).extracting(Map.Entry::getKey).containsExactly("contentType", "content");
-        assertThat(printed.properties())
-                .extracting(Map.Entry::getKey)
-                .containsExactly("contentType", "size", "sha256");
+        assertThat(printed.properties()).extracting(Map.Entry::getKey).containsExactly("contentType", "size", "sha256");
         assertThat(printed.get("size").intValue())
                 .isEqualTo(Base64.getDecoder().decode(given.get("content").textValue()).length);
     }

@@ -74,7 +74,8 @@ final class RecordGenerator {
     private boolean chooseNull(Class<?> type, RecordComponent component) {
         return full
                 ? (component.getName().equals("closure") && type.getSimpleName().equals("RecoveryDecision"))
-                        || (component.getName().equals("reference") && type.getSimpleName().equals("Payload"))
+                        || (component.getName().equals("reference")
+                                && type.getSimpleName().equals("Payload"))
                 : random.nextInt(3) == 0;
     }
 

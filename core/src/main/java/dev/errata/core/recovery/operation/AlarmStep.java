@@ -114,6 +114,7 @@ public final class AlarmStep {
                 failure.title(),
                 work.trace(),
                 null,
-                null, null);
+                null,
+                null);
     }
 }

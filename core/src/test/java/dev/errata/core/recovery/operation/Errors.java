@@ -122,7 +122,8 @@ final class Errors {
                 null,
                 session,
                 Map.of(),
-                List.of(), null);
+                List.of(),
+                null);
     }
 
     static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {

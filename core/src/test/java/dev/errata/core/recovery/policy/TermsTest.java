@@ -141,7 +141,8 @@ class TermsTest {
                 null,
                 SessionStanding.NONE,
                 Map.of(),
-                List.of(), null);
+                List.of(),
+                null);
         return Terms.of(CONFIG, error, settings);
     }
 }
