@@ -170,14 +170,35 @@ final class ComposeFileTest {
         assertThat(log.get("ERRATA_DATABASE_URL")).endsWith("//postgres:5432/" + postgres.get("POSTGRES_DB"));
         assertThat(log.get("ERRATA_DATABASE_USER")).isEqualTo(postgres.get("POSTGRES_USER"));
         assertThat(log.get("ERRATA_DATABASE_PASSWORD_FILE")).isEqualTo(postgres.get("POSTGRES_PASSWORD_FILE"));
-        for (String service : List.of("error-log", "postgres")) {
-            assertThat(texts(Deployment.service(service).path("secrets"))).containsExactly("database-password");
+        isShared("database-password", "error-log", "postgres");
+    }
+
+    /** One makes the links of messages, the other verifies them; people reach both addresses from the host. */
+    @Test
+    void whatTheNotifierTellsPeopleLeadsToTheErrorLogWhichVerifiesIt() {
+        Map<String, String> notifier = Deployment.environment("notifier");
+        Map<String, String> log = Deployment.environment("error-log");
+
+        assertThat(notifier.get("ERRATA_ANSWER_SECRET_FILE"))
+                .isEqualTo("/run/secrets/answer-secret")
+                .isEqualTo(log.get("ERRATA_ANSWER_SECRET_FILE"));
+        isShared("answer-secret", "error-log", "notifier");
+        assertThat(notifier.get("ERRATA_HTTP_PUBLIC_URL")).isEqualTo(published("error-log"));
+        assertThat(log.get("ERRATA_INTAKE_URL")).isEqualTo(published("intake"));
+    }
+
+    /** Where an app that answers over HTTP is reached from the host, if it is the only one of its kind. */
+    private static String published(String app) {
+        String port = texts(Deployment.service(app).path("ports")).get(1);
+        return "http://localhost:" + Deployment.all(port, "^" + LOOPBACK + "(\\d+)-").get(0);
+    }
+
+    private void isShared(String secret, String... services) {
+        for (String service : services) {
+            assertThat(texts(Deployment.service(service).path("secrets"))).contains(secret);
         }
-        assertThat(compose.path("secrets")
-                        .path("database-password")
-                        .path("file")
-                        .asText())
-                .isEqualTo("secrets/database-password");
+        assertThat(compose.path("secrets").path(secret).path("file").asText()).isEqualTo("secrets/" + secret);
+        assertThat(Deployment.text("docker-compose.yml")).contains("> secrets/" + secret + "\n");
     }
 
     /** Whoever runs an app, or the errata command, beside the containers finds them under the usual addresses. */

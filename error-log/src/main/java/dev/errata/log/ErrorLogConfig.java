@@ -10,12 +10,12 @@ import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.KafkaConnection;
+import dev.errata.log.page.FirstError;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.RegistrySettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 import java.net.URI;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.utils.Time;
 
@@ -23,7 +23,6 @@ import org.apache.kafka.common.utils.Time;
  * What the error log is told from outside.
  *
  * @param groupId the consumer group: who shares it and the database shares the work
- * @param intakeUrl where errors are sent over HTTP, for people who have sent none yet; empty if nowhere
  * @param answerSecret shared with the notifier, whose answer links it verifies; empty to serve none
  */
 public record ErrorLogConfig(
@@ -35,12 +34,9 @@ public record ErrorLogConfig(
         HttpSettings http,
         AccessSettings access,
         RetentionSettings retention,
-        String intakeUrl,
+        IntakeAddress intake,
         String answerSecret) {
     static final String GROUP_ID = "errata-error-log";
-
-    /** It stands in a command for people to copy: no shell finds anything in it. */
-    private static final Pattern ORIGIN = Pattern.compile("https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(:[0-9]{1,5})?");
 
     public ErrorLogConfig {
         new Violations()
@@ -48,10 +44,6 @@ public record ErrorLogConfig(
                 .check(
                         answerSecret.isEmpty() || AnswerTokens.isLongEnough(answerSecret),
                         "answer.secret must have 32 characters or more")
-                .check(
-                        intakeUrl.isEmpty() || ORIGIN.matcher(intakeUrl).matches(),
-                        "intake.url must be http:// or https:// with a host and a port and nothing behind them, got "
-                                + intakeUrl)
                 .throwIfAny();
         access.requireSafeAt(http.host());
     }
@@ -66,7 +58,7 @@ public record ErrorLogConfig(
         HttpSettings http = HttpSettings.read(config);
         AccessSettings access = AccessSettings.read(config);
         RetentionSettings retention = RetentionSettings.read(config);
-        String intake = config.text("intake.url", "", "where errors are sent over HTTP, as the page Now tells");
+        IntakeAddress intake = IntakeAddress.read(config);
         String secret = config.text("answer.secret", "", "shared with the notifier, whose answer links are verified");
         ErrorLogConfig defaults = new ErrorLogConfig(
                 GROUP_ID,
@@ -77,7 +69,7 @@ public record ErrorLogConfig(
                 HttpSettings.onFreePort(),
                 AccessSettings.loopback(),
                 RetentionSettings.defaults(),
-                "",
+                IntakeAddress.NOWHERE,
                 "");
         return config.part(
                 defaults,
@@ -91,28 +83,32 @@ public record ErrorLogConfig(
                 topics.replicationFactor());
     }
 
-    /** A command that sends an error to the pipeline that the log reads. */
-    String firstError() {
+    /** How an error is sent to the pipeline that the log reads. */
+    FirstError firstError() {
         String event = "'{\"message\":\"connect ECONNREFUSED 10.0.3.7:5432\",\"sessionId\":\"s1\"}'";
-        if (!intakeUrl.isEmpty()) {
-            return "curl " + intakeUrl + "/v1/errors -H 'Content-Type: application/json' -d " + event;
+        if (!intake.isNowhere()) {
+            return new FirstError(
+                    "curl " + intake.url() + "/v1/errors -H 'Content-Type: application/json' -d " + event,
+                    intake.dsn());
         }
         String registries = registry.urls().stream().map(URI::toString).collect(Collectors.joining(","));
-        return "echo " + event + " | errata send --bootstrap " + kafka.bootstrapServers() + " --registry " + registries;
+        return new FirstError(
+                "echo " + event + " | errata send --bootstrap " + kafka.bootstrapServers() + " --registry " + registries,
+                "");
     }
 
     /** The same, if it was not told where errors are sent over HTTP: they are sent there. */
-    public ErrorLogConfig withIntake(String url) {
-        return with(database, intakeUrl.isEmpty() ? url : intakeUrl);
+    public ErrorLogConfig withIntake(IntakeAddress address) {
+        return with(database, intake.isNowhere() ? address : intake);
     }
 
     /** The same on another database. */
     public ErrorLogConfig with(String databaseUrl, String user, String password) {
         DatabaseSettings other = new DatabaseSettings(databaseUrl, user, password, database.connections());
-        return with(other, intakeUrl);
+        return with(other, intake);
     }
 
-    private ErrorLogConfig with(DatabaseSettings changed, String sentTo) {
+    private ErrorLogConfig with(DatabaseSettings changed, IntakeAddress sentTo) {
         return new ErrorLogConfig(
                 groupId, kafka, registry, topics, changed, http, access, retention, sentTo, answerSecret);
     }

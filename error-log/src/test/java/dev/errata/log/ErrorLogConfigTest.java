@@ -9,6 +9,7 @@ import dev.errata.log.api.AnswerLimits;
 import dev.errata.log.retention.RetentionSettings;
 import dev.errata.log.retention.SearchIndex;
 import dev.errata.streams.config.Config;
+import dev.errata.log.page.FirstError;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;
 import java.time.Duration;
@@ -90,22 +91,23 @@ class ErrorLogConfigTest {
 
     @Test
     void theFirstErrorIsSentToTheIntakeThatItWasToldOfElseByOurCommand() {
-        assertThat(read(Map.of()).firstError())
+        IntakeAddress beside = new IntakeAddress("http://127.0.0.1:18070", "http://local@127.0.0.1:18070/1");
+        assertThat(read(Map.of()).firstError().command())
                 .contains("| errata send --bootstrap localhost:19092 --registry http://localhost:18081");
+        assertThat(read(Map.of()).firstError().dsn()).isEmpty();
         ErrorLogConfig told = read(Map.of("ERRATA_INTAKE_URL", "https://errors.example.org"));
-        assertThat(told.firstError())
+        assertThat(told.firstError().command())
                 .startsWith(
                         "curl https://errors.example.org/v1/errors -H 'Content-Type: application/json' -d '{\"message\":");
-        assertThat(told.withIntake("http://127.0.0.1:18070"))
-                .as("who was told keeps to it")
-                .isEqualTo(told);
-        assertThat(read(Map.of()).withIntake("http://127.0.0.1:18070").firstError())
-                .startsWith("curl http://127.0.0.1:18070/v1/errors -H ");
-        assertThat(read(Map.of())
-                        .withIntake("http://[::1]:18070")
-                        .with("jdbc:postgresql://x/y", "u", "p")
-                        .firstError())
-                .startsWith("curl http://[::1]:18070/v1/errors -H ");
+        assertThat(told.firstError().dsn()).isEqualTo("https://KEY@errors.example.org/1");
+        assertThat(told.withIntake(beside)).as("who was told keeps to it").isEqualTo(told);
+        FirstError first = read(Map.of())
+                .withIntake(beside)
+                .with("jdbc:postgresql://x/y", "u", "p")
+                .firstError();
+        assertThat(first.command()).startsWith("curl http://127.0.0.1:18070/v1/errors -H ");
+        assertThat(first.dsn()).isEqualTo(beside.dsn());
+        assertThat(IntakeAddress.of("http://[::1]:18070").dsn()).isEqualTo("http://KEY@[::1]:18070/1");
     }
 
     @ParameterizedTest

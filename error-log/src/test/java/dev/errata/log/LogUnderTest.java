@@ -123,7 +123,7 @@ final class LogUnderTest implements AutoCloseable {
                 HttpSettings.onFreePort(),
                 AccessSettings.loopback(),
                 RetentionSettings.defaults(),
-                "",
+                IntakeAddress.NOWHERE,
                 "");
     }
 

@@ -16,13 +16,13 @@ import java.util.Optional;
 /** All pages. */
 public final class Dashboard implements Site {
     private final Access access;
-    private final String firstError;
+    private final FirstError firstError;
     private final InstantSource clock;
     private final Assets assets = new Assets();
     private final Html html;
     private final List<Endpoint> doors;
 
-    private Dashboard(Access access, String firstError, InstantSource clock, Optional<AccessGate> gate) {
+    private Dashboard(Access access, FirstError firstError, InstantSource clock, Optional<AccessGate> gate) {
         this.access = access;
         this.firstError = firstError;
         this.clock = clock;
@@ -33,14 +33,14 @@ public final class Dashboard implements Site {
     /**
      * With the pages that log in and out.
      *
-     * @param firstError a command that sends an error to the pipeline, shown while there is none
+     * @param firstError how one is sent, shown while there is none
      */
-    public static Dashboard of(AccessGate gate, String firstError, InstantSource clock) {
+    public static Dashboard of(AccessGate gate, FirstError firstError, InstantSource clock) {
         return new Dashboard(gate, firstError, clock, Optional.of(gate));
     }
 
     /** Where somebody else has the say over access. */
-    public static Dashboard behind(Access access, String firstError, InstantSource clock) {
+    public static Dashboard behind(Access access, FirstError firstError, InstantSource clock) {
         return new Dashboard(access, firstError, clock, Optional.empty());
     }
 

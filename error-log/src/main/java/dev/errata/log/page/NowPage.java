@@ -40,11 +40,11 @@ final class NowPage {
     private final StatisticsFinder statistics;
     private final ErrorFinder errors;
     private final ItemFinder items;
-    private final String firstError;
+    private final FirstError firstError;
     private final InstantSource clock;
 
-    /** @param firstError a command that sends one */
-    NowPage(Html html, Reads reads, String firstError, InstantSource clock) {
+    /** @param firstError how one is sent */
+    NowPage(Html html, Reads reads, FirstError firstError, InstantSource clock) {
         this.html = html;
         this.statistics = new StatisticsFinder(reads);
         this.errors = new ErrorFinder(reads, clock, Duration.ofSeconds(1));
@@ -63,13 +63,13 @@ final class NowPage {
     /**
      * All of it.
      *
-     * @param firstError a command that sends one; null once there are errors
+     * @param firstError how one is sent; null once there are errors
      */
     record View(
             List<Figure> figures,
             Chart chart,
             List<Table> tables,
-            @Nullable String firstError) {}
+            @Nullable FirstError firstError) {}
 
     List<Endpoint> endpoints() {
         return List.of(PageEndpoint.of(PATH, "How it stands", List.of(), html, this::show));

@@ -17,6 +17,7 @@ import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.database.Days;
 import dev.errata.log.page.Dashboard;
+import dev.errata.log.page.FirstError;
 import dev.errata.log.rows.ErrorRows;
 import dev.errata.log.rows.RowWriter;
 import dev.errata.log.rows.Stored;
@@ -70,7 +71,7 @@ public final class ApiUnderTest implements AutoCloseable {
                 access,
                 List.of(),
                 new Backing(settings, database, worker, clock::get),
-                Dashboard.behind(access, "errata send", clock::get));
+                Dashboard.behind(access, new FirstError("errata send", "http://local@127.0.0.1:18070/1"), clock::get));
         api.start();
         documented = new DocumentedAnswers(api.endpoints());
     }

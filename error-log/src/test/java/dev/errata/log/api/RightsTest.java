@@ -15,6 +15,7 @@ import dev.errata.log.answer.AnswerLinkEndpoints;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.page.Dashboard;
+import dev.errata.log.page.FirstError;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.io.InputStream;
@@ -83,7 +84,7 @@ class RightsTest {
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), clock),
                 links,
-                Dashboard.of(gate, "errata send", clock));
+                Dashboard.of(gate, new FirstError("errata send", "http://local@127.0.0.1:18070/1"), clock));
         api.start();
     }
 

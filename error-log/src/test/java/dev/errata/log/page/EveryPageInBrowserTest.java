@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -108,6 +109,19 @@ class EveryPageInBrowserTest {
             tab.go(address);
             tab.isNotScrolledSideways();
             tab.isAccessible();
+            tab.hasNothingToComplainOf();
+        }
+    }
+
+    @Test
+    void whatSendsTheFirstErrorIsCopied() {
+        try (Tab tab = Look.LIGHT.open(empty)) {
+            tab.page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+            tab.go("/");
+            tab.page.locator("section.empty button[data-copy]").nth(1).click();
+            tab.page.locator("#said:text('Copied')").waitFor();
+            assertThat(tab.page.evaluate("navigator.clipboard.readText()"))
+                    .isEqualTo("http://local@127.0.0.1:18070/1");
             tab.hasNothingToComplainOf();
         }
     }

@@ -11,9 +11,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,6 +96,14 @@ class LoginPagesTest {
         assertThat(page.response().statusCode()).isEqualTo(200);
         assertThat(page.path()).isEqualTo("/errors?category=disk_full&q=a%26b");
         assertThat(page.html().select("form[action=/logout]").text()).isEqualTo("Log out ann");
+    }
+
+    @Test
+    void whereAKeyIsAskedForTheFirstErrorSaysWhereItComesFrom() {
+        Element first = Objects.requireNonNull(
+                logIn(open("/"), LoginPagesUnderTest.PASSWORD).html().selectFirst("section.empty"));
+        assertThat(first.select("pre code").eachText()).contains("https://KEY@errors.example.org/1");
+        assertThat(first.text()).contains("errata intake key add", "takes the place of KEY");
     }
 
     @Test

@@ -37,7 +37,7 @@ final class LoginPagesUnderTest implements AutoCloseable {
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), now::get),
                 List.of(),
-                Dashboard.of(gate, "errata send", now::get));
+                Dashboard.of(gate, new FirstError("errata send", "https://KEY@errors.example.org/1"), now::get));
         api.start();
     }
 

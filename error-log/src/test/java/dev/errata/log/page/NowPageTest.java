@@ -85,8 +85,10 @@ class NowPageTest {
     void anEmptyLogShowsHowToSendTheFirstError() {
         try (PagesUnderTest empty = new PagesUnderTest("now_empty")) {
             Page page = empty.get("/");
-            assertThat(page.html().select("section.empty pre code").text()).isEqualTo("errata send");
-            assertThat(page.html().select("section.empty button[data-copy]")).hasSize(1);
+            assertThat(page.html().select("section.empty pre code").eachText())
+                    .containsExactly("errata send", "http://local@127.0.0.1:18070/1");
+            assertThat(page.html().select("section.empty button[data-copy]")).hasSize(2);
+            assertThat(page.html().select("section.empty").text()).doesNotContain("KEY");
             assertThat(figures(page)).first().asString().startsWith("0 errors");
         }
         assertThat(pages.get("/").html().select("section.empty")).isEmpty();

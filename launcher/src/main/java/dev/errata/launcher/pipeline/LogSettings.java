@@ -19,7 +19,7 @@ public record LogSettings(ErrorLogConfig config, Optional<EmbeddedPostgresConfig
 
     /** With the intake of this process, which the page of an empty log tells people of. */
     LogSettings withIntake(SideIntake intake) {
-        return new LogSettings(intake.url().map(config::withIntake).orElse(config), postgres);
+        return new LogSettings(intake.address().map(config::withIntake).orElse(config), postgres);
     }
 
     /**

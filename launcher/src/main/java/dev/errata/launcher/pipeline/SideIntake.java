@@ -2,6 +2,7 @@ package dev.errata.launcher.pipeline;
 
 import dev.errata.intake.IntakeApp;
 import dev.errata.intake.IntakeConfig;
+import dev.errata.log.IntakeAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,9 +28,11 @@ final class SideIntake implements AutoCloseable {
         return new SideIntake(app);
     }
 
-    /** Where errors go, without a path; empty if nowhere. */
-    Optional<String> url() {
-        return app.map(IntakeApp::url);
+    /** Where errors go; empty if nowhere. */
+    Optional<IntakeAddress> address() {
+        return app.map(running -> running.dsn()
+                .map(dsn -> new IntakeAddress(running.url(), dsn))
+                .orElseGet(() -> IntakeAddress.of(running.url())));
     }
 
     /** For whoever has started it: where errors go. */
