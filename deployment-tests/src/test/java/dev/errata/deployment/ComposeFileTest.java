@@ -190,7 +190,8 @@ final class ComposeFileTest {
     /** Where an app that answers over HTTP is reached from the host, if it is the only one of its kind. */
     private static String published(String app) {
         String port = texts(Deployment.service(app).path("ports")).get(1);
-        return "http://localhost:" + Deployment.all(port, "^" + LOOPBACK + "(\\d+)-").get(0);
+        return "http://localhost:"
+                + Deployment.all(port, "^" + LOOPBACK + "(\\d+)-").get(0);
     }
 
     private void isShared(String secret, String... services) {

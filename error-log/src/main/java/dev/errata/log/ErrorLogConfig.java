@@ -5,12 +5,12 @@ import dev.errata.client.operator.Cluster;
 import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.HttpSettings;
 import dev.errata.log.database.DatabaseSettings;
+import dev.errata.log.page.FirstError;
 import dev.errata.log.retention.RetentionSettings;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.KafkaConnection;
-import dev.errata.log.page.FirstError;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.RegistrySettings;
 import dev.errata.streams.config.Config;
@@ -93,7 +93,8 @@ public record ErrorLogConfig(
         }
         String registries = registry.urls().stream().map(URI::toString).collect(Collectors.joining(","));
         return new FirstError(
-                "echo " + event + " | errata send --bootstrap " + kafka.bootstrapServers() + " --registry " + registries,
+                "echo " + event + " | errata send --bootstrap " + kafka.bootstrapServers() + " --registry "
+                        + registries,
                 "");
     }
 

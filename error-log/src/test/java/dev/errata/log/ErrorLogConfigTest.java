@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.AnswerLimits;
+import dev.errata.log.page.FirstError;
 import dev.errata.log.retention.RetentionSettings;
 import dev.errata.log.retention.SearchIndex;
 import dev.errata.streams.config.Config;
-import dev.errata.log.page.FirstError;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;
 import java.time.Duration;

@@ -120,8 +120,7 @@ class EveryPageInBrowserTest {
             tab.go("/");
             tab.page.locator("section.empty button[data-copy]").nth(1).click();
             tab.page.locator("#said:text('Copied')").waitFor();
-            assertThat(tab.page.evaluate("navigator.clipboard.readText()"))
-                    .isEqualTo("http://local@127.0.0.1:18070/1");
+            assertThat(tab.page.evaluate("navigator.clipboard.readText()")).isEqualTo("http://local@127.0.0.1:18070/1");
             tab.hasNothingToComplainOf();
         }
     }
