@@ -26,18 +26,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thousand operations over eight partitions meet a service that goes down, asks for a rest and recovers: with budget
+ * Three hundred operations over eight partitions meet a service that goes down, asks for a rest and recovers: with budget
  * and circuit, and without, to see what they spare it.
  */
 final class StormTest {
-    private static final int OPERATIONS = 1_000;
+    private static final int OPERATIONS = 300;
     private static final Duration OUTAGE = Duration.ofSeconds(6);
     private static final Duration RECOVERED_WITHIN = Duration.ofSeconds(60);
     /** What a machine that is full takes to get through a storm that nothing tames. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    private static final double BUCKET = 100;
-    private static final double PER_SECOND = 100;
+    private static final double BUCKET = 30;
+    private static final double PER_SECOND = 30;
     private static final double PER_FIRST_ATTEMPT = 0.2;
     private static final int SPARED = 20;
     private static final Duration POLL = Duration.ofMillis(5);
@@ -51,9 +51,9 @@ final class StormTest {
               rate_limit: {maxAttempts: 100, initialDelay: 1s, multiplier: 1, maxDelay: 1s}
             dependencies:
               mode: %s
-              budget: {perFirstAttempt: 0.2, minimumPerSecond: 100, bucket: 100}
+              budget: {perFirstAttempt: 0.2, minimumPerSecond: 30, bucket: 30}
               breaker: {minimumCalls: 20, window: 5s, openFor: 1s, longestOpen: 4s, probeWithin: 10s}
-              slowStart: {perSecond: 100, doubleEvery: 1s, until: 400}
+              slowStart: {perSecond: 30, doubleEvery: 1s, until: 120}
             """;
 
     /** What the service and the pipeline saw. */

@@ -213,6 +213,7 @@ final class HookTest {
     private ProcessBuilder process(String... options) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.errata.launcher.ErrataMain",

@@ -134,6 +134,7 @@ class AppMainTest {
     private Process start(int port) throws IOException {
         ProcessBuilder java = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 EchoMain.class.getName(),
