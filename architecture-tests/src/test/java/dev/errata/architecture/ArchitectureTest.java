@@ -1,7 +1,10 @@
 package dev.errata.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
@@ -122,6 +125,23 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.errata.embedded..", "dev.errata.launcher..");
+
+    @ArchTest
+    static final ArchRule nobodyElseKnowsSpring = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.errata.spring..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework..", "dev.errata.spring..");
+
+    @ArchTest
+    static final ArchRule theStarterKnowsTheClientAlone = noClasses()
+            .that()
+            .resideInAPackage("dev.errata.spring..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.errata..")
+                    .and(not(resideInAnyPackage(
+                            "dev.errata.spring..", "dev.errata.client..", "dev.errata.core..", "dev.errata.schemas.."))));
 
     @ArchTest
     static final ArchRule onlySchemasSeesAvro = noClasses()

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +29,9 @@ public final class ErrorReporter implements AutoCloseable {
     static final int MAX_REPORTS = 10_000;
     static final long MAX_BYTES = 32L << 20;
 
+    /** Never asked: a closed reporter connects to nothing. */
+    private static final String NOWHERE = "localhost:1";
+
     private static final Logger LOG = LoggerFactory.getLogger(ErrorReporter.class);
     private static final Duration CLOSE_WITHIN = Duration.ofSeconds(5);
     /** For what is under way when the patience is over, and again once it was interrupted. */
@@ -37,24 +39,6 @@ public final class ErrorReporter implements AutoCloseable {
 
     /** The sender's thread must stay able to close; it asks again by itself. */
     private static final Duration REGISTRY_WAIT = Duration.ofSeconds(1);
-
-    private static final Map<String, Object> DELIVERY = Map.of(
-            ProducerConfig.ACKS_CONFIG,
-            "all",
-            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
-            true,
-            ProducerConfig.LINGER_MS_CONFIG,
-            5,
-            ProducerConfig.COMPRESSION_TYPE_CONFIG,
-            "lz4",
-            ProducerConfig.MAX_BLOCK_MS_CONFIG,
-            1_000,
-            ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
-            10_000,
-            ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
-            30_000,
-            ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
-            9 << 20);
 
     private final ThrowableReader reader;
     private final ReportBuffer buffer;
@@ -82,7 +66,7 @@ public final class ErrorReporter implements AutoCloseable {
     public static ErrorReporter connect(ClientConfig config, ReportListener listener) {
         Topic<byte[], ErrorEvent> errors =
                 config.topics(REGISTRY_WAIT, REGISTRY_WAIT).errors();
-        Map<String, Object> settings = config.producer("reporter", DELIVERY);
+        Map<String, Object> settings = config.producer("reporter", ReportSender.DELIVERY);
         ByteArraySerializer bytes = new ByteArraySerializer();
         ReportTarget target = new ReportTarget(
                 errors.name(), errors.valueSerde().serializer(), () -> new KafkaProducer<>(settings, bytes, bytes));
@@ -91,6 +75,13 @@ public final class ErrorReporter implements AutoCloseable {
                 new ThrowableReader(Clock.systemUTC(), UUID::randomUUID),
                 new ReportBuffer(MAX_REPORTS, MAX_BYTES),
                 listener);
+    }
+
+    /** A reporter without a Kafka: it counts what it is given as dropped, for a service that runs without Errata for now. */
+    public static ErrorReporter disconnected() {
+        ErrorReporter reporter = connect(ClientConfig.of(NOWHERE, "http://" + NOWHERE));
+        reporter.close(Duration.ZERO);
+        return reporter;
     }
 
     /** Reports a failure as it happened now. */

@@ -5,6 +5,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.schemas.registry.RegistryUnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
@@ -37,6 +39,25 @@ final class ReportSender implements Runnable {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     /** For failures that Kafka does not call retriable and that are not about the record either. */
     private static final int MAX_FAILURES = 5;
+
+    /** How a producer of errors delivers. */
+    static final Map<String, Object> DELIVERY = Map.of(
+            ProducerConfig.ACKS_CONFIG,
+            "all",
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            true,
+            ProducerConfig.LINGER_MS_CONFIG,
+            5,
+            ProducerConfig.COMPRESSION_TYPE_CONFIG,
+            "lz4",
+            ProducerConfig.MAX_BLOCK_MS_CONFIG,
+            1_000,
+            ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
+            10_000,
+            ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
+            30_000,
+            ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
+            9 << 20);
 
     private final ReportTarget target;
     private final ReportBuffer buffer;
@@ -144,7 +165,7 @@ final class ReportSender implements Runnable {
                 || failure instanceof AuthenticationException;
     }
 
-    private static byte @Nullable [] key(ErrorEvent event) {
+    static byte @Nullable [] key(ErrorEvent event) {
         return event.correlationKey()
                 .or(() -> Optional.ofNullable(event.errorId()))
                 .map(key -> key.getBytes(StandardCharsets.UTF_8))

@@ -1,0 +1,5 @@
+/** A small service that charges cards. */
+@NullMarked
+package dev.errata.example;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,164 @@
+package dev.errata.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.errata.client.executor.Run;
+import dev.errata.client.report.ErrorReporter;
+import dev.errata.client.report.ReportContext;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.SourceType;
+import dev.errata.spring.RetryExecutorLifecycle.State;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.NoSuchFileException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+
+/** An application that Boot has configured, on a real broker. */
+@ExtendWith(BrokerUnderTest.Shared.class)
+final class RunsRetriesTest {
+    private final String session = "session-" + UUID.randomUUID();
+    private final BrokerUnderTest broker;
+
+    RunsRetriesTest(BrokerUnderTest broker) {
+        this.broker = broker;
+    }
+
+    /** With two handlers and its own meters. */
+    @EnableAutoConfiguration
+    static class Till {
+        @HandlesRetry("charge-card")
+        String charge(Run run) {
+            return "charged " + run.operation().id();
+        }
+
+        @HandlesRetry("print-receipt")
+        void print() throws NoSuchFileException {
+            throw new NoSuchFileException("/receipts/7");
+        }
+
+        @Bean
+        MeterRegistry meters() {
+            return new SimpleMeterRegistry();
+        }
+    }
+
+    @Test
+    void aMethodRunsTheRetriesOfItsType() {
+        try (ConfigurableApplicationContext till = new SpringApplicationBuilder(Till.class).run(broker.settings("till"))) {
+            retry("charge-7", "charge-card");
+            await().atMost(BrokerUnderTest.LONG).until(() -> !succeeded().isEmpty());
+
+            assertThat(succeeded()).extracting(ExecutionOutcome::output).containsExactly("charged charge-7");
+            assertThat(succeeded().get(0).executorId()).startsWith("till-");
+            HealthIndicator health = till.getBean("errataHealthIndicator", HealthIndicator.class);
+            assertThat(health.health(true).getStatus()).isEqualTo(Status.UP);
+            assertThat(health.health(true).getDetails()).containsEntry("executor", "running");
+            await().atMost(BrokerUnderTest.LONG).until(() -> runs(till, "charge-card", "succeeded") == 1);
+        }
+    }
+
+    @Test
+    void whatAMethodThrowsIsTheFailureAndWhatIsReportedArrives() {
+        try (ConfigurableApplicationContext till =
+                new SpringApplicationBuilder(Till.class).run(broker.settings("till-2"))) {
+            retry("print-7", "print-receipt");
+            till.getBean(ErrorReporter.class)
+                    .report(
+                            new IllegalStateException("no paper"),
+                            ReportContext.of(SourceType.SERVICE, "printer")
+                                    .withExecution(ExecutionContext.ofSession(session)));
+            await().atMost(BrokerUnderTest.LONG).until(() -> errors().size() >= 2);
+
+            assertThat(errors())
+                    .extracting(ErrorEvent::exceptionType)
+                    .containsExactlyInAnyOrder(
+                            NoSuchFileException.class.getName(), IllegalStateException.class.getName());
+            await().atMost(BrokerUnderTest.LONG).until(() -> runs(till, "print-receipt", "failed") == 1);
+            assertThat(till.getBean(MeterRegistry.class)
+                            .get("errata.client.reports")
+                            .tag("result", "sent")
+                            .functionCounter()
+                            .count())
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void itEndsWithTheApplication() {
+        RetryExecutorLifecycle lifecycle;
+        try (ConfigurableApplicationContext till =
+                new SpringApplicationBuilder(Till.class).run(broker.settings("till-3"))) {
+            lifecycle = till.getBean(RetryExecutorLifecycle.class);
+            await().atMost(BrokerUnderTest.LONG).until(() -> lifecycle.state() == State.RUNNING);
+        }
+        assertThat(lifecycle.state()).isEqualTo(State.STOPPED);
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .doesNotContain("errata-executor-till-3");
+    }
+
+    private static long runs(ConfigurableApplicationContext till, String type, String result) {
+        Timer found = till.getBean(MeterRegistry.class)
+                .find("errata.client.runs")
+                .tags("type", type, "result", result)
+                .timer();
+        return found == null ? 0 : found.count();
+    }
+
+    private List<ExecutionOutcome> succeeded() {
+        return broker.read(broker.topics().outcomes()).stream()
+                .filter(outcome -> session.equals(outcome.execution().sessionId()))
+                .filter(outcome -> outcome.status() == OutcomeStatus.SUCCEEDED)
+                .toList();
+    }
+
+    private List<ErrorEvent> errors() {
+        return broker.read(broker.topics().errors()).stream()
+                .filter(error -> session.equals(error.execution().sessionId()))
+                .toList();
+    }
+
+    private void retry(String operation, String type) {
+        RetryCommand command = new RetryCommand(
+                UUID.randomUUID().toString(),
+                Action.RETRY,
+                new Operation(operation, type, 2, null),
+                Instant.parse("2026-01-01T00:00:00Z"),
+                ExecutionContext.ofSession(session),
+                ErrorSource.of(SourceType.TOOL, "till"),
+                Category.TOOL_EXECUTION,
+                "failure",
+                "v1:fingerprint",
+                "tool",
+                3,
+                null,
+                1,
+                null,
+                "A tool failed",
+                null,
+                null,
+                null,
+                null);
+        broker.send(broker.topics().retries(), session, command);
+    }
+}
