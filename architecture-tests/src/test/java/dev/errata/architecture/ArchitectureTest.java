@@ -141,7 +141,10 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(resideInAPackage("dev.errata..")
                     .and(not(resideInAnyPackage(
-                            "dev.errata.spring..", "dev.errata.client..", "dev.errata.core..", "dev.errata.schemas.."))));
+                            "dev.errata.spring..",
+                            "dev.errata.client..",
+                            "dev.errata.core..",
+                            "dev.errata.schemas.."))));
 
     @ArchTest
     static final ArchRule onlySchemasSeesAvro = noClasses()

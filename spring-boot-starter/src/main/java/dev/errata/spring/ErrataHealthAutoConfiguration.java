@@ -27,7 +27,9 @@ public final class ErrataHealthAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean(name = "errataHealthIndicator")
         HealthIndicator errataHealthIndicator(
-                ErrorReporter reporter, ObjectProvider<RetryExecutorLifecycle> lifecycle, ObjectProvider<RetryExecutor> own) {
+                ErrorReporter reporter,
+                ObjectProvider<RetryExecutorLifecycle> lifecycle,
+                ObjectProvider<RetryExecutor> own) {
             return new ErrataHealthIndicator(reporter, lifecycle.getIfAvailable(), own.getIfAvailable());
         }
     }

@@ -129,7 +129,8 @@ public record ErrataProperties(
      * @param ackWithin how long Kafka may take to confirm that Errata has a failure; the record is delivered again if not
      */
     public record Listener(
-            @DefaultValue("false") boolean retry, @DefaultValue("30s") Duration ackWithin) {
+            @DefaultValue("false") boolean retry,
+            @DefaultValue("30s") Duration ackWithin) {
         public Listener {
             if (ackWithin.isNegative() || ackWithin.isZero()) {
                 throw new IllegalArgumentException("ack-within must be positive");

@@ -30,9 +30,7 @@ record HandlerMethod(Supplier<Object> bean, Method method) implements RetryHandl
     @Override
     public RunResult handle(Run run) throws Exception {
         try {
-            Object said = method.getParameterCount() == 0
-                    ? method.invoke(bean.get())
-                    : method.invoke(bean.get(), run);
+            Object said = method.getParameterCount() == 0 ? method.invoke(bean.get()) : method.invoke(bean.get(), run);
             return said instanceof RunResult result
                     ? result
                     : said == null ? RunResult.done() : RunResult.of(said.toString());

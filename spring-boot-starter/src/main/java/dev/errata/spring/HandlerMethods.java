@@ -31,7 +31,8 @@ final class HandlerMethods implements SmartInitializingSingleton {
     @Override
     public void afterSingletonsInstantiated() {
         for (String name : beans.getBeanDefinitionNames()) {
-            Class<?> type = ScopedProxyUtils.isScopedTarget(name) ? null : AutoProxyUtils.determineTargetClass(beans, name);
+            Class<?> type =
+                    ScopedProxyUtils.isScopedTarget(name) ? null : AutoProxyUtils.determineTargetClass(beans, name);
             if (type != null && AnnotationUtils.isCandidateClass(type, HandlesRetry.class)) {
                 addAll(name, type);
             }

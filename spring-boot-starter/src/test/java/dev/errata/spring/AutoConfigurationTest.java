@@ -121,12 +121,11 @@ final class AutoConfigurationTest {
         connected
                 .withPropertyValues(
                         "errata.client-id=till", "errata.group-id=tills", "errata.kafka.security.protocol=SSL")
-                .run(context -> assertThat(context.getBean(ClientConfig.class))
-                        .satisfies(config -> {
-                            assertThat(config.clientId()).isEqualTo("till");
-                            assertThat(config.groupId()).isEqualTo("tills");
-                            assertThat(config.kafka()).containsEntry("security.protocol", "SSL");
-                        }));
+                .run(context -> assertThat(context.getBean(ClientConfig.class)).satisfies(config -> {
+                    assertThat(config.clientId()).isEqualTo("till");
+                    assertThat(config.groupId()).isEqualTo("tills");
+                    assertThat(config.kafka()).containsEntry("security.protocol", "SSL");
+                }));
     }
 
     @ParameterizedTest
@@ -152,7 +151,8 @@ final class AutoConfigurationTest {
     void secretsAreNotShown() {
         connected
                 .withPropertyValues("errata.registry.basic-auth=ann:swordfish")
-                .run(context -> assertThat(context.getBean(ErrataProperties.class).toString())
+                .run(context -> assertThat(
+                                context.getBean(ErrataProperties.class).toString())
                         .contains("***")
                         .doesNotContain("swordfish"));
     }
@@ -210,7 +210,8 @@ final class AutoConfigurationTest {
     void reportsAreMeasuredWhereThereAreMeters() {
         connected
                 .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
-                .run(context -> assertThat(context).hasBean("errataReporterMetrics").hasBean("errataRunMetrics"));
+                .run(context ->
+                        assertThat(context).hasBean("errataReporterMetrics").hasBean("errataRunMetrics"));
         connected.run(context -> assertThat(context).doesNotHaveBean("errataReporterMetrics"));
     }
 

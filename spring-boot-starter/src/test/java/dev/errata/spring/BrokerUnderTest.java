@@ -71,10 +71,11 @@ final class BrokerUnderTest implements AutoCloseable {
         try {
             Path directory = Files.createTempDirectory("spring-broker");
             String clients = System.getProperty("kafka.clients.of.broker", "");
-            String classes = (clients.isEmpty() ? "" : clients + File.pathSeparator)
-                    + System.getProperty("java.class.path");
+            String classes =
+                    (clients.isEmpty() ? "" : clients + File.pathSeparator) + System.getProperty("java.class.path");
             Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-XX:TieredStopAtLevel=1",
                             "-XX:+UseSerialGC",
                             "-cp",
@@ -148,8 +149,8 @@ final class BrokerUnderTest implements AutoCloseable {
     }
 
     void send(String topic, @Nullable String key, byte[] value, Map<String, String> headers) {
-        ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(
-                topic, key == null ? null : key.getBytes(StandardCharsets.UTF_8), value);
+        ProducerRecord<byte[], byte[]> record =
+                new ProducerRecord<>(topic, key == null ? null : key.getBytes(StandardCharsets.UTF_8), value);
         headers.forEach((name, text) -> record.headers().add(name, text.getBytes(StandardCharsets.UTF_8)));
         try {
             producer.send(record).get();

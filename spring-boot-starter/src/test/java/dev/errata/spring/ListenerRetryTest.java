@@ -102,7 +102,8 @@ final class ListenerRetryTest {
     private ConfigurableApplicationContext start(String... more) {
         String[] settings = broker.settings(group, more);
         List<String> all = new ArrayList<>(List.of(settings));
-        all.addAll(List.of("--topic=" + topic, "--spring.kafka.consumer.group-id=" + group, "--errata.listener.retry=true"));
+        all.addAll(List.of(
+                "--topic=" + topic, "--spring.kafka.consumer.group-id=" + group, "--errata.listener.retry=true"));
         return new SpringApplicationBuilder(Billing.class).run(all.toArray(String[]::new));
     }
 

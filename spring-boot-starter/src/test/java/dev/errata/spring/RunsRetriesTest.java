@@ -64,7 +64,8 @@ final class RunsRetriesTest {
 
     @Test
     void aMethodRunsTheRetriesOfItsType() {
-        try (ConfigurableApplicationContext till = new SpringApplicationBuilder(Till.class).run(broker.settings("till"))) {
+        try (ConfigurableApplicationContext till =
+                new SpringApplicationBuilder(Till.class).run(broker.settings("till"))) {
             retry("charge-7", "charge-card");
             await().atMost(BrokerUnderTest.LONG).until(() -> !succeeded().isEmpty());
 
