@@ -2,6 +2,7 @@ package dev.errata.recovery;
 
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.InputOrder;
 import dev.errata.streams.SteadyTime;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
@@ -32,7 +33,9 @@ public final class RecoveryApp {
                 NAME,
                 RecoveryTopology.build(topics, config.recovery(), config.release(), shared),
                 RecoveryTopology.topics(topics),
-                deadLetters);
+                deadLetters,
+                InputOrder.BY_TIME,
+                shared.nextWork());
         return new StreamsApp(definition, settings, meters, time);
     }
 

@@ -76,6 +76,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         shared.watchdog().watch(name(context), stores.schedule());
         meters.watch(name(context), stores, config.policies().keySet());
         shared.forecast().watch(name(context), stores.forecast().counts());
+        shared.nextWork().watch(name(context), release::nextTick);
         context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> tick());
     }
 
@@ -163,6 +164,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
             shared.dependencies().meters().gone(name(task.context()));
             shared.meters().unwatch(name(task.context()));
             shared.forecast().unwatch(name(task.context()));
+            shared.nextWork().unwatch(name(task.context()));
         }
     }
 

@@ -25,9 +25,9 @@ public record RecoveryWorkerConfig(StreamsSettings streams, RecoveryConfig recov
         return new RecoveryWorkerConfig(streams, recovery, ReleaseLimits.DEFAULTS);
     }
 
-    /** The settings of its Kafka Streams app without any from outside: the pace is for retries that are on time. */
+    /** The settings of its Kafka Streams app without any from outside: what a tick did is seen soon. */
     public static StreamsSettings defaultStreams() {
-        Pace pace = new Pace(1, 0, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ZERO);
+        Pace pace = new Pace(1, 0, Duration.ofMillis(20), Pace.defaults().pollInterval(), Duration.ZERO);
         return StreamsSettings.defaults(APPLICATION_ID).withPace(pace);
     }
 

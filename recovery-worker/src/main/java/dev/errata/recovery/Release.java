@@ -28,6 +28,10 @@ final class Release {
     private final Effects effects;
     private final CommandDesk desk;
     private final FailedAlarms failed;
+    /** None before the first one: what is restored is not worked on. */
+    private volatile long earliestTick = Schedule.NONE;
+
+    private volatile boolean isBusy = true;
 
     Release(
             ReleaseLimits limits,
@@ -71,6 +75,22 @@ final class Release {
         if (done > 0) {
             stores.schedule().keepFloor(start);
         }
+        earliestTick = start + limits.interval().toMillis();
+        isBusy = isOverdue || !stores.held().isEmpty() || !isCounted();
+    }
+
+    /**
+     * When there is something to do for {@link #tick}, in milliseconds since 1970, but not before a tick's interval has
+     * passed; {@link Schedule#NONE} if nothing is scheduled. For any thread.
+     */
+    long nextTick() {
+        return isBusy ? earliestTick : Math.max(earliestTick, stores.schedule().earliest());
+    }
+
+    private boolean isCounted() {
+        return stores.pending().isComplete()
+                && stores.escalations().bySeverity().isComplete()
+                && stores.forecast().isComplete();
     }
 
     private int catchUp(long line, int most, long end, ProcessorContext<Object, Object> context) {

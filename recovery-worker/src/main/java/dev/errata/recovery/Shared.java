@@ -6,7 +6,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.LongSupplier;
 
 /** What all tasks of one process share. */
-record Shared(RecoveryMeters meters, ForecastMeters forecast, Watchdog watchdog, Dependencies dependencies) {
+record Shared(
+        RecoveryMeters meters,
+        ForecastMeters forecast,
+        Watchdog watchdog,
+        NextWork nextWork,
+        Dependencies dependencies) {
     /**
      * With the clock that retries go by.
      *
@@ -16,6 +21,6 @@ record Shared(RecoveryMeters meters, ForecastMeters forecast, Watchdog watchdog,
         ForecastMeters forecast = new ForecastMeters(meters);
         Watchdog watchdog = new Watchdog(clock, forecast::refresh);
         return new Shared(
-                new RecoveryMeters(meters, watchdog), forecast, watchdog, Dependencies.of(meters, deadLetters));
+                new RecoveryMeters(meters, watchdog), forecast, watchdog, new NextWork(), Dependencies.of(meters, deadLetters));
     }
 }

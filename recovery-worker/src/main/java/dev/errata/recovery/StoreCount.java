@@ -48,6 +48,10 @@ final class StoreCount<V> {
         return count == null ? 0 : count.sum();
     }
 
+    boolean isComplete() {
+        return isComplete;
+    }
+
     /** Counts at most so many more of what was there at the start. */
     void countOn(int most) {
         if (isComplete) {

@@ -30,7 +30,7 @@ class RecoveryWorkerConfigTest {
                         new CatchUp(Duration.ofSeconds(5), 100, 2_000, Duration.ofSeconds(5))));
         assertThat(config.streams().applicationId()).isEqualTo("errata-recovery");
         assertThat(config.streams().pace().commitInterval()).isEqualTo(Duration.ofMillis(20));
-        assertThat(config.streams().pace().pollInterval()).isEqualTo(Duration.ofMillis(5));
+        assertThat(config.streams().pace().pollInterval()).isEqualTo(Duration.ofMillis(100));
         assertThat(config.streams().pace().linger()).isZero();
     }
 

@@ -41,6 +41,28 @@ class ReleaseTest {
     }
 
     @Test
+    void theNextTickIsWhenTheNextAlarmIsDueAndNoneIsNeededWithoutOne() {
+        Release release = release();
+        assertThat(release.nextTick()).as("before the first one").isEqualTo(Schedule.NONE);
+        tick(release);
+        assertThat(release.nextTick()).isEqualTo(Schedule.NONE);
+
+        set(1, "far", NOW + 60_000);
+        assertThat(release.nextTick()).isEqualTo(NOW + 60_000);
+        set(1, "soon", NOW + 1);
+        assertThat(release.nextTick()).as("not before its interval has passed").isEqualTo(NOW + 5);
+    }
+
+    @Test
+    void whatATickLeavesIsForTheNextOneAtItsInterval() {
+        Release release = release();
+        set(2_500, "overdue", NOW - Duration.ofHours(1).toMillis());
+        tick(release);
+
+        assertThat(release.nextTick()).isEqualTo(NOW + 5);
+    }
+
+    @Test
     void aTickThatTakesTooLongLeavesTheRestToTheNextOne() {
         Release release = release();
         set(100, "a", NOW - 100);

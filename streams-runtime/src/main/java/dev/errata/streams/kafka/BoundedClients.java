@@ -1,24 +1,34 @@
 package dev.errata.streams.kafka;
 
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.streams.KafkaClientSupplier;
 
-/** Kafka's own clients, except that producers refuse records that are too large before a transaction is spoilt. */
+/**
+ * Kafka's own clients, except that producers refuse records that are too large before a transaction is spoilt, and that a
+ * stream thread waits for records no longer than until its next work is due.
+ */
 public final class BoundedClients implements KafkaClientSupplier {
     private final Map<String, Integer> largestByTopic;
+    private final LongSupplier nextWork;
+    private final Time time;
 
     /**
-     * For topics with limits.
+     * For topics with limits, and work that is due at a time.
      *
      * @param largestByTopic {@code max.message.bytes} of each topic that has a smaller one than the producer
+     * @param nextWork in milliseconds since 1970 by that clock; asked before each wait
      */
-    public BoundedClients(Map<String, Integer> largestByTopic) {
+    public BoundedClients(Map<String, Integer> largestByTopic, LongSupplier nextWork, Time time) {
         this.largestByTopic = Map.copyOf(largestByTopic);
+        this.nextWork = nextWork;
+        this.time = time;
     }
 
     @Override
@@ -33,16 +43,16 @@ public final class BoundedClients implements KafkaClientSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
-        return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        return new PunctualConsumer(config, nextWork, time);
     }
 
     @Override
     public Consumer<byte[], byte[]> getRestoreConsumer(Map<String, Object> config) {
-        return getConsumer(config);
+        return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
     @Override
     public Consumer<byte[], byte[]> getGlobalConsumer(Map<String, Object> config) {
-        return getConsumer(config);
+        return getRestoreConsumer(config);
     }
 }
