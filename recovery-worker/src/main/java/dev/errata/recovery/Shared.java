@@ -21,6 +21,10 @@ record Shared(
         ForecastMeters forecast = new ForecastMeters(meters);
         Watchdog watchdog = new Watchdog(clock, forecast::refresh);
         return new Shared(
-                new RecoveryMeters(meters, watchdog), forecast, watchdog, new NextWork(), Dependencies.of(meters, deadLetters));
+                new RecoveryMeters(meters, watchdog),
+                forecast,
+                watchdog,
+                new NextWork(),
+                Dependencies.of(meters, deadLetters));
     }
 }

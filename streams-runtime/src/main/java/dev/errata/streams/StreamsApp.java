@@ -169,7 +169,8 @@ public final class StreamsApp implements App {
                 .collect(Collectors.toMap(
                         Topic::name, topic -> topic.settings().maxMessageBytes(), (first, second) -> first));
         try {
-            return new KafkaStreams(definition.topology(), properties, new BoundedClients(largest, definition.nextWork(), time), time);
+            return new KafkaStreams(
+                    definition.topology(), properties, new BoundedClients(largest, definition.nextWork(), time), time);
         } catch (StreamsException e) {
             throw new StartException(
                     "cannot open the state directory "
