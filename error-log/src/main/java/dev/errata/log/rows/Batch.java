@@ -22,11 +22,15 @@ final class Batch<R> {
         return columns.stream().map(Column::name).collect(Collectors.joining(", "));
     }
 
-    /** {@code unnest(?::text[], ...) AS batch (a, b, c)}: what to select from. */
+    /** {@code (SELECT a::text, ... FROM unnest(?::text[], ...) AS sent (a, ...)) AS batch}: what to select from. */
     String source() {
+        String typed = columns.stream()
+                .map(column -> column.name() + "::" + column.type())
+                .collect(Collectors.joining(", "));
         return columns.stream()
-                .map(column -> "?::" + column.type() + "[]")
-                .collect(Collectors.joining(", ", "unnest(", ") AS batch (" + names() + ")"));
+                .map(column -> "?::" + column.sentAs().type() + "[]")
+                .collect(Collectors.joining(
+                        ", ", "(SELECT " + typed + " FROM unnest(", ") AS sent (" + names() + ")) AS batch"));
     }
 
     /** {@code a = excluded.a, ...}: what an upsert sets. */
@@ -39,8 +43,8 @@ final class Batch<R> {
     void bind(Connection connection, PreparedStatement statement, List<R> rows) throws SQLException {
         for (int i = 0; i < columns.size(); i++) {
             Column<R> column = columns.get(i);
-            Object[] values = rows.stream().map(column.value()::of).toArray();
-            statement.setArray(i + 1, connection.createArrayOf(column.type(), values));
+            Object[] values = rows.stream().map(column.value()::of).toArray(column.sentAs()::array);
+            statement.setArray(i + 1, connection.createArrayOf(column.sentAs().type(), values));
         }
     }
 

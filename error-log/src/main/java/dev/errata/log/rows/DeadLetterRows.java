@@ -26,7 +26,7 @@ public final class DeadLetterRows implements RowWriter<DeadLetter> {
             Column.text("key_preview", it -> it.value().keyPreview()),
             Column.integer("size", it -> it.value().size()),
             Column.text("preview", it -> it.value().preview()),
-            new Column<>("headers", "jsonb", it -> JsonText.of(tree(it.value().headers()))),
+            Column.jsonText("headers", it -> JsonText.of(tree(it.value().headers()))),
             Column.integer("replays", it -> it.value().replays())));
 
     private static final Batch<Stored<DeadLetter>> NOTES = new Batch<>(List.of(

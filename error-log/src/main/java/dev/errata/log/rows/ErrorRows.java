@@ -23,8 +23,7 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
             Column.time("received_at", it -> it.value().receivedAt()),
             Column.time("occurred_at", of(ErrorEvent::occurredAt)),
             Column.text("category", it -> it.value().classification().category().label()),
-            new Column<>(
-                    "code", "int2", it -> it.value().classification().category().code()),
+            Column.small("code", it -> it.value().classification().category().code()),
             Column.severity("severity", it -> it.value().classification().severity()),
             Column.text(
                     "recoverability",

@@ -4,12 +4,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.errata.schemas.json.RecordJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A tree as the text of a {@code jsonb}, which refuses what {@link StorableText} replaces, escaped or not. */
+/** A record or a tree as the text of a {@code jsonb}, which refuses what {@link StorableText} replaces, escaped or not. */
 final class JsonText {
+    /** How JSON writes a NUL; also within an escaped backslash, where it is none. */
+    private static final String ESCAPED_NUL = "\\u0000";
+
     private JsonText() {}
+
+    static String of(Record record) {
+        String text = RecordJson.text(record);
+        boolean isStorable = StorableText.isStorable(text) && !text.contains(ESCAPED_NUL);
+        return isStorable ? text : of(RecordJson.tree(record));
+    }
 
     static String of(ObjectNode tree) {
         clean(tree);

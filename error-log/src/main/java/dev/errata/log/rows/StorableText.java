@@ -6,6 +6,10 @@ final class StorableText {
 
     private StorableText() {}
 
+    static boolean isStorable(String text) {
+        return firstRefused(text) < 0;
+    }
+
     static String of(String text) {
         int first = firstRefused(text);
         if (first < 0) {

@@ -2,9 +2,16 @@ package dev.errata.schemas.json;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.filter.FilteringGeneratorDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
+import com.fasterxml.jackson.core.filter.TokenFilter.Inclusion;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.Iterator;
 
 /**
@@ -28,9 +35,16 @@ public final class RecordJson {
         return tree;
     }
 
-    /** One line. */
+    /** One line; written without a tree, as the error log makes one of each record that it stores. */
     public static String text(Record record) {
-        return tree(record).toString();
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new FilteringGeneratorDelegate(
+                MAPPER.createGenerator(text), Said.ELEMENT, Inclusion.INCLUDE_ALL_AND_PATH, true)) {
+            MAPPER.writeValue(json, record);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        return text.toString();
     }
 
     /** Indented, for reading. */
@@ -46,6 +60,43 @@ public final class RecordJson {
             if (parent.isObject() && (child.isNull() || (child.isObject() && child.isEmpty()))) {
                 children.remove();
             }
+        }
+    }
+
+    /** The same rules for {@link #text} as {@link #prune} has for trees. */
+    private static final class Said extends TokenFilter {
+        private static final Said MEMBER = new Said(false);
+        static final Said ELEMENT = new Said(true);
+
+        private final boolean isElement;
+
+        private Said(boolean isElement) {
+            this.isElement = isElement;
+        }
+
+        @Override
+        public TokenFilter includeProperty(String name) {
+            return MEMBER;
+        }
+
+        @Override
+        public TokenFilter includeElement(int index) {
+            return ELEMENT;
+        }
+
+        @Override
+        public boolean includeNull() {
+            return isElement;
+        }
+
+        @Override
+        public boolean includeEmptyArray(boolean contentsFiltered) {
+            return true;
+        }
+
+        @Override
+        public boolean includeEmptyObject(boolean contentsFiltered) {
+            return isElement;
         }
     }
 }

@@ -14,8 +14,11 @@ import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,6 +64,38 @@ class RecordJsonTest {
                 .contains("\"code\":3102", "\"errorClass\":\"TimeoutError\"", "\"retryable\":true");
         assertThat(RecordJson.text(Classification.of(Category.CONFIG_MISSING, evidence, null)))
                 .contains("\"code\":2006", "\"errorClass\":\"ConfigError\"", "\"retryable\":false");
+    }
+
+    private record Nested(
+            @Nullable String said,
+            @Nullable Nested inner,
+            List<Nested> list,
+            Map<String, ExecutionContext> map,
+            List<@Nullable String> words) {
+        static final Nested NOTHING = new Nested(null, null, List.of(), Map.of(), List.of());
+    }
+
+    static Stream<Record> unlikeRecords() {
+        Nested deep = new Nested(
+                "\u0000 \ud800 \"\\ \u00e9",
+                Nested.NOTHING,
+                List.of(Nested.NOTHING, new Nested("x", new Nested(null, Nested.NOTHING, List.of(), Map.of(), List.of()), List.of(), Map.of(), List.of())),
+                Map.of("none", ExecutionContext.NONE),
+                Arrays.asList("a", null));
+        return Stream.of(
+                Nested.NOTHING,
+                deep,
+                ExecutionContext.NONE,
+                new Holder(new Instruction.ApplyLintFix()),
+                new Outer(ExecutionContext.NONE, List.of(ExecutionContext.NONE)));
+    }
+
+    private record Outer(ExecutionContext member, List<ExecutionContext> elements) {}
+
+    @ParameterizedTest
+    @MethodSource("unlikeRecords")
+    void saysTheSameAsTextAndAsTree(Record record) {
+        assertThat(RecordJson.text(record)).isEqualTo(RecordJson.tree(record).toString());
     }
 
     private record Holder(Instruction instruction) {}
