@@ -28,7 +28,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The log's two readers: what happened, and how things stand, so that a flood of errors does not delay a gate. */
+/**
+ * The log's readers, each with a connection of its own, so that PostgreSQL works on two batches while others are decoded: errors,
+ * what else happened, and how things stand, so that a flood of errors does not delay a gate.
+ */
 final class Intakes implements AutoCloseable {
     private final List<Intake> all;
 
@@ -41,7 +44,14 @@ final class Intakes implements AutoCloseable {
                 config.kafka(), config.groupId(), config.topics().mode());
         Topics topics = config.catalogue();
         return new Intakes(List.of(
-                new Intake("events", target, kafka, events(topics), meters, clock),
+                new Intake("errors", target, kafka, errors(topics), meters, clock),
+                new Intake(
+                        "history",
+                        target,
+                        kafka.forGroup(config.groupId() + "-history"),
+                        history(topics),
+                        meters,
+                        clock),
                 new Intake(
                         "states",
                         target,
@@ -51,13 +61,13 @@ final class Intakes implements AutoCloseable {
                         clock)));
     }
 
-    private static List<Source<?>> events(Topics topics) {
+    private static List<Source<?>> errors(Topics topics) {
+        return List.of(Source.of(
+                Arrays.stream(Recoverability.values()).map(topics::classified).toList(), new ErrorRows()));
+    }
+
+    private static List<Source<?>> history(Topics topics) {
         return List.of(
-                Source.of(
-                        Arrays.stream(Recoverability.values())
-                                .map(topics::classified)
-                                .toList(),
-                        new ErrorRows()),
                 Source.of(List.of(topics.decisions()), DecisionRows.writer()),
                 Source.of(topics.outcomes(), Intakes::isHistory, Intakes::redacted, OutcomeRows.writer()),
                 Source.of(List.of(topics.retries()), RetryRows.writer()));

@@ -217,13 +217,13 @@ class ErrorLogOnKafkaTest {
         }
         try (ErrorLogApp app = log.appWithoutPostgres("unread")) {
             app.start();
-            await(() -> app.state().contains("events: waiting, 167 hours left until topics expire"));
+            await(() -> app.state().contains("errors: waiting, 167 hours left until topics expire"));
         }
         Topic<?, ?> topic = log.topics.classified(Recoverability.RETRYABLE);
         log.sendAsOf(Instant.now().minus(Duration.ofHours(30)), topic);
         try (ErrorLogApp app = log.appWithoutPostgres("unread")) {
             app.start();
-            await(() -> app.state().contains("events: waiting, 137 hours left until topics expire"));
+            await(() -> app.state().contains("errors: waiting, 137 hours left until topics expire"));
             assertThat(app.isLive()).isTrue();
             assertThat(app.isReady()).isFalse();
         }

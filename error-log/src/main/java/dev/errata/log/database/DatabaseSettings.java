@@ -19,7 +19,7 @@ public record DatabaseSettings(String url, String user, String password, int con
                 .check(url.startsWith(PREFIX), "database.url must begin with " + PREFIX)
                 .check(!url.contains("password="), "database.url must not hold a password: use database.password.file")
                 .notBlank("database.user", user)
-                .atLeast("database.connections", 3, connections)
+                .atLeast("database.connections", 4, connections)
                 .throwIfAny();
     }
 
