@@ -79,7 +79,14 @@ class RecordJsonTest {
         Nested deep = new Nested(
                 "\u0000 \ud800 \"\\ \u00e9",
                 Nested.NOTHING,
-                List.of(Nested.NOTHING, new Nested("x", new Nested(null, Nested.NOTHING, List.of(), Map.of(), List.of()), List.of(), Map.of(), List.of())),
+                List.of(
+                        Nested.NOTHING,
+                        new Nested(
+                                "x",
+                                new Nested(null, Nested.NOTHING, List.of(), Map.of(), List.of()),
+                                List.of(),
+                                Map.of(),
+                                List.of())),
                 Map.of("none", ExecutionContext.NONE),
                 Arrays.asList("a", null));
         return Stream.of(
