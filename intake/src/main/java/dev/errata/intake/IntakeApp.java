@@ -74,7 +74,10 @@ public final class IntakeApp implements App {
             gauge("errata.intake.spool.aside", "records that Kafka refuses for good", opened, Spool::aside);
             gauge("errata.intake.spool.expired", "records deleted for their age", opened, Spool::expired);
             gauge("errata.intake.spool.cut.bytes", "of a damaged end, lost at the start", opened, Spool::cutBytes);
-            Delivery started = Delivery.start(opened, config.kafka().propertiesOf("producer"));
+            Delivery started = Delivery.start(
+                    opened,
+                    config.kafka().propertiesOf("producer"),
+                    List.of(topics.errors().name(), topics.outcomes().name()));
             delivery = started;
             RecordMaker maker = new RecordMaker(topics);
             Traffic traffic = new Traffic(meters);

@@ -2,10 +2,12 @@ package dev.errata.intake.produce;
 
 import dev.errata.intake.spool.Outgoing;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class Broker implements AutoCloseable {
     /** A record is on Kafka or given up within it; nothing of it is in flight then. */
     static final Duration DELIVERY = Duration.ofSeconds(5);
+
+    /** A process that has just started is slow to connect. */
+    private static final int ATTEMPTS = 3;
 
     private static final Map<String, Object> SETTINGS = Map.of(
             ProducerConfig.ACKS_CONFIG,
@@ -64,6 +69,25 @@ final class Broker implements AutoCloseable {
         Map<String, Object> all = new HashMap<>(SETTINGS);
         connection.forEach(all::putIfAbsent);
         this.settings = Map.copyOf(all);
+    }
+
+    /**
+     * Finds out who leads the topics, so that no first record waits for that, or is given up over it.
+     *
+     * @return whether it is known of all; if not, within some seconds
+     */
+    boolean findLeaders(Collection<String> topics) {
+        return topics.stream()
+                .allMatch(topic -> IntStream.range(0, ATTEMPTS).anyMatch(attempt -> isLed(topic)));
+    }
+
+    /** Asks, and waits for the answer as a record would. */
+    private boolean isLed(String topic) {
+        try {
+            return !producer().partitionsFor(topic).isEmpty();
+        } catch (KafkaException away) {
+            return false;
+        }
     }
 
     CompletableFuture<Fate> send(Outgoing record) {

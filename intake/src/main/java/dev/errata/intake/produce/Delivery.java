@@ -5,6 +5,7 @@ import dev.errata.intake.protocol.Result.Place;
 import dev.errata.intake.spool.Outgoing;
 import dev.errata.intake.spool.Spool;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -35,12 +36,17 @@ public final class Delivery implements AutoCloseable {
     }
 
     /**
-     * Forwards from now on.
+     * Forwards from now on. Returns when Kafka can take the first record, or after some seconds in which it did not answer.
      *
      * @param connection the properties of a producer that reach the brokers
+     * @param topics of the records that are to come
      */
-    public static Delivery start(Spool spool, Map<String, Object> connection) {
-        Delivery delivery = new Delivery(spool, new Broker(connection));
+    public static Delivery start(Spool spool, Map<String, Object> connection, Collection<String> topics) {
+        Broker broker = new Broker(connection);
+        if (!broker.findLeaders(topics)) {
+            LOG.atWarn().addKeyValue("topics", topics).log("Kafka does not answer yet: the spool takes what comes in");
+        }
+        Delivery delivery = new Delivery(spool, broker);
         delivery.forwarder.start();
         return delivery;
     }
