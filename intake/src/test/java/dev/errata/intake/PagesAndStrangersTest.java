@@ -110,6 +110,12 @@ final class PagesAndStrangersTest {
     }
 
     @Test
+    void aReboundNameIsNotEvenToldThatThereIsNothing() throws IOException {
+        assertThat(raw("GET", "/v1/errors", "evil.example", "Accept: */*")).startsWith("HTTP/1.1 421 ");
+        assertThat(raw("GET", "/v1/errors", "HOST", "Accept: */*")).startsWith("HTTP/1.1 404 ");
+    }
+
+    @Test
     void aHeaderWithoutEndIsRefused() throws IOException {
         assertThat(raw("POST", "/v1/errors", "HOST", "X-Long: " + "x".repeat(20_000)))
                 .startsWith("HTTP/1.1 431 ");

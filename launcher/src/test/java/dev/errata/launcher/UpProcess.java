@@ -106,6 +106,16 @@ final class UpProcess implements AutoCloseable {
         return said("intake");
     }
 
+    /** What an SDK of Sentry is told. */
+    String dsn() {
+        return said("DSN");
+    }
+
+    /** Where its counters are. */
+    String metrics() {
+        return said("metrics");
+    }
+
     private String said(String what) {
         Optional<String> found = found(what);
         assertThat(found).as(what).isPresent();

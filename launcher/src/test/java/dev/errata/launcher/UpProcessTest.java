@@ -87,7 +87,7 @@ final class UpProcessTest {
         }
         try (UpProcess up = start()) {
             Cluster cluster = up.awaitRunning();
-            assertThat(up.console()).containsPattern("  DSN +http://local@127\\.0\\.0\\.1:\\d+/1\n");
+            assertThat(up.dsn()).matches("http://local@127\\.0\\.0\\.1:\\d+/1");
             assertThat(post(up.intake(), "save-2").body()).contains("\"durable\":\"kafka\"");
             await().atMost(Duration.ofMinutes(1))
                     .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1", "save-2"));
@@ -127,6 +127,7 @@ final class UpProcessTest {
                     .replace("&#34;", "\"")
                     .replace("&#39;", "'");
             assertThat(shown).startsWith("curl " + up.intake());
+            assertThat(page(up)).contains("<code>" + up.dsn() + "</code>");
             Process copied = new ProcessBuilder("sh", "-c", shown).start();
             assertThat(new String(copied.getInputStream().readAllBytes(), UTF_8))
                     .contains("\"accepted\":1");

@@ -185,9 +185,13 @@ public final class IntakeServer implements AutoCloseable {
                     .header("Access-Control-Max-Age", "3600")
                     .status(204);
         } catch (RefusedException refused) {
-            traffic.refused(UNKNOWN, refused.reason());
-            write(context, problem(refused.refused(), head));
+            refuse(context, head, refused);
         }
+    }
+
+    private void refuse(Context context, Head head, RefusedException refused) {
+        traffic.refused(UNKNOWN, refused.reason());
+        write(context, problem(refused.refused(), head));
     }
 
     private static void allow(Context context, String origin) {
@@ -201,9 +205,16 @@ public final class IntakeServer implements AutoCloseable {
         write(context, problem(UNEXPECTED, head(context)));
     }
 
-    private static void nothingHere(Context context) {
-        Problem none = Problem.of("no-such-page", 404, "There is nothing to be read here", "Errors are sent by POST");
-        write(context, problem(Result.Refused.forGood(none), head(context)));
+    private void nothingHere(Context context) {
+        Head head = head(context);
+        try {
+            gate.requireHost(head);
+            Problem none =
+                    Problem.of("no-such-page", 404, "There is nothing to be read here", "Errors are sent by POST");
+            write(context, problem(Result.Refused.forGood(none), head));
+        } catch (RefusedException refused) {
+            refuse(context, head, refused);
+        }
     }
 
     private static Answer problem(Result.Refused refused, Head head) {
