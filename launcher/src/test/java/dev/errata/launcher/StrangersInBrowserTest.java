@@ -125,7 +125,10 @@ final class StrangersInBrowserTest {
 
     /** The scripts have the address of the intake in {@code to}. Each request is seen to come there, and is refused. */
     @ParameterizedTest(name = "{0}")
-    @CsvSource(delimiter = '|', quoteCharacter = '^', value = {
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
                 "fetch of JSON | fetch(to + '/v1/errors', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: json})",
                 "fetch that asks for nothing beforehand | fetch(to + '/v1/errors', {method: 'POST', body: json})",
                 "fetch as no-cors | fetch(to + '/v1/errors', {method: 'POST', mode: 'no-cors', body: json})",
@@ -164,7 +167,8 @@ final class StrangersInBrowserTest {
 
     /** The name of the page now stands for this machine: to the browser it is one origin, and nothing is asked beforehand. */
     @ParameterizedTest
-    @CsvSource({"intake,/v1/errors", "registry,/subjects/evil-value/versions", "health,/metrics", "health,/health/ready"})
+    @CsvSource({"intake,/v1/errors", "registry,/subjects/evil-value/versions", "health,/metrics", "health,/health/ready"
+    })
     void aNameThatWasBoundAnewReachesNothing(String server, String path) {
         String address = Map.of(
                         "intake", intake(),
@@ -210,14 +214,25 @@ final class StrangersInBrowserTest {
     @Test
     void aPageWithAKeyAndItsOriginOnTheListReportsAsSentrysSdkDoes() {
         CommandRun made = CommandRun.of(
-                "", "intake", "key", "add", "web", "--project", "shop", "--origin", originOf("shop.example"), "--keys",
+                "",
+                "intake",
+                "key",
+                "add",
+                "web",
+                "--project",
+                "shop",
+                "--origin",
+                originOf("shop.example"),
+                "--keys",
                 keys.toString());
         assertThat(made.exitCode()).as(made.err()).isZero();
-        String url = intake() + "/api/1/envelope/?sentry_version=7&sentry_client=sentry.javascript.browser%2F10&sentry_key="
-                + made.out().strip();
+        String url =
+                intake() + "/api/1/envelope/?sentry_version=7&sentry_client=sentry.javascript.browser%2F10&sentry_key="
+                        + made.out().strip();
         page.navigate(originOf("shop.example"));
         await().atMost(LONG)
-                .untilAsserted(() -> assertThat(sent(url, "told by the shop")).isEqualTo("200 9ec79c33ec9942ab8353589fcb2e04dc"));
+                .untilAsserted(() ->
+                        assertThat(sent(url, "told by the shop")).isEqualTo("200 9ec79c33ec9942ab8353589fcb2e04dc"));
         assertThat(arrived()).contains("told by the shop");
 
         page.navigate(originOf("evil.example"));

@@ -77,8 +77,7 @@ final class Broker implements AutoCloseable {
      * @return whether it is known of all; if not, within some seconds
      */
     boolean findLeaders(Collection<String> topics) {
-        return topics.stream()
-                .allMatch(topic -> IntStream.range(0, ATTEMPTS).anyMatch(attempt -> isLed(topic)));
+        return topics.stream().allMatch(topic -> IntStream.range(0, ATTEMPTS).anyMatch(attempt -> isLed(topic)));
     }
 
     /** Asks, and waits for the answer as a record would. */
