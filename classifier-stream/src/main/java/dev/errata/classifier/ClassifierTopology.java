@@ -86,13 +86,14 @@ final class ClassifierTopology {
         }
         Outlets.addSink(topology, Sinks.ERRORS_IN_PLACE, topics.errors(), JUDGE_ERRORS, WATCH_OUTCOMES);
         Outlets.addSink(topology, Sinks.OUTCOMES, topics.outcomes(), JUDGE_ERRORS, WATCH_OUTCOMES);
+        Outlets.addPayloadSink(topology, Sinks.PAYLOADS, topics.payloads(), JUDGE_ERRORS);
         Outlets.addSink(topology, Sinks.DEAD_LETTERS, topics.deadLetter(), JUDGE_ERRORS, WATCH_OUTCOMES);
     }
 
     /** All that the topology reads and writes. */
     static List<Topic<?, ?>> topics(Topics topics) {
         List<Topic<?, ?>> used =
-                new ArrayList<>(List.of(topics.errors(), topics.outcomes(), topics.rules(), topics.deadLetter()));
+                new ArrayList<>(List.of(topics.errors(), topics.outcomes(), topics.payloads(), topics.rules(), topics.deadLetter()));
         for (Recoverability recoverability : Recoverability.values()) {
             used.add(topics.classified(recoverability));
         }

@@ -1,6 +1,7 @@
 package dev.errata.classifier;
 
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.Payload;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
@@ -54,6 +55,7 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
         if (value == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "an error needs a value");
         }
+        refuseLargePayload(value.payload());
         Arrival at = require(arrival);
         ErrorEvent event = at.identified(record, value);
         Optional<String> elsewhere = at.keyElsewhere(record, event.correlationKey());
@@ -62,6 +64,14 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
             at.putBack(record, elsewhere.get(), event, topics.errors(), Sinks.ERRORS_IN_PLACE);
         } else {
             require(judge).judge(event, record.timestamp());
+        }
+    }
+
+    /** Whoever writes to the topic by other ways than our doors learns here what they would have said. */
+    private static void refuseLargePayload(@Nullable Payload payload) {
+        String refusal = payload == null ? null : payload.refusal();
+        if (refusal != null) {
+            throw new RejectedRecordException(DeadLetterReason.TOO_LARGE, refusal);
         }
     }
 

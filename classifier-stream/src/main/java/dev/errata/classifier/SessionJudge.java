@@ -6,11 +6,14 @@ import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.OperationPayload;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Payload;
 import dev.errata.core.session.SessionState;
 import dev.errata.core.session.SessionStep;
 import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.schemas.PayloadKey;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Outlets;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +58,7 @@ final class SessionJudge {
         }
         Judgement judgement = judging.judge(event);
         if (judgement instanceof Judgement.Failed failed) {
-            writeClassified(key, session, failed.error(), timestamp);
+            writeClassified(key, session, failed.error(), event.payload(), timestamp);
         } else if (judgement instanceof Judgement.Succeeded success) {
             writeSuccess(key, success, timestamp);
         }
@@ -74,10 +77,12 @@ final class SessionJudge {
         return sessions.kept(key, session, session.succeeded(operationId, Instant.ofEpochMilli(timestamp)));
     }
 
-    private void writeClassified(String key, SessionState session, ClassifiedError error, long timestamp) {
+    private void writeClassified(
+            String key, SessionState session, ClassifiedError error, @Nullable Payload payload, long timestamp) {
         SessionStep step = session.failed(error, Instant.ofEpochMilli(timestamp));
         Recoverability recoverability = error.classification().recoverability();
         Runnable kept = sessions.kept(key, session, step.state());
+        Runnable moved = moved(key, error, payload, timestamp);
         outlets.to(
                         Sinks.classified(recoverability),
                         topics.classified(recoverability),
@@ -85,8 +90,20 @@ final class SessionJudge {
                         error.inSession(step.standing()),
                         timestamp)
                 .run();
+        moved.run();
         kept.run();
         meters.classified(error.classification());
+    }
+
+    /** The payload on its way to the worker; one that belongs to no operation goes nowhere. */
+    private Runnable moved(String key, ClassifiedError error, @Nullable Payload payload, long timestamp) {
+        Operation operation = error.error().operation();
+        if (payload == null || operation == null) {
+            return () -> {};
+        }
+        OperationPayload record = new OperationPayload(key, operation.id(), error.errorId(), payload);
+        return outlets.to(
+                Sinks.PAYLOADS, topics.payloads(), PayloadKey.of(key, operation.id()), record, timestamp);
     }
 
     /** The strikes are taken back whatever says that it succeeded; only what states it ends the operation. */

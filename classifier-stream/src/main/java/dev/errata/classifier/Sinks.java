@@ -10,6 +10,9 @@ final class Sinks {
     /** Outcomes put back under their correlation key, and successes that the classifier saw itself. */
     static final String OUTCOMES = "outcomes-in-place";
 
+    /** What came with an error and travels apart from it. */
+    static final String PAYLOADS = "payloads";
+
     /** Published rules that cannot be used, and stored bytes that cannot be read. */
     static final String DEAD_LETTERS = "dead-letters";
 

@@ -5,6 +5,7 @@ import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.OperationPayload;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
@@ -144,6 +145,20 @@ final class ClassifierDriver implements AutoCloseable {
         return output(topics.errors()).readRecordsToList();
     }
 
+    List<TestRecord<String, OperationPayload>> payloads() {
+        return output(topics.payloads()).readRecordsToList();
+    }
+
+    /** All that was written to any topic but that of payloads. */
+    List<byte[]> writtenElsewhere() {
+        lastWritten.clear();
+        topics.all().stream()
+                .map(Topic::name)
+                .filter(name -> !name.equals(TopicNames.PAYLOADS))
+                .forEach(this::valuesOf);
+        return List.copyOf(lastWritten);
+    }
+
     List<ExecutionOutcome> outcomesWritten() {
         return output(topics.outcomes()).readValuesToList();
     }
@@ -176,6 +191,15 @@ final class ClassifierDriver implements AutoCloseable {
             }
         }
         return count;
+    }
+
+    /** Whatever the sessions' store holds. */
+    List<byte[]> storedSessions() {
+        List<byte[]> stored = new ArrayList<>();
+        driver.<String, byte[]>getKeyValueStore(ClassifierTopology.SESSIONS)
+                .all()
+                .forEachRemaining(entry -> stored.add(entry.value));
+        return stored;
     }
 
     /** As another version would have stored it. */

@@ -136,6 +136,7 @@ final class QuestionText {
             case STRATEGY_NOT_ALLOWED -> "the profile does not allow what would mend it";
             case RETRY_DISABLED -> "retries are switched off for it";
             case NOT_REPEATABLE -> "nothing names the work, so nothing can run it again";
+            case PAYLOAD_MISSING -> "the payload that the work needs did not arrive";
             case NEVER_PICKED_UP -> "the work was handed out again and again, and nothing took it";
             case COMMAND, SUCCESS -> cause.label();
         };

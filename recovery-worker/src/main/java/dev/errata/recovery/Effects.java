@@ -4,6 +4,7 @@ import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.OperationPayload;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -12,8 +13,11 @@ import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OpenEscalation;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Progress;
+import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.operation.Step;
+import dev.errata.core.recovery.operation.StoredPayload;
 import dev.errata.recovery.dependency.DependencyTopology;
+import dev.errata.schemas.PayloadKey;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Outlets;
 import java.nio.charset.StandardCharsets;
@@ -164,6 +168,21 @@ final class Effects {
                 RecoveryTopology.ESCALATION_SINK);
     }
 
+    /** The topic of payloads forgets one that is not, or no longer, needed. */
+    void tombstone(OperationPayload payload, Instant now) {
+        String key = PayloadKey.of(payload.correlationKey(), payload.operationId());
+        outlets.tombstone(RecoveryTopology.ENDED_PAYLOADS, topics.payloads(), key, now.toEpochMilli())
+                .run();
+    }
+
+    /** Forgets an operation's payload here and on its topic. */
+    void forgetPayload(Bytes key) {
+        StoredPayload removed = stores.payloads().remove(key);
+        if (removed != null) {
+            tombstone(removed.arrived(), Instant.ofEpochMilli(context.currentSystemTimeMs()));
+        }
+    }
+
     /** Forgets an operation, and what it was to do. */
     void forget(Bytes key, OperationState state) {
         kept(key, state, null).run();
@@ -180,6 +199,9 @@ final class Effects {
             }
             boolean wasScheduled = stores.schedule().move(Alarm.Kind.OPERATION, key, alarm(before), alarm(after));
             stores.forecast().moved(key, before, after, wasScheduled);
+            if (after == null || after.stage() instanceof Stage.Closed) {
+                forgetPayload(key);
+            }
         };
     }
 

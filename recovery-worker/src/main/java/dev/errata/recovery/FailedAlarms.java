@@ -82,6 +82,7 @@ final class FailedAlarms {
         OperationState state = stores.operations().findReadable(owner);
         if (state == null) {
             stores.operations().forget(owner);
+            effects.forgetPayload(owner);
         } else {
             effects.forget(owner, state);
         }

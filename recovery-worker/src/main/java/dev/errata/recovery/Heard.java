@@ -3,6 +3,7 @@ package dev.errata.recovery;
 import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.OperationPayload;
 import java.time.Instant;
 
 /** What the worker hears of operations, and from people. */
@@ -16,6 +17,9 @@ sealed interface Heard {
      * @param writtenAt by the broker's clock
      */
     record Command(OperatorCommand command, Instant writtenAt) implements Heard {}
+
+    /** What an operation is to be run with. */
+    record PayloadArrived(OperationPayload payload) implements Heard {}
 
     /** An executor says how a run goes. */
     record Outcome(ExecutionOutcome outcome) implements Heard {}

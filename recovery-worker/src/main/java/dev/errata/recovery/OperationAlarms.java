@@ -7,11 +7,13 @@ import dev.errata.core.recovery.operation.AlarmStep;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.operation.Step;
+import dev.errata.core.recovery.operation.StoredPayload;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.DependencyGate;
 import dev.errata.recovery.dependency.HeldRetries;
 import dev.errata.recovery.dependency.HeldRetry;
 import dev.errata.recovery.dependency.TaskDependencies;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -28,6 +30,8 @@ final class OperationAlarms {
     private final RetryForecast forecast;
     private final Operations operations;
     private final OpenEscalations escalations;
+    private final Payloads payloads;
+    private final Duration keepIdle;
     private final Effects effects;
     private final TaskDependencies dependencies;
     private final FailedAlarms failed;
@@ -43,6 +47,8 @@ final class OperationAlarms {
         this.forecast = stores.forecast();
         this.operations = stores.operations();
         this.escalations = stores.escalations();
+        this.payloads = stores.payloads();
+        this.keepIdle = config.retention().idle();
         this.effects = effects;
         this.dependencies = dependencies;
         this.failed = failed;
@@ -60,10 +66,13 @@ final class OperationAlarms {
         OperationState state = operations.find(key);
         if (state == null || !isSetFor(alarm.dueAt(), state.stage().alarm())) {
             schedule.remove(alarm);
+            if (state == null) {
+                forgetIdlePayload(key, now);
+            }
             return;
         }
-        if (!(state.stage() instanceof Stage.Pending pending)) {
-            effects.apply(state.work().correlationKey(), key, state, alarms.take(state, escalations, now), now);
+        if (!(state.stage() instanceof Stage.Pending pending) || isWithoutPayload(state, key)) {
+            effects.apply(state.work().correlationKey(), key, state, step(key, state, now), now);
             return;
         }
         Due due = new Due(key, state, pending, null);
@@ -159,9 +168,27 @@ final class OperationAlarms {
 
     private Runnable firing(Due due, @Nullable CircuitState circuit, Instant now) {
         OperationState state = due.state();
-        Step step = alarms.take(state, escalations, now)
+        Step step = step(due.key(), state, now)
                 .lettingGo(due.heldBy(), circuit == null ? null : circuit.version());
         return effects.prepared(state.work().correlationKey(), due.key(), state, step, now);
+    }
+
+    private Step step(Bytes key, OperationState state, Instant now) {
+        return state.stage().handsOut()
+                ? alarms.take(state, payloads.payload(key), escalations, now)
+                : alarms.take(state, escalations, now);
+    }
+
+    private boolean isWithoutPayload(OperationState state, Bytes key) {
+        return state.work().payload() != null && payloads.payload(key) == null;
+    }
+
+    /** Its error never came. */
+    private void forgetIdlePayload(Bytes key, Instant now) {
+        StoredPayload stored = payloads.find(key);
+        if (stored != null && !now.isBefore(stored.arrivedAt().plus(keepIdle))) {
+            effects.forgetPayload(key);
+        }
     }
 
     private static boolean isSetFor(long dueAt, @Nullable Instant set) {

@@ -31,7 +31,7 @@ public final class RecoveryApp {
         Shared shared = Shared.of(meters, time::milliseconds, deadLetters);
         StreamsDefinition definition = new StreamsDefinition(
                 NAME,
-                RecoveryTopology.build(topics, config.recovery(), config.release(), shared),
+                RecoveryTopology.build(topics, config.recovery(), config.release(), config.payloads(), shared),
                 RecoveryTopology.topics(topics),
                 deadLetters,
                 InputOrder.BY_TIME,
@@ -39,8 +39,8 @@ public final class RecoveryApp {
         return new StreamsApp(definition, settings, meters, time);
     }
 
-    /** Classified errors are redacted already; outcomes are not, and are dropped. */
+    /** Classified errors are redacted already; outcomes and payloads are not, and are dropped. */
     private static byte @Nullable [] redacted(String topic, byte[] value) {
-        return topic.equals(TopicNames.OUTCOMES) ? null : value;
+        return topic.equals(TopicNames.OUTCOMES) || topic.equals(TopicNames.PAYLOADS) ? null : value;
     }
 }

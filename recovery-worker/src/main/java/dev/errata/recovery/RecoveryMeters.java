@@ -34,6 +34,7 @@ final class RecoveryMeters {
     static final String PENDING = "errata.recovery.pending";
     static final String COMMANDS = "errata.recovery.commands";
     static final String MISPLACED = "errata.recovery.outcomes.misplaced";
+    static final String PAYLOADS = "errata.recovery.payloads";
     static final String OPEN_ESCALATIONS = "errata.recovery.escalations.open";
 
     private final MeterRegistry meters;
@@ -41,6 +42,7 @@ final class RecoveryMeters {
     private final MeterProvider<Counter> decisions;
     private final MeterProvider<Counter> retries;
     private final MeterProvider<Counter> commands;
+    private final MeterProvider<Counter> payloads;
     private final Counter misplaced;
     private final Timer lateness;
     private final Map<String, TaskStores> tasks = new ConcurrentHashMap<>();
@@ -53,6 +55,7 @@ final class RecoveryMeters {
         this.decisions = counter(meters, DECISIONS, "decisions; those with reason exhausted used up their attempts");
         this.retries = counter(meters, RETRIES, "retries that were scheduled, fired, cancelled");
         this.commands = counter(meters, COMMANDS, "commands of operators");
+        this.payloads = counter(meters, PAYLOADS, "payloads that arrived, by what became of them");
         this.misplaced = Counter.builder(MISPLACED)
                 .description("outcomes on another partition than their key's")
                 .register(meters);
@@ -135,6 +138,10 @@ final class RecoveryMeters {
     /** @param result {@code answered}, {@code refused}, or {@code repeated}: known already */
     void commanded(CommandType type, String result) {
         commands.withTags("type", type.label(), "result", result).increment();
+    }
+
+    void arrived(Payloads.Arrival arrival) {
+        payloads.withTag("result", arrival.label()).increment();
     }
 
     void misplaced() {

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class RecoveryProcessor implements Processor<String, Heard, Object, Object> {
     private final RecoveryConfig config;
     private final ReleaseLimits limits;
+    private final PayloadLimits payloadLimits;
     private final Shared shared;
     private final Topics topics;
     private final FailureStep failures;
@@ -37,9 +38,11 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     private @Nullable Task task;
 
     /** @param topics that it writes to; their partitions share the work */
-    RecoveryProcessor(RecoveryConfig config, ReleaseLimits limits, Shared shared, Topics topics) {
+    RecoveryProcessor(
+            RecoveryConfig config, ReleaseLimits limits, PayloadLimits payloadLimits, Shared shared, Topics topics) {
         this.config = config;
         this.limits = limits;
+        this.payloadLimits = payloadLimits;
         this.shared = shared;
         this.topics = topics;
         this.failures = new FailureStep(config);
@@ -53,11 +56,12 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
             Effects effects,
             CommandDesk desk,
             TaskDependencies dependencies,
+            ArrivedPayloads payloads,
             Release release) {}
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
-        TaskStores stores = TaskStores.of(context);
+        TaskStores stores = TaskStores.of(context, payloadLimits);
         RecoveryMeters meters = shared.meters();
         Effects effects =
                 new Effects(context, stores, topics, config.retention().resolved(), meters);
@@ -72,7 +76,8 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         CommandDesk desk = new CommandDesk(config, stores, effects, meters, dependencies);
         OperationAlarms alarms = new OperationAlarms(config, stores, effects, dependencies, failed);
         Release release = new Release(limits, stores, alarms, effects, desk, failed);
-        task = new Task(context, stores, effects, desk, dependencies, release);
+        task = new Task(
+                context, stores, effects, desk, dependencies, new ArrivedPayloads(config, stores, effects, meters), release);
         shared.watchdog().watch(name(context), stores.schedule());
         meters.watch(name(context), stores, config.policies().keySet());
         shared.forecast().watch(name(context), stores.forecast().counts());
@@ -117,6 +122,8 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
             fail(current, record.key(), failure.error());
         } else if (record.value() instanceof Heard.Outcome heard) {
             hear(current, record.key(), heard.outcome());
+        } else if (record.value() instanceof Heard.PayloadArrived arrived) {
+            current.payloads().take(arrived.payload(), now(current));
         } else if (record.value() instanceof Heard.Command heard) {
             current.desk().take(heard, now(current));
         }

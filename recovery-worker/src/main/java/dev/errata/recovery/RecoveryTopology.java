@@ -39,6 +39,10 @@ final class RecoveryTopology {
     private static final String TAKE_COMMANDS = "take-commands";
     static final String DEAD_LETTERS = "dead-letters";
     static final String HELD = "held-retries";
+    static final String PAYLOADS = "payloads";
+    static final String ENDED_PAYLOADS = "ended-payloads";
+    private static final String ARRIVED = "arrived-payloads";
+    private static final String TAKE_PAYLOADS = "take-payloads";
     private static final String CLASSIFIED = "classified-errors";
     private static final String OUTCOMES = "outcomes";
     private static final String TAKE_FAILURES = "take-failures";
@@ -47,7 +51,7 @@ final class RecoveryTopology {
 
     private RecoveryTopology() {}
 
-    static Topology build(Topics topics, RecoveryConfig config, ReleaseLimits limits, Shared shared) {
+    static Topology build(Topics topics, RecoveryConfig config, ReleaseLimits limits, PayloadLimits payloads, Shared shared) {
         Topic<String, ClassifiedError> anyClassified = topics.classified(Recoverability.UNKNOWN);
         Topology topology = new Topology();
         topology.addSource(
@@ -68,19 +72,27 @@ final class RecoveryTopology {
                 topics.commands().valueSerde().deserializer(),
                 topics.commands().name());
         topology.addProcessor(TAKE_COMMANDS, CommandIntake::new, ASKED);
+        topology.addSource(
+                ARRIVED,
+                topics.payloads().keySerde().deserializer(),
+                topics.payloads().valueSerde().deserializer(),
+                topics.payloads().name());
+        topology.addProcessor(TAKE_PAYLOADS, PayloadIntake::new, ARRIVED);
         topology.addProcessor(
                 RECOVER,
-                () -> new RecoveryProcessor(config, limits, shared, topics),
+                () -> new RecoveryProcessor(config, limits, payloads, shared, topics),
                 TAKE_FAILURES,
                 TAKE_OUTCOMES,
-                TAKE_COMMANDS);
-        for (String name : List.of(OPERATIONS, SCHEDULE, ESCALATIONS, COMMANDS, HELD)) {
+                TAKE_COMMANDS,
+                TAKE_PAYLOADS);
+        for (String name : List.of(OPERATIONS, SCHEDULE, ESCALATIONS, COMMANDS, HELD, PAYLOADS)) {
             topology.addStateStore(store(name), RECOVER);
         }
         Outlets.addSink(topology, DECISIONS, topics.decisions(), RECOVER);
         Outlets.addSink(topology, RETRIES, topics.retries(), RECOVER);
         Outlets.addSink(topology, ESCALATION_SINK, topics.escalations(), RECOVER);
         Outlets.addSink(topology, ENDED_LEASES, topics.errors(), RECOVER);
+        Outlets.addPayloadSink(topology, ENDED_PAYLOADS, topics.payloads(), RECOVER);
         Outlets.addSink(topology, COMMAND_RESULTS, topics.commandResults(), RECOVER);
         Outlets.addSink(topology, DEAD_LETTERS, topics.deadLetter(), RECOVER);
         DependencyTopology.add(topology, topics, config.dependencies(), shared.dependencies(), RECOVER);
@@ -92,6 +104,7 @@ final class RecoveryTopology {
         List<Topic<?, ?>> used = new ArrayList<>(List.of(
                 topics.errors(),
                 topics.outcomes(),
+                topics.payloads(),
                 topics.decisions(),
                 topics.retries(),
                 topics.escalations(),

@@ -12,7 +12,8 @@ import java.time.Duration;
  *
  * @param recovery policies, profiles and the rest that decisions depend on
  */
-public record RecoveryWorkerConfig(StreamsSettings streams, RecoveryConfig recovery, ReleaseLimits release) {
+public record RecoveryWorkerConfig(
+        StreamsSettings streams, RecoveryConfig recovery, ReleaseLimits release, PayloadLimits payloads) {
     static final String APPLICATION_ID = "errata-recovery";
 
     /** The policies and profiles that come with Errata. */
@@ -22,7 +23,7 @@ public record RecoveryWorkerConfig(StreamsSettings streams, RecoveryConfig recov
 
     /** Policies and profiles of the caller's. */
     public static RecoveryWorkerConfig of(StreamsSettings streams, RecoveryConfig recovery) {
-        return new RecoveryWorkerConfig(streams, recovery, ReleaseLimits.DEFAULTS);
+        return new RecoveryWorkerConfig(streams, recovery, ReleaseLimits.DEFAULTS, PayloadLimits.DEFAULTS);
     }
 
     /** The settings of its Kafka Streams app without any from outside: what a tick did is seen soon. */
@@ -35,7 +36,8 @@ public record RecoveryWorkerConfig(StreamsSettings streams, RecoveryConfig recov
     public static RecoveryWorkerConfig read(Config config) {
         StreamsSettings streams = StreamsSettings.read(config, defaultStreams());
         ReleaseLimits release = ReleaseLimits.read(config);
+        PayloadLimits payloads = PayloadLimits.read(config);
         RecoveryConfig recovery = PolicyFile.read(config);
-        return config.part(of(streams), () -> new RecoveryWorkerConfig(streams, recovery, release));
+        return config.part(of(streams), () -> new RecoveryWorkerConfig(streams, recovery, release, payloads));
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param page where a list goes on behind it
  * @param policyAttempt the number of the run in the policy's own count, of which {@code maxAttempts} is the bound
- * @param stage {@code pending}, {@code handed_out} (nobody has begun it), {@code leased} (it runs), or {@code unwatched}
+ * @param stage {@code pending}, {@code awaiting_payload} (due, and its payload has not arrived), {@code handed_out} (nobody has begun it), {@code leased} (it runs), or {@code unwatched}
  *     (handed out or running where leases are off)
  * @param dueAt when it is or was due; null once it runs
  * @param until when it is handed out again, or its lease ends; null while it is pending or unwatched
@@ -56,6 +56,10 @@ record RetryItem(
         }
         if (state.stage() instanceof Stage.Pending pending) {
             return Optional.of(of(page, state, failure, pending.dueAt(), null, pending.handOut() - 1));
+        }
+        if (state.stage() instanceof Stage.AwaitingPayload awaiting) {
+            return Optional.of(
+                    of(page, state, failure, awaiting.dueAt(), awaiting.until(), awaiting.handOut() - 1));
         }
         if (state.stage() instanceof Stage.HandedOut out) {
             return Optional.of(of(page, state, failure, out.dueAt(), out.pickUpBy(), out.handOut()));

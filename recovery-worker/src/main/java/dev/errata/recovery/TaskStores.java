@@ -11,9 +11,10 @@ record TaskStores(
         OpenEscalations escalations,
         CommandLog commands,
         HeldRetries held,
+        Payloads payloads,
         StoreCount<OperationState> pending,
         RetryForecast forecast) {
-    static TaskStores of(ProcessorContext<?, ?> context) {
+    static TaskStores of(ProcessorContext<?, ?> context, PayloadLimits limits) {
         Operations operations = new Operations(context.getStateStore(RecoveryTopology.OPERATIONS));
         Schedule schedule = new Schedule(context.getStateStore(RecoveryTopology.SCHEDULE));
         HeldRetries held = new HeldRetries(context.getStateStore(RecoveryTopology.HELD));
@@ -23,6 +24,7 @@ record TaskStores(
                 new OpenEscalations(context.getStateStore(RecoveryTopology.ESCALATIONS)),
                 new CommandLog(context.getStateStore(RecoveryTopology.COMMANDS)),
                 held,
+                new Payloads(context.getStateStore(RecoveryTopology.PAYLOADS), limits.sessionBytes()),
                 operations.pendingByPolicy(),
                 new RetryForecast(schedule, held, operations));
     }

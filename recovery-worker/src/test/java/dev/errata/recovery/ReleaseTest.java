@@ -136,6 +136,7 @@ class ReleaseTest {
                 new OpenEscalations(store("escalations")),
                 new CommandLog(store("commands")),
                 held,
+                new Payloads(store("payloads"), PayloadLimits.DEFAULTS.sessionBytes()),
                 operations.pendingByPolicy(),
                 new RetryForecast(schedule, held, operations));
         RecoveryMeters meters =

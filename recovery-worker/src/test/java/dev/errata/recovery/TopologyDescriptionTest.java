@@ -26,6 +26,7 @@ class TopologyDescriptionTest {
                 new Topics(new RegistryInMemory(), 1, (short) 1),
                 RecoveryConfig.defaults(),
                 ReleaseLimits.DEFAULTS,
+                PayloadLimits.DEFAULTS,
                 Shared.of(meters, () -> 0, deadLetters));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {

@@ -64,10 +64,12 @@ final class WorkerDriver implements AutoCloseable {
             Duration.ofMillis(20),
             new CatchUp(Duration.ofSeconds(5), 20_000, 20_000, Duration.ofSeconds(5)));
 
+    static final PayloadLimits PAYLOADS = new PayloadLimits(128 * 1024);
+
     static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
 
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final Topics topics;
+    final Topics topics;
     private final AtomicLong clock = new AtomicLong(START.toEpochMilli());
     private final TopologyTestDriver driver;
     private final Shared shared;
@@ -90,7 +92,7 @@ final class WorkerDriver implements AutoCloseable {
         DeadLetters deadLetters = new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters);
         deadLetters.install(properties);
         shared = Shared.of(meters, clock::get, deadLetters);
-        driver = new TopologyTestDriver(RecoveryTopology.build(topics, config, limits, shared), properties, START);
+        driver = new TopologyTestDriver(RecoveryTopology.build(topics, config, limits, PAYLOADS, shared), properties, START);
     }
 
     Instant now() {
@@ -277,12 +279,12 @@ final class WorkerDriver implements AutoCloseable {
                 null);
     }
 
-    private <K, V> TestInputTopic<K, V> input(Topic<K, V> topic) {
+    <K, V> TestInputTopic<K, V> input(Topic<K, V> topic) {
         return driver.createInputTopic(
                 topic.name(), topic.keySerde().serializer(), topic.valueSerde().serializer());
     }
 
-    private <K, V> List<KeyValue<K, V>> output(Topic<K, V> topic) {
+    <K, V> List<KeyValue<K, V>> output(Topic<K, V> topic) {
         return driver.createOutputTopic(
                         topic.name(),
                         topic.keySerde().deserializer(),

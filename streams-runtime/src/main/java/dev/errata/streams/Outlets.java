@@ -1,12 +1,19 @@
 package dev.errata.streams;
 
+import dev.errata.core.event.OperationPayload;
+import dev.errata.schemas.KeyPlacement;
+import dev.errata.schemas.PayloadKey;
 import dev.errata.schemas.Topic;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a processor sends things. They are made into bytes at once and sent later: what cannot be written fails before
@@ -29,6 +36,30 @@ public final class Outlets {
                 Serdes.ByteArray().serializer(),
                 Serdes.ByteArray().serializer(),
                 processors);
+    }
+
+    /** A sink for payloads: a record lies where its correlation key belongs, which is a part of its key alone. */
+    public static void addPayloadSink(
+            Topology topology, String sink, Topic<String, OperationPayload> topic, String... processors) {
+        topology.addSink(
+                sink,
+                topic.name(),
+                Serdes.ByteArray().serializer(),
+                Serdes.ByteArray().serializer(),
+                Outlets::partitionOfPayload,
+                processors);
+    }
+
+    private static Optional<Set<Integer>> partitionOfPayload(
+            String topic, byte[] key, byte @Nullable [] value, int partitions) {
+        String correlationKey = PayloadKey.correlationKey(new String(key, StandardCharsets.UTF_8));
+        return Optional.of(Set.of(KeyPlacement.partitionOf(correlationKey, partitions)));
+    }
+
+    /** Removes a key from its topic when it is run. */
+    public <K> Runnable tombstone(String sink, Topic<K, ?> topic, K key, long timestamp) {
+        byte[] keyBytes = topic.keySerde().serializer().serialize(topic.name(), key);
+        return () -> context.forward(new Record<Object, @Nullable Object>(keyBytes, null, timestamp), sink);
     }
 
     /** Sends when it is run; {@code timestamp} is in milliseconds since 1970. */

@@ -106,6 +106,6 @@ public record Payload(
     /** Without a byte of it: it ends in logs. */
     @Override
     public String toString() {
-        return "Payload" + digest();
+        return digest().toString();
     }
 }

@@ -22,6 +22,8 @@ public enum DecisionReason implements Labelled {
     NOT_REPEATABLE,
     /** Handed out again and again, never picked up. */
     NEVER_PICKED_UP,
+    /** The payload that the retry needs did not arrive. */
+    PAYLOAD_MISSING,
     /** A person asked for it. */
     COMMAND,
     /** The run succeeded. */

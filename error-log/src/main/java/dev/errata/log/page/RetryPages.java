@@ -98,6 +98,8 @@ final class RetryPages {
     private static Cell stage(String stage) {
         return switch (stage) {
             case "pending" -> new Cell.Mark("pending", "It waits until it is due", Cell.Tone.PLAIN);
+            case "awaiting_payload" ->
+                new Cell.Mark("no payload", "It is due, and what it is to work on has not arrived", Cell.Tone.CARE);
             case "handed_out" -> new Cell.Mark("handed out", "No executor has begun it yet", Cell.Tone.CARE);
             case "leased" -> new Cell.Mark("running", "An executor says that it works on it", Cell.Tone.GOOD);
             case "unwatched" ->

@@ -18,6 +18,6 @@ public enum DeadLetterReason implements Labelled {
     UNREADABLE_STATE,
     /** What came of it cannot be turned into bytes. */
     UNWRITABLE,
-    /** What came of it is larger than its topic takes. */
+    /** What came of it is larger than its topic takes, or its payload larger than any may be. */
     TOO_LARGE
 }

@@ -1,5 +1,6 @@
 package dev.errata.core.recovery.operation;
 
+import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
@@ -8,9 +9,13 @@ import dev.errata.core.recovery.policy.LeaseSettings;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** What the passing of time does to an operation. */
 public final class AlarmStep {
+    /** How long a retry that is due waits for its payload before a person is asked. */
+    public static final Duration PAYLOAD_WAIT = Duration.ofMinutes(10);
+
     private final RecoveryConfig config;
     private final Escalations escalations;
 
@@ -19,21 +24,32 @@ public final class AlarmStep {
         this.escalations = new Escalations(config);
     }
 
+    /** As the other, for an operation without a payload, or one that hands nothing out now. */
+    public Step take(OperationState state, EscalationLookup lookup, Instant now) {
+        return take(state, null, lookup, now);
+    }
+
     /**
      * Does what is due, and nothing before.
      *
+     * @param payload of the operation; null if none is there
      * @param now never behind the time that the alarm was set for, or nothing happens
      */
-    public Step take(OperationState state, EscalationLookup lookup, Instant now) {
+    public Step take(OperationState state, @Nullable Payload payload, EscalationLookup lookup, Instant now) {
         Instant alarm = state.stage().alarm();
         if (alarm == null || now.isBefore(alarm)) {
             return Step.to(Progress.NOT_DUE, state);
         }
         if (state.stage() instanceof Stage.Pending pending) {
-            return fire(state, pending, now);
+            return fire(state, pending, payload, now);
+        }
+        if (state.stage() instanceof Stage.AwaitingPayload awaiting) {
+            return payload == null
+                    ? payloadMissing(state, awaiting, lookup, now)
+                    : fire(state, awaiting.over(), payload, now);
         }
         if (state.stage() instanceof Stage.HandedOut handedOut) {
-            return notPickedUp(state, handedOut, lookup, now);
+            return notPickedUp(state, handedOut, payload, lookup, now);
         }
         if (state.stage() instanceof Stage.Leased leased) {
             return endLease(state, leased, now);
@@ -41,18 +57,48 @@ public final class AlarmStep {
         return forget(state, now);
     }
 
-    private Step fire(OperationState state, Stage.Pending pending, Instant now) {
+    /** The payload of an operation has arrived; a retry that waits for it is due at once. */
+    public Step payloadCame(OperationState state) {
+        return state.stage() instanceof Stage.AwaitingPayload awaiting
+                ? Step.to(Progress.PAYLOAD_CAME, state.at(awaiting.over()))
+                : Step.to(Progress.IGNORED, state);
+    }
+
+    private Step fire(OperationState state, Stage.Pending pending, @Nullable Payload payload, Instant now) {
         Work work = state.work();
+        if (work.payload() != null && payload == null) {
+            return Step.to(
+                    Progress.AWAITING_PAYLOAD,
+                    state.at(new Stage.AwaitingPayload(
+                            pending.attempt(), pending.dueAt(), pending.handOut(), now.plus(PAYLOAD_WAIT))));
+        }
         Stage next = config.watches(work.source(), work.execution())
                 ? new Stage.HandedOut(pending.attempt(), pending.dueAt(), pending.handOut(), pickUpBy(now))
                 : new Stage.Unwatched(
                         pending.attempt(), now.plus(config.retention().idle()), null);
         return Step.to(Progress.FIRED, state.at(next))
-                .handingOut(command(state, pending.attempt(), pending.dueAt(), pending.handOut()));
+                .handingOut(command(state, pending.attempt(), pending.dueAt(), pending.handOut())
+                        .carrying(payload));
+    }
+
+    private Step payloadMissing(
+            OperationState state, Stage.AwaitingPayload awaiting, EscalationLookup lookup, Instant now) {
+        int attempt = awaiting.attempt();
+        EscalationChange change = escalations.askForPayload(state, lookup, now);
+        OperationState gated = state.at(new Stage.Gated(attempt, awaiting.handOut() - 1))
+                .waitingFor(new EscalationReference(change.escalationId(), change.cause()));
+        return Step.to(Progress.PAYLOAD_MISSING, gated)
+                .escalating(change)
+                .deciding(Decisions.payloadMissing(gated, attempt, PAYLOAD_WAIT, now));
     }
 
     /** A backlog of executors is no failure: the same attempt is handed out again, and at last a person is asked. */
-    private Step notPickedUp(OperationState state, Stage.HandedOut handedOut, EscalationLookup lookup, Instant now) {
+    private Step notPickedUp(
+            OperationState state,
+            Stage.HandedOut handedOut,
+            @Nullable Payload payload,
+            EscalationLookup lookup,
+            Instant now) {
         LeaseSettings leases = config.leases();
         int attempt = handedOut.attempt();
         if (handedOut.handOut() < leases.handOuts()) {
@@ -60,9 +106,10 @@ public final class AlarmStep {
             return Step.to(
                             Progress.HANDED_OUT_AGAIN,
                             state.at(new Stage.HandedOut(attempt, handedOut.dueAt(), handOut, pickUpBy(now))))
-                    .handingOut(command(state, attempt, handedOut.dueAt(), handOut));
+                    .handingOut(command(state, attempt, handedOut.dueAt(), handOut)
+                            .carrying(payload));
         }
-        EscalationChange change = escalations.askWhyNobodyCame(state, state.knownFailure(), lookup, now);
+        EscalationChange change = escalations.askWhyNobodyCame(state, lookup, now);
         OperationState gated = state.at(new Stage.Gated(attempt, handedOut.handOut()))
                 .waitingFor(new EscalationReference(change.escalationId(), change.cause()));
         return Step.to(Progress.NEVER_PICKED_UP, gated)

@@ -22,9 +22,9 @@ public final class CommandStep {
         this.escalations = new Escalations(config);
     }
 
-    /** Ends an operation whose retry is pending; any other stays as it is. */
+    /** Ends an operation whose retry is pending or waits for its payload; any other stays as it is. */
     public Step cancel(OperationState state, OperatorCommand command, EscalationLookup lookup, Instant now) {
-        if (!(state.stage() instanceof Stage.Pending)) {
+        if (!(state.stage() instanceof Stage.Pending || state.stage() instanceof Stage.AwaitingPayload)) {
             return Step.to(Progress.IGNORED, state);
         }
         Step step = end(state, ClosureResult.CANCELLED, command, now);

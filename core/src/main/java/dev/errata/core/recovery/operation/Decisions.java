@@ -119,6 +119,20 @@ final class Decisions {
                 now);
     }
 
+    static RecoveryDecision payloadMissing(OperationState state, int attempt, Duration waited, Instant now) {
+        return ofState(
+                state,
+                new Conclusion(
+                        "payload-missing " + now.toEpochMilli(),
+                        Action.GATE,
+                        DecisionReason.PAYLOAD_MISSING,
+                        Explanation.payloadMissing(waited),
+                        attempt,
+                        null),
+                null,
+                now);
+    }
+
     /** What a decision without an error of its own says; the rest comes from the last failure. */
     private record Conclusion(
             String name,

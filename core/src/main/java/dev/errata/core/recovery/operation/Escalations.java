@@ -28,6 +28,14 @@ final class Escalations {
                     "Check that an executor for this type of operation is running",
                     "Check that it can read the topic of retries"));
 
+    private static final UserText NO_PAYLOAD = new UserText(
+            "The payload of the work is missing",
+            "A retry is due, and the payload that came with its error has not arrived, so it was not handed out.",
+            "Please see why it did not arrive, then approve another attempt, or reject it.",
+            List.of(
+                    "Check that the classifier runs and may write to the topic of payloads",
+                    "Check that the session is within the bytes that it may keep"));
+
     private final RecoveryConfig config;
 
     Escalations(RecoveryConfig config) {
@@ -78,11 +86,22 @@ final class Escalations {
                 state);
     }
 
-    EscalationChange askWhyNobodyCame(OperationState state, LastFailure failure, EscalationLookup lookup, Instant now) {
+    EscalationChange askWhyNobodyCame(OperationState state, EscalationLookup lookup, Instant now) {
+        return ask(state, DecisionReason.NEVER_PICKED_UP, NOBODY_CAME, lookup, now);
+    }
+
+    EscalationChange askForPayload(OperationState state, EscalationLookup lookup, Instant now) {
+        return ask(state, DecisionReason.PAYLOAD_MISSING, NO_PAYLOAD, lookup, now);
+    }
+
+    /** A question that no failure gave rise to. */
+    private EscalationChange ask(
+            OperationState state, DecisionReason cause, UserText text, EscalationLookup lookup, Instant now) {
         Work work = state.work();
+        LastFailure failure = state.knownFailure();
         Question question = new Question(
                 work.correlationKey(),
-                DecisionReason.NEVER_PICKED_UP,
+                cause,
                 Action.GATE,
                 failure.category(),
                 failure.severity(),
@@ -95,7 +114,7 @@ final class Escalations {
                         question.id(),
                         EscalationStatus.OPEN,
                         firstTarget(question),
-                        DecisionReason.NEVER_PICKED_UP,
+                        cause,
                         failure.severity(),
                         failure.category(),
                         failure.strategy().runsAgain(),
@@ -106,7 +125,7 @@ final class Escalations {
                         work.run(state.stage().attempt()),
                         failure.errorId(),
                         failure.fingerprint(),
-                        NOBODY_CAME,
+                        text,
                         state.history(),
                         0,
                         null),

@@ -85,6 +85,11 @@ final class Explanation {
         return "The retry was handed out " + Spoken.times(handOuts) + ", and no executor took it.";
     }
 
+    static String payloadMissing(Duration waited) {
+        return "The payload of the operation did not arrive within " + Spoken.duration(waited)
+                + " after the retry was due, and nothing can be run without it.";
+    }
+
     /** Who wants what, by which command, and why. */
     static String commanded(OperatorCommand command, Stage.@Nullable Pending next) {
         String what = next == null ? "" : ": attempt " + next.attempt() + " at " + next.dueAt();

@@ -112,11 +112,13 @@ public final class FailureStep {
                 ruling.action(),
                 error.errorId(),
                 History.shortened(error.error().message()));
-        OperationState state = known.knowing(lastFailure(error, operation, ruling), attempt);
+        OperationState state = known.knowing(lastFailure(error, operation, ruling), attempt)
+                .announcing(error.payload());
         if (operation.attempt() <= known.decidedAttempt()) {
             return state;
         }
-        Work work = Work.of(error.error(), operation, RecoveryDecider.settings(error, known));
+        Work work = Work.of(error.error(), operation, RecoveryDecider.settings(error, known))
+                .announcing(state.work().payload());
         return state.doing(ruling.timeLimit() == null ? work : work.withTimeLimit(ruling.timeLimit()));
     }
 

@@ -2,6 +2,7 @@ package dev.errata.core.recovery.operation;
 
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
+import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
@@ -17,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** An operation's state as bytes, for the store; a version byte comes first. */
 public final class OperationCodec {
-    private static final int VERSION = 3;
+    /** One that needs a payload: a worker that knows of none cannot read it, and so hands out no retry without. */
+    private static final int VERSION = 4;
+
+    private static final int WITHOUT_PAYLOAD = 3;
 
     /** The second version knew neither who runs an attempt nor which policies the failed runs fell under. */
     private static final int SECOND_VERSION = 2;
@@ -29,7 +33,8 @@ public final class OperationCodec {
 
     public static byte[] encode(OperationState state) {
         BinaryWriter out = new BinaryWriter();
-        out.number(VERSION);
+        PayloadDigest payload = state.work().payload();
+        out.number(payload == null ? WITHOUT_PAYLOAD : VERSION);
         writeWork(out, state.work());
         writeStage(out, state.stage());
         out.number(state.decidedAttempt());
@@ -44,6 +49,9 @@ public final class OperationCodec {
         out.list(
                 new ArrayList<>(new TreeMap<>(runs.policies()).entrySet()),
                 run -> out.number(run.getKey()).text(run.getValue()));
+        if (payload != null) {
+            out.text(payload.contentType()).number(payload.size()).text(payload.sha256());
+        }
         return out.toByteArray();
     }
 
@@ -63,7 +71,7 @@ public final class OperationCodec {
         int decidedAttempt = in.integer();
         Instant firstFailureAt = in.optional(in::time);
         LastFailure failure = in.optional(() -> failure(in));
-        return new OperationState(
+        OperationState state = new OperationState(
                 work,
                 stage,
                 decidedAttempt,
@@ -72,6 +80,9 @@ public final class OperationCodec {
                 in.list(() -> CommonFields.attempt(in)),
                 in.optional(() -> new EscalationReference(in.text(), in.label(DecisionReason.class))),
                 runs(in, version, failure));
+        return version > WITHOUT_PAYLOAD
+                ? state.announcing(new PayloadDigest(in.text(), in.integer(), in.text()))
+                : state;
     }
 
     /** Of what an older version wrote, the last failure's policy is known; other runs count for whichever asks. */
@@ -106,7 +117,8 @@ public final class OperationCodec {
                 CommonFields.source(in),
                 CommonFields.execution(in),
                 in.optional(() -> CommonFields.trace(in)),
-                in.flag() ? settings(in) : RecoverySettings.NONE);
+                in.flag() ? settings(in) : RecoverySettings.NONE,
+                null);
     }
 
     private static void writeSettings(BinaryWriter out, RecoverySettings settings) {
@@ -136,6 +148,12 @@ public final class OperationCodec {
     private static void writeStage(BinaryWriter out, Stage stage) {
         if (stage instanceof Stage.Pending pending) {
             out.number('P').number(stage.attempt()).time(pending.dueAt()).number(pending.handOut());
+        } else if (stage instanceof Stage.AwaitingPayload awaiting) {
+            out.number('A')
+                    .number(stage.attempt())
+                    .time(awaiting.dueAt())
+                    .number(awaiting.handOut())
+                    .time(awaiting.until());
         } else if (stage instanceof Stage.HandedOut handedOut) {
             out.number('H')
                     .number(stage.attempt())
@@ -164,6 +182,7 @@ public final class OperationCodec {
         int attempt = in.integer();
         return switch (kind) {
             case 'P' -> new Stage.Pending(attempt, in.time(), version == FIRST_VERSION ? 1 : in.integer());
+            case 'A' -> new Stage.AwaitingPayload(attempt, in.time(), in.integer(), in.time());
             case 'H' -> new Stage.HandedOut(attempt, in.time(), in.integer(), in.time());
             case 'L' -> new Stage.Leased(attempt, in.time(), version <= SECOND_VERSION ? null : in.optionalText());
             case 'U' -> new Stage.Unwatched(attempt, in.time(), version <= SECOND_VERSION ? null : in.optionalText());

@@ -1,6 +1,7 @@
 package dev.errata.core.recovery.operation;
 
 import dev.errata.core.command.RetryFilter.Candidate;
+import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.recovery.AttemptRecord;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  *      |
  *      +-- STARTED --> Leased(n);   SUCCEEDED in any stage --> Closed(SUCCEEDED)
  * </pre>
+ *
+ * <p>A retry that is due without its payload is AwaitingPayload(n) until that arrives, or Gated in the end.
  *
  * @param decidedAttempt the highest attempt whose failure is known; a failure of this or a lower one decides nothing
  * @param firstFailureAt null while no failure is known
@@ -87,6 +90,11 @@ public record OperationState(
 
     OperationState doing(Work changed) {
         return new OperationState(changed, stage, decidedAttempt, firstFailureAt, failure, history, escalation, runs);
+    }
+
+    OperationState announcing(@Nullable PayloadDigest digest) {
+        Work announced = work.announcing(digest);
+        return announced.equals(work) ? this : doing(announced);
     }
 
     OperationState waitingFor(@Nullable EscalationReference reference) {

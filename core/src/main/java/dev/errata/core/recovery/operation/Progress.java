@@ -14,6 +14,12 @@ public enum Progress implements Labelled {
     HANDED_OUT_AGAIN,
     /** A retry that nobody picked up became a gate. */
     NEVER_PICKED_UP,
+    /** A retry is due and waits for its payload. */
+    AWAITING_PAYLOAD,
+    /** The payload that a retry waited for arrived. */
+    PAYLOAD_CAME,
+    /** The payload never came, and the retry became a gate. */
+    PAYLOAD_MISSING,
     /** A run began or goes on. */
     RUNNING,
     /** A run fell silent. */

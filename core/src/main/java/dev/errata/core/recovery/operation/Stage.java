@@ -23,6 +23,11 @@ public sealed interface Stage {
         return null;
     }
 
+    /** Whether the attempt may be handed out when the alarm rings. */
+    default boolean handsOut() {
+        return this instanceof Pending || this instanceof AwaitingPayload || this instanceof HandedOut;
+    }
+
     /** Whether a failure of this attempt is old news: a later run is known of, or the operation is over. */
     default boolean supersedes(int failed) {
         return failed < attempt();
@@ -45,6 +50,23 @@ public sealed interface Stage {
         @Override
         public Instant alarm() {
             return dueAt;
+        }
+    }
+
+    /**
+     * The retry is due, and the payload that it needs has not arrived.
+     *
+     * @param until when a person is asked
+     */
+    record AwaitingPayload(int attempt, Instant dueAt, int handOut, Instant until) implements Stage {
+        /** It has arrived. */
+        Pending over() {
+            return new Pending(attempt, dueAt, handOut);
+        }
+
+        @Override
+        public Instant alarm() {
+            return until;
         }
     }
 

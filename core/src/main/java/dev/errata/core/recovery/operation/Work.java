@@ -6,6 +6,7 @@ import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.recovery.policy.LeaseSettings;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param type chooses the executor's handler
  * @param timeLimit of the next run; null if none was ever said
  * @param settings what its producer asked for; it holds for later failures that say nothing themselves
+ * @param payload the digest of the first payload that was announced; null while none was: a retry is not handed out without
+ *     one then
  */
 public record Work(
         String operationId,
@@ -28,7 +31,8 @@ public record Work(
         ErrorSource source,
         ExecutionContext execution,
         @Nullable TraceContext trace,
-        RecoverySettings settings) {
+        RecoverySettings settings,
+        @Nullable PayloadDigest payload) {
     static Work of(ErrorEvent error, Operation operation, RecoverySettings settings) {
         return new Work(
                 operation.id(),
@@ -37,7 +41,8 @@ public record Work(
                 error.source(),
                 error.execution(),
                 error.trace(),
-                settings);
+                settings,
+                null);
     }
 
     static Work of(ExecutionOutcome outcome, Operation operation) {
@@ -48,7 +53,8 @@ public record Work(
                 outcome.source(),
                 outcome.execution(),
                 outcome.trace(),
-                RecoverySettings.NONE);
+                RecoverySettings.NONE,
+                null);
     }
 
     /** A time limit that means something: positive, at most the longest; null for any other. */
@@ -90,7 +96,14 @@ public record Work(
         return names;
     }
 
+    /** Announced once, it stays; nothing announced takes nothing back. */
+    Work announcing(@Nullable PayloadDigest digest) {
+        return payload != null || digest == null
+                ? this
+                : new Work(operationId, type, timeLimit, source, execution, trace, settings, digest);
+    }
+
     Work withTimeLimit(@Nullable Duration limit) {
-        return new Work(operationId, type, limit, source, execution, trace, settings);
+        return new Work(operationId, type, limit, source, execution, trace, settings, payload);
     }
 }

@@ -72,12 +72,13 @@ class EarlierVersionsTest {
                         .escalationId());
     }
 
+    /** Due as the jitter of those versions had it, whose seeds had 64 bits. */
     private OperationState failedOnce() {
         RecoverySettings settings =
                 new RecoverySettings("thorough", null, true, 3, Duration.ofMillis(3), null, 1.25, true, null);
         Facts facts = new Facts("npm", "left-pad", "a.ts", 3, null, "TS1", "tsc", null, null, List.of("t1", "t2"));
         Errors error = Errors.of(Category.DEPENDENCY_ERROR, 1).with(settings).with(facts);
-        return state(failures.take(error.build(), null, NONE, NOW));
+        return state(failures.take(error.build(), null, NONE, NOW)).at(new Stage.Pending(2, NOW.plusMillis(2)));
     }
 
     /** Earlier versions did not know who runs an attempt. */

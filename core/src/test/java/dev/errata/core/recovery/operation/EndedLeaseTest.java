@@ -26,7 +26,8 @@ class EndedLeaseTest {
                 new ErrorSource("service", component, null, null),
                 ExecutionContext.ofSession("s-1"),
                 null,
-                RecoverySettings.NONE);
+                RecoverySettings.NONE,
+                null);
         ErrorEvent event = FailureReports.ofEndedLease(work, 2, Duration.ofMinutes(10), NOW).toBuilder()
                 .receivedAt(NOW)
                 .build();

@@ -9,6 +9,7 @@ import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.classification.UserText;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.recovery.Answer;
@@ -46,6 +47,7 @@ class StoredVariantsTest {
 
     private static final List<Stage> STAGES = List.of(
             new Stage.Pending(2, NOW, 3),
+            new Stage.AwaitingPayload(2, NOW, 3, NOW.plusSeconds(1)),
             new Stage.HandedOut(2, NOW, 3, NOW.plusSeconds(1)),
             new Stage.Leased(2, NOW, "executor-1"),
             new Stage.Unwatched(2, NOW, "executor-1"),
@@ -80,20 +82,21 @@ class StoredVariantsTest {
                 new ErrorSource("service", "billing", "/v1", "POST"),
                 execution,
                 new TraceContext("00-1-2-01", "vendor=1"),
-                new RecoverySettings("fast", "llm", true, 4, Duration.ZERO, null, 1.5, false, List.of("gate")));
+                new RecoverySettings("fast", "llm", true, 4, Duration.ZERO, null, 1.5, false, List.of("gate")),
+                new PayloadDigest("a/b", 3, "ff"));
         for (Stage stage : STAGES) {
             OperationState state = OperationState.starting(work, stage);
             assertThat(OperationCodec.decode(OperationCodec.encode(state))).isEqualTo(state);
         }
         assertThat(STAGES)
                 .extracting(Stage::label)
-                .containsExactly("pending", "handed_out", "leased", "unwatched", "failing", "gated", "closed");
+                .containsExactly("pending", "awaiting_payload", "handed_out", "leased", "unwatched", "failing", "gated", "closed");
         assertThat(STAGES)
                 .extracting(Stage::alarm)
-                .containsExactly(NOW, NOW.plusSeconds(1), NOW, NOW, NOW, null, NOW.plusSeconds(1));
+                .containsExactly(NOW, NOW.plusSeconds(1), NOW.plusSeconds(1), NOW, NOW, NOW, null, NOW.plusSeconds(1));
         assertThat(STAGES)
                 .extracting(Stage::holder)
-                .containsExactly(null, null, "executor-1", "executor-1", null, null, null);
+                .containsExactly(null, null, null, "executor-1", "executor-1", null, null, null);
     }
 
     @ParameterizedTest

@@ -1,0 +1,27 @@
+package dev.errata.recovery;
+
+import dev.errata.core.event.OperationPayload;
+import java.util.Objects;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** Takes in payloads; a tombstone is the worker's own word that an operation is over, and tells it nothing. */
+final class PayloadIntake implements Processor<String, @Nullable OperationPayload, String, Heard> {
+    private @Nullable ProcessorContext<String, Heard> context;
+
+    @Override
+    public void init(ProcessorContext<String, Heard> taskContext) {
+        context = taskContext;
+    }
+
+    @Override
+    public void process(Record<String, @Nullable OperationPayload> record) {
+        OperationPayload payload = record.value();
+        if (payload != null) {
+            Objects.requireNonNull(context)
+                    .forward(record.withKey(payload.correlationKey()).withValue(new Heard.PayloadArrived(payload)));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.errata.recovery;
+
+import dev.errata.core.binary.BinaryReader;
+import dev.errata.core.binary.BinaryWriter;
+import dev.errata.core.event.OperationPayload;
+import dev.errata.core.event.Payload;
+import dev.errata.core.recovery.operation.StoredPayload;
+import dev.errata.core.taxonomy.Labelled;
+import dev.errata.streams.deadletter.Blame;
+import java.time.Instant;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One task's payloads, one for each operation, and how many bytes each session has: the first that came stays, and what a
+ * session may keep is bounded. They are apart from all else that is remembered of an operation, and read only to be handed
+ * out. The sum of a session is kept under the key that an operation without a name would have.
+ */
+final class Payloads {
+    private final KeyValueStore<Bytes, byte[]> store;
+    private final long mostPerSession;
+
+    /** @param mostPerSession bytes of payloads of one correlation key */
+    Payloads(KeyValueStore<Bytes, byte[]> store, long mostPerSession) {
+        this.store = store;
+        this.mostPerSession = mostPerSession;
+    }
+
+    /** What became of one that arrived. */
+    enum Arrival implements Labelled {
+        KEPT,
+        /** The same had come before. */
+        REPEATED,
+        /** Another had come before, and stays. */
+        DIFFERENT,
+        /** The session has as much as it may. */
+        NO_SPACE,
+        /** The operation is over. */
+        TOO_LATE
+    }
+
+    @Nullable StoredPayload find(Bytes key) {
+        byte[] bytes = store.get(key);
+        return bytes == null ? null : StoredPayload.decode(bytes);
+    }
+
+    /** Null if there is none. */
+    @Nullable Payload payload(Bytes key) {
+        StoredPayload stored = find(key);
+        return stored == null ? null : stored.arrived().payload();
+    }
+
+    Arrival arrive(Bytes key, OperationPayload arrived, Instant now) {
+        StoredPayload known = find(key);
+        if (known != null) {
+            boolean isSame = known.arrived().payload().digest().equals(arrived.payload().digest());
+            return isSame ? Arrival.REPEATED : Arrival.DIFFERENT;
+        }
+        long sum = sum(arrived.correlationKey()) + arrived.payload().size();
+        if (sum > mostPerSession) {
+            return Arrival.NO_SPACE;
+        }
+        store.put(key, new StoredPayload(arrived, now).encoded());
+        keepSum(arrived.correlationKey(), sum);
+        return Arrival.KEPT;
+    }
+
+    /** Forgets an operation's payload; null if there was none that can be read. */
+    @Nullable StoredPayload remove(Bytes key) {
+        byte[] bytes = store.delete(key);
+        if (bytes == null) {
+            return null;
+        }
+        StoredPayload removed = readable(bytes);
+        if (removed != null) {
+            String correlationKey = removed.arrived().correlationKey();
+            keepSum(correlationKey, sum(correlationKey) - removed.arrived().payload().size());
+        }
+        return removed;
+    }
+
+    private static @Nullable StoredPayload readable(byte[] bytes) {
+        try {
+            return StoredPayload.decode(bytes);
+        } catch (RuntimeException e) {
+            if (Blame.of(e) == Blame.SURROUNDINGS) {
+                throw e;
+            }
+            return null;
+        }
+    }
+
+    private long sum(String correlationKey) {
+        byte[] bytes = store.get(sumKey(correlationKey));
+        return bytes == null ? 0 : new BinaryReader(bytes).number();
+    }
+
+    private void keepSum(String correlationKey, long sum) {
+        store.put(sumKey(correlationKey), sum <= 0 ? null : new BinaryWriter(Long.BYTES).number(sum).toByteArray());
+    }
+
+    private static Bytes sumKey(String correlationKey) {
+        return OperationKey.of(correlationKey, "");
+    }
+}
