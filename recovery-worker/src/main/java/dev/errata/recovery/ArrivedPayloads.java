@@ -54,8 +54,7 @@ final class ArrivedPayloads {
         }
     }
 
-    private void goOn(
-            OperationPayload arrived, Bytes key, @Nullable OperationState state, Instant now) {
+    private void goOn(OperationPayload arrived, Bytes key, @Nullable OperationState state, Instant now) {
         if (state == null) {
             stores.schedule().move(Alarm.Kind.OPERATION, key, null, now.plus(keepIdle));
         } else if (state.stage() instanceof Stage.AwaitingPayload) {

@@ -168,8 +168,7 @@ final class OperationAlarms {
 
     private Runnable firing(Due due, @Nullable CircuitState circuit, Instant now) {
         OperationState state = due.state();
-        Step step = step(due.key(), state, now)
-                .lettingGo(due.heldBy(), circuit == null ? null : circuit.version());
+        Step step = step(due.key(), state, now).lettingGo(due.heldBy(), circuit == null ? null : circuit.version());
         return effects.prepared(state.work().correlationKey(), due.key(), state, step, now);
     }
 

@@ -54,7 +54,8 @@ final class Payloads {
     Arrival arrive(Bytes key, OperationPayload arrived, Instant now) {
         StoredPayload known = find(key);
         if (known != null) {
-            boolean isSame = known.arrived().payload().digest().equals(arrived.payload().digest());
+            boolean isSame =
+                    known.arrived().payload().digest().equals(arrived.payload().digest());
             return isSame ? Arrival.REPEATED : Arrival.DIFFERENT;
         }
         long sum = sum(arrived.correlationKey()) + arrived.payload().size();
@@ -75,7 +76,9 @@ final class Payloads {
         StoredPayload removed = readable(bytes);
         if (removed != null) {
             String correlationKey = removed.arrived().correlationKey();
-            keepSum(correlationKey, sum(correlationKey) - removed.arrived().payload().size());
+            keepSum(
+                    correlationKey,
+                    sum(correlationKey) - removed.arrived().payload().size());
         }
         return removed;
     }
@@ -97,7 +100,9 @@ final class Payloads {
     }
 
     private void keepSum(String correlationKey, long sum) {
-        store.put(sumKey(correlationKey), sum <= 0 ? null : new BinaryWriter(Long.BYTES).number(sum).toByteArray());
+        store.put(
+                sumKey(correlationKey),
+                sum <= 0 ? null : new BinaryWriter(Long.BYTES).number(sum).toByteArray());
     }
 
     private static Bytes sumKey(String correlationKey) {

@@ -77,7 +77,13 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         OperationAlarms alarms = new OperationAlarms(config, stores, effects, dependencies, failed);
         Release release = new Release(limits, stores, alarms, effects, desk, failed);
         task = new Task(
-                context, stores, effects, desk, dependencies, new ArrivedPayloads(config, stores, effects, meters), release);
+                context,
+                stores,
+                effects,
+                desk,
+                dependencies,
+                new ArrivedPayloads(config, stores, effects, meters),
+                release);
         shared.watchdog().watch(name(context), stores.schedule());
         meters.watch(name(context), stores, config.policies().keySet());
         shared.forecast().watch(name(context), stores.forecast().counts());

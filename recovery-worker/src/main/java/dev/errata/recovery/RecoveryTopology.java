@@ -51,7 +51,8 @@ final class RecoveryTopology {
 
     private RecoveryTopology() {}
 
-    static Topology build(Topics topics, RecoveryConfig config, ReleaseLimits limits, PayloadLimits payloads, Shared shared) {
+    static Topology build(
+            Topics topics, RecoveryConfig config, ReleaseLimits limits, PayloadLimits payloads, Shared shared) {
         Topic<String, ClassifiedError> anyClassified = topics.classified(Recoverability.UNKNOWN);
         Topology topology = new Topology();
         topology.addSource(

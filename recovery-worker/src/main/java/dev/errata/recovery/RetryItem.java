@@ -58,8 +58,7 @@ record RetryItem(
             return Optional.of(of(page, state, failure, pending.dueAt(), null, pending.handOut() - 1));
         }
         if (state.stage() instanceof Stage.AwaitingPayload awaiting) {
-            return Optional.of(
-                    of(page, state, failure, awaiting.dueAt(), awaiting.until(), awaiting.handOut() - 1));
+            return Optional.of(of(page, state, failure, awaiting.dueAt(), awaiting.until(), awaiting.handOut() - 1));
         }
         if (state.stage() instanceof Stage.HandedOut out) {
             return Optional.of(of(page, state, failure, out.dueAt(), out.pickUpBy(), out.handOut()));

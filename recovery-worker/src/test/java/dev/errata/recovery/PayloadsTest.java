@@ -60,9 +60,7 @@ class PayloadsTest {
 
         assertThat(worker.retries())
                 .extracting(retry -> retry.operation().id(), RetryCommand::payload)
-                .containsExactlyInAnyOrder(
-                        tuple("op-1", FIRST),
-                        tuple("op-2", OTHER));
+                .containsExactlyInAnyOrder(tuple("op-1", FIRST), tuple("op-2", OTHER));
     }
 
     @Test
@@ -111,7 +109,10 @@ class PayloadsTest {
         worker.fail(Category.NETWORK_ERROR, 2);
         worker.pass(LONG);
 
-        assertThat(worker.retries()).hasSize(2).extracting(RetryCommand::payload).containsOnly(FIRST);
+        assertThat(worker.retries())
+                .hasSize(2)
+                .extracting(RetryCommand::payload)
+                .containsOnly(FIRST);
         assertThat(arrived("kept")).isEqualTo(1);
         assertThat(arrived("repeated")).isEqualTo(1);
         assertThat(arrived("different")).isEqualTo(1);
@@ -124,7 +125,10 @@ class PayloadsTest {
         worker.pass(LONG);
         worker.pass(Duration.ofHours(2));
 
-        assertThat(worker.retries()).hasSize(2).extracting(RetryCommand::payload).containsOnly(FIRST);
+        assertThat(worker.retries())
+                .hasSize(2)
+                .extracting(RetryCommand::payload)
+                .containsOnly(FIRST);
     }
 
     @Test
@@ -252,9 +256,7 @@ class PayloadsTest {
 
     private void fail(String operationId, int attempt, Payload announced) {
         ClassifiedError plain = WorkerDriver.error(
-                Category.NETWORK_ERROR,
-                new Operation(operationId, "charge-card", attempt, null),
-                SessionStanding.NONE);
+                Category.NETWORK_ERROR, new Operation(operationId, "charge-card", attempt, null), SessionStanding.NONE);
         ClassifiedError error =
                 plain.with(plain.error().toBuilder().payload(announced).build());
         worker.fail(error);

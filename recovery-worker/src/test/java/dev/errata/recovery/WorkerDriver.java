@@ -92,7 +92,8 @@ final class WorkerDriver implements AutoCloseable {
         DeadLetters deadLetters = new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters);
         deadLetters.install(properties);
         shared = Shared.of(meters, clock::get, deadLetters);
-        driver = new TopologyTestDriver(RecoveryTopology.build(topics, config, limits, PAYLOADS, shared), properties, START);
+        driver = new TopologyTestDriver(
+                RecoveryTopology.build(topics, config, limits, PAYLOADS, shared), properties, START);
     }
 
     Instant now() {

@@ -106,8 +106,8 @@ public final class AlarmStep {
             return Step.to(
                             Progress.HANDED_OUT_AGAIN,
                             state.at(new Stage.HandedOut(attempt, handedOut.dueAt(), handOut, pickUpBy(now))))
-                    .handingOut(command(state, attempt, handedOut.dueAt(), handOut)
-                            .carrying(payload));
+                    .handingOut(
+                            command(state, attempt, handedOut.dueAt(), handOut).carrying(payload));
         }
         EscalationChange change = escalations.askWhyNobodyCame(state, lookup, now);
         OperationState gated = state.at(new Stage.Gated(attempt, handedOut.handOut()))

@@ -112,8 +112,8 @@ public final class FailureStep {
                 ruling.action(),
                 error.errorId(),
                 History.shortened(error.error().message()));
-        OperationState state = known.knowing(lastFailure(error, operation, ruling), attempt)
-                .announcing(error.payload());
+        OperationState state =
+                known.knowing(lastFailure(error, operation, ruling), attempt).announcing(error.payload());
         if (operation.attempt() <= known.decidedAttempt()) {
             return state;
         }

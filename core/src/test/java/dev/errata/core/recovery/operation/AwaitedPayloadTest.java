@@ -48,8 +48,7 @@ class AwaitedPayloadTest {
         assertThat(waiting.progress()).isEqualTo(Progress.AWAITING_PAYLOAD);
         assertThat(waiting.command()).isNull();
         OperationState awaiting = Objects.requireNonNull(waiting.state());
-        assertThat(awaiting.stage())
-                .isEqualTo(new Stage.AwaitingPayload(2, due, 1, due.plus(AlarmStep.PAYLOAD_WAIT)));
+        assertThat(awaiting.stage()).isEqualTo(new Stage.AwaitingPayload(2, due, 1, due.plus(AlarmStep.PAYLOAD_WAIT)));
 
         Step came = alarms.payloadCame(awaiting);
         assertThat(Objects.requireNonNull(came.state()).stage()).isEqualTo(pending.stage());
@@ -58,7 +57,8 @@ class AwaitedPayloadTest {
     @Test
     void theWaitIsBoundedAndEndsWithAPersonWhoIsToldWhy() {
         OperationState awaiting = awaiting(failed(PAYLOAD));
-        assertThat(alarms.take(awaiting, null, this::none, due(awaiting).minusMillis(1)).progress())
+        assertThat(alarms.take(awaiting, null, this::none, due(awaiting).minusMillis(1))
+                        .progress())
                 .isEqualTo(Progress.NOT_DUE);
 
         Step gated = alarms.take(awaiting, null, this::none, due(awaiting));
@@ -107,7 +107,8 @@ class AwaitedPayloadTest {
     /** An older worker reads what has no payload, byte for byte as it wrote it, and never one that it would run without. */
     @Test
     void onlyAStateWithAPayloadHasTheNewVersion() {
-        assertThat(new BinaryReader(OperationCodec.encode(failed(null))).integer()).isEqualTo(3);
+        assertThat(new BinaryReader(OperationCodec.encode(failed(null))).integer())
+                .isEqualTo(3);
         byte[] withPayload = OperationCodec.encode(failed(PAYLOAD));
         assertThat(new BinaryReader(withPayload).integer()).isEqualTo(4);
         assertThat(OperationCodec.decode(withPayload)).isEqualTo(failed(PAYLOAD));
@@ -115,8 +116,8 @@ class AwaitedPayloadTest {
 
     @Test
     void whatIsStoredOfAPayloadComesBack() {
-        for (Payload payload : new Payload[] {PAYLOAD, Payload.of("a/b", new byte[0]), Payload.reference("a/b", "s3://x")
-        }) {
+        for (Payload payload :
+                new Payload[] {PAYLOAD, Payload.of("a/b", new byte[0]), Payload.reference("a/b", "s3://x")}) {
             StoredPayload stored = new StoredPayload(new OperationPayload("s", "op", "e", payload), NOW);
             assertThat(StoredPayload.decode(stored.encoded())).isEqualTo(stored);
         }

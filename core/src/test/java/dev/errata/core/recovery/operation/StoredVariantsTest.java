@@ -90,7 +90,15 @@ class StoredVariantsTest {
         }
         assertThat(STAGES)
                 .extracting(Stage::label)
-                .containsExactly("pending", "awaiting_payload", "handed_out", "leased", "unwatched", "failing", "gated", "closed");
+                .containsExactly(
+                        "pending",
+                        "awaiting_payload",
+                        "handed_out",
+                        "leased",
+                        "unwatched",
+                        "failing",
+                        "gated",
+                        "closed");
         assertThat(STAGES)
                 .extracting(Stage::alarm)
                 .containsExactly(NOW, NOW.plusSeconds(1), NOW.plusSeconds(1), NOW, NOW, NOW, null, NOW.plusSeconds(1));
