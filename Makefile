@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo dist bench chaos chaos-log topology codes events registry mutation goldens screenshots first-paint
+.PHONY: help check fast format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ chaos: ## kill -9 of workers and broker while 100,000 retries come due; every at
 
 chaos-log: ## kill -9 of the error log and of PostgreSQL while errors arrive, and an outage; every row and count must be right
 	bash benchmarks/run log-kills
+
+chaos-intake: ## kill -9 of the intake and of Kafka while clients send, and ten minutes without Kafka; nothing acknowledged may be missing
+	bash benchmarks/run intake-kills
 
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream,notifier -am \

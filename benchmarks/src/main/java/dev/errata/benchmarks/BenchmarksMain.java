@@ -1,6 +1,7 @@
 package dev.errata.benchmarks;
 
 import dev.errata.benchmarks.chaos.ChaosMain;
+import dev.errata.benchmarks.chaos.IntakeKillsMain;
 import dev.errata.benchmarks.groups.GroupsMain;
 import dev.errata.benchmarks.intake.IntakeBenchmarkMain;
 import dev.errata.benchmarks.log.KillsMain;
@@ -11,7 +12,7 @@ import dev.errata.benchmarks.schedule.ScheduleMain;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
-/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code intake}, {@code hostile} or {@code chaos}; what follows are their own options. */
+/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code intake}, {@code intake-kills}, {@code hostile} or {@code chaos}; what follows are their own options. */
 public final class BenchmarksMain {
     private BenchmarksMain() {}
 
@@ -26,11 +27,12 @@ public final class BenchmarksMain {
             case "log" -> LogMain.main(rest);
             case "log-kills" -> KillsMain.main(rest);
             case "intake" -> IntakeBenchmarkMain.main(rest);
+            case "intake-kills" -> IntakeKillsMain.main(rest);
             case "hostile" -> HostileMain.main(rest);
             case "chaos" -> ChaosMain.main(rest);
             default -> {
                 System.err.println(
-                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'intake', 'hostile' or 'chaos', got '"
+                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'intake', 'intake-kills', 'hostile' or 'chaos', got '"
                                 + which + "'");
                 System.exit(2);
             }

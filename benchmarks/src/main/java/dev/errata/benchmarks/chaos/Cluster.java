@@ -4,6 +4,8 @@ import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
+import dev.errata.streams.Provisioning;
+import dev.errata.streams.TopicProvisioner;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -43,12 +45,7 @@ final class Cluster implements AutoCloseable {
      * @param settings of the workers, as variables of their environment
      */
     Cluster(Path directory, int workerCount, Map<String, String> settings) {
-        int[] ports = new Random()
-                .ints(LOWEST_PORT, LOWEST_PORT + PORTS)
-                .filter(Cluster::isFree)
-                .distinct()
-                .limit(3)
-                .toArray();
+        int[] ports = freePorts(3);
         this.bootstrapServers = HOST + ":" + ports[0];
         this.registryUrl = "http://" + HOST + ":" + ports[2];
         List<String> arguments = List.of(
@@ -63,12 +60,37 @@ final class Cluster implements AutoCloseable {
     }
 
     private Node worker(Path directory, Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("ERRATA_HEALTH_PORT", "0");
+        return node(directory, WorkerMain.class, all);
+    }
+
+    /**
+     * An app on this cluster, not started yet and not ended by it.
+     *
+     * @param directory of its own, by whose name it goes
+     * @param settings as variables of its environment
+     */
+    Node node(Path directory, Class<?> main, Map<String, String> settings) {
         Map<String, String> environment = new HashMap<>(settings);
         environment.put("ERRATA_BOOTSTRAP_SERVERS", bootstrapServers);
         environment.put("ERRATA_REGISTRY_URL", registryUrl);
         environment.put("ERRATA_STATE_DIR", directory.resolve("state").toString());
-        environment.put("ERRATA_HEALTH_PORT", "0");
-        return new Node(String.valueOf(directory.getFileName()), WorkerMain.class, List.of(), environment, directory);
+        return new Node(String.valueOf(directory.getFileName()), main, List.of(), environment, directory);
+    }
+
+    private static int[] freePorts(int count) {
+        return new Random()
+                .ints(LOWEST_PORT, LOWEST_PORT + PORTS)
+                .filter(Cluster::isFree)
+                .distinct()
+                .limit(count)
+                .toArray();
+    }
+
+    /** For one who is started again on it. */
+    int freePort() {
+        return freePorts(1)[0];
     }
 
     Node broker() {
@@ -83,18 +105,37 @@ final class Cluster implements AutoCloseable {
     void start() throws InterruptedException {
         broker.start();
         workers.forEach(Node::start);
-        long deadline = System.nanoTime() + START_WAIT.toNanos();
         List<String> needed = Stream.of(topics().retries(), topics().decisions(), topics().outcomes())
                 .map(Topic::name)
                 .toList();
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-            while (!hasTopics(admin, needed)) {
-                if (System.nanoTime() > deadline) {
-                    throw new IllegalStateException("the workers did not start, see " + broker.log() + " and "
-                            + workers.get(0).log());
-                }
-                Time.SYSTEM.sleep(200);
+        try (Admin admin = admin()) {
+            awaitTopics(admin, needed);
+        }
+    }
+
+    /** Without workers; returns when all topics are there. */
+    void startBroker() throws InterruptedException {
+        broker.start();
+        try (Admin admin = admin()) {
+            awaitTopics(admin, List.of());
+            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics().all());
+        }
+    }
+
+    private Admin admin() {
+        return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
+    }
+
+    private void awaitTopics(Admin admin, List<String> needed) throws InterruptedException {
+        long deadline = System.nanoTime() + START_WAIT.toNanos();
+        while (!hasTopics(admin, needed)) {
+            if (System.nanoTime() > deadline) {
+                List<Path> logs = Stream.concat(Stream.of(broker), workers.stream())
+                        .map(Node::log)
+                        .toList();
+                throw new IllegalStateException("broker and workers did not start, see " + logs);
             }
+            Time.SYSTEM.sleep(200);
         }
     }
 
@@ -133,7 +174,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Sees what is committed, from the beginning of the topic, in no group. */
-    <V> KafkaConsumer<String, V> consumer(Topic<String, V> topic) {
+    <K, V> KafkaConsumer<K, V> consumer(Topic<K, V> topic) {
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers",
                 bootstrapServers,
@@ -143,7 +184,7 @@ final class Cluster implements AutoCloseable {
                 "earliest",
                 "fetch.max.wait.ms",
                 50);
-        KafkaConsumer<String, V> consumer = new KafkaConsumer<>(
+        KafkaConsumer<K, V> consumer = new KafkaConsumer<>(
                 properties, topic.keySerde().deserializer(), topic.valueSerde().deserializer());
         consumer.assign(IntStream.range(0, topic.settings().partitions())
                 .mapToObj(partition -> new TopicPartition(topic.name(), partition))

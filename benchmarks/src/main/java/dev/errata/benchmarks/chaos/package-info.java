@@ -1,4 +1,7 @@
-/** Kills real processes while retries come due, and counts afterwards: every attempt exactly once, none early, none lost. */
+/**
+ * Kills real processes and counts afterwards: while retries come due, every attempt exactly once, none early, none lost; while
+ * clients send, nothing acknowledged but missing.
+ */
 @NullMarked
 package dev.errata.benchmarks.chaos;
 

@@ -1,0 +1,48 @@
+package dev.errata.benchmarks.chaos;
+
+import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The crash test of the intake: what it did on standard error, what came of it on standard output; 1 if it was wrong. */
+public final class IntakeKillsMain {
+    private static final Duration AWAY = Duration.ofMinutes(10);
+
+    private IntakeKillsMain() {}
+
+    public static void main(String[] arguments) throws Exception {
+        KillOptions options;
+        try {
+            options = KillOptions.parse(AWAY, arguments);
+        } catch (IllegalArgumentException e) {
+            System.err.println("intake-kills: " + e.getMessage() + System.lineSeparator() + KillOptions.USAGE);
+            System.exit(2);
+            return;
+        }
+        System.exit(run(options) ? 0 : 1);
+    }
+
+    private static boolean run(KillOptions options) throws Exception {
+        List<String> wrong;
+        Consumer<String> progress = System.err::println;
+        try (TemporaryDirectory directory = TemporaryDirectory.create();
+                IntakeKills run = IntakeKills.start(directory.path(), options.seed(), progress)) {
+            run.killed(options.kills());
+            run.without(options.away());
+            wrong = run.violations();
+            System.out.println("seed                  " + options.seed());
+            System.out.println("killed                " + options.kills() + " times, the broker away for "
+                    + options.away().toSeconds() + " s");
+            System.out.println("answers               " + run.answered().answers());
+            System.out.println("errors acknowledged   " + run.answered().acknowledged());
+            System.out.println("on Kafka twice        " + run.answered().repeats());
+        }
+        System.out.println("load average          "
+                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+        wrong.forEach(difference -> System.out.println("VIOLATION             " + difference));
+        System.out.println(wrong.isEmpty() ? "0 acknowledged but missing" : "FAILED");
+        return wrong.isEmpty();
+    }
+}
