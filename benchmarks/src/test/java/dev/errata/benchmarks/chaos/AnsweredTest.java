@@ -41,7 +41,8 @@ class AnsweredTest {
         assertThat(KillOptions.parse(Duration.ofMinutes(10), "--kills", "3", "--away", "30", "--seed", "5"))
                 .isEqualTo(new KillOptions(3, Duration.ofSeconds(30), 5));
         assertThat(KillOptions.parse(Duration.ofMinutes(10)).away()).isEqualTo(Duration.ofMinutes(10));
-        assertThatThrownBy(() -> KillOptions.parse(Duration.ZERO, "--kill", "3")).hasMessage("no option --kill");
+        assertThatThrownBy(() -> KillOptions.parse(Duration.ZERO, "--kill", "3"))
+                .hasMessage("no option --kill");
         assertThatThrownBy(() -> KillOptions.parse(Duration.ZERO, "--kills")).hasMessage("--kills needs a value");
     }
 }
