@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.errata.client.operator.Cluster;
+import dev.errata.schemas.TopicNames;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,11 +17,13 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,8 +68,13 @@ final class UpProcessTest {
     }
 
     private UpProcess start(String... more) throws IOException {
-        Map<String, String> environment = Map.of(
-                "ERRATA_EMBEDDED_BROKER_PORT", "0", "ERRATA_WORKER_THREADS", "1", "ERRATA_DATA_DIR", "nor-this-one");
+        return start(Map.of(), more);
+    }
+
+    private UpProcess start(Map<String, String> variables, String... more) throws IOException {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "ERRATA_EMBEDDED_BROKER_PORT", "0", "ERRATA_WORKER_THREADS", "1", "ERRATA_DATA_DIR", "nor-this-one"));
+        environment.putAll(variables);
         List<String> arguments = new ArrayList<>(List.of("--config", config.toString(), "--data", data.toString()));
         arguments.addAll(List.of(more));
         return UpProcess.start(home, temporary, environment, arguments.toArray(String[]::new));
@@ -74,7 +82,7 @@ final class UpProcessTest {
 
     @Test
     void whatItWasGivenOutlivesAKillAndItEndsWhenTold() throws Exception {
-        try (UpProcess up = start()) {
+        try (UpProcess up = start(Map.of("ERRATA_TOPICS_PARTITIONS", "3"))) {
             Cluster cluster = up.awaitRunning();
             try (UpProcess second = start()) {
                 assertThat(second.awaitEnd()).isEqualTo(ErrataCommand.USAGE);
@@ -88,6 +96,7 @@ final class UpProcessTest {
         try (UpProcess up = start()) {
             Cluster cluster = up.awaitRunning();
             assertThat(up.dsn()).matches("http://local@127\\.0\\.0\\.1:\\d+/1");
+            assertThat(partitions(cluster)).as("as many as before").isEqualTo(3);
             assertThat(post(up.intake(), "save-2").body()).contains("\"durable\":\"kafka\"");
             await().atMost(Duration.ofMinutes(1))
                     .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1", "save-2"));
@@ -117,7 +126,8 @@ final class UpProcessTest {
     @Test
     void aFreshOneShowsHowToSendTheFirstErrorAndThatWorks() throws Exception {
         try (UpProcess up = start()) {
-            up.awaitRunning();
+            assertThat(partitions(up.awaitRunning())).isEqualTo(2);
+            assertThat(up.console()).contains("new topics get 2 partitions each (topics.partitions)");
             await().atMost(Duration.ofMinutes(2))
                     .untilAsserted(() -> assertThat(page(up)).contains("Send the first error"));
             Matcher command = Pattern.compile("<code>(curl [^<]*)</code>").matcher(page(up));
@@ -192,6 +202,12 @@ final class UpProcessTest {
                     .body();
         } catch (IOException away) {
             return "";
+        }
+    }
+
+    private static int partitions(Cluster cluster) {
+        try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
+            return cluster.knownPartitions(consumer, TopicNames.ERRORS).size();
         }
     }
 

@@ -5,8 +5,10 @@ import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.DirectoryLock;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.EmbeddedStartException;
+import dev.errata.launcher.console.ClusterSettings;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
+import dev.errata.schemas.TopicNames;
 import dev.errata.streams.StartException;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,6 +35,9 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true)
 public final class UpCommand implements Callable<Integer> {
     private static final Duration WATCH_EVERY = Duration.ofSeconds(1);
+    private static final String PARTITIONS = "topics.partitions";
+    /** As many tasks as a small machine has cores. */
+    private static final int FEW_PARTITIONS = 2;
 
     @Mixin
     private UpFlags flags = new UpFlags();
@@ -100,9 +106,30 @@ public final class UpCommand implements Callable<Integer> {
                 words -> console.note(console.red("errata: ") + words))) {
             Map<String, String> addresses =
                     Map.of("bootstrap.servers", kafka.bootstrapServers(), "registry.url", kafka.registryUrl());
-            ConfigSource found = source.overriddenBy(addresses, Origin.of("embedded"));
+            ConfigSource found = withPartitions(source.overriddenBy(addresses, Origin.of("embedded")));
             return run(Config.read(found, UpConfig::read).value(), log, end);
         }
+    }
+
+    /** As many as its topics have; those of a new directory stay on one machine and are few, unless told otherwise. */
+    private ConfigSource withPartitions(ConfigSource source) {
+        boolean isGiven = Config.readPart(source, config -> config.optional(PARTITIONS, "of new topics"))
+                .value()
+                .isPresent();
+        if (isGiven) {
+            return source;
+        }
+        Cluster cluster = Config.readPart(source, config -> ClusterSettings.read(config, ""))
+                .value();
+        int existing;
+        try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
+            existing = cluster.knownPartitions(consumer, TopicNames.ERRORS).size();
+        }
+        if (existing > 0) {
+            return source.overriddenBy(Map.of(PARTITIONS, String.valueOf(existing)), Origin.of("its topics"));
+        }
+        console.note("new topics get " + FEW_PARTITIONS + " partitions each (" + PARTITIONS + ") ...");
+        return source.overriddenBy(Map.of(PARTITIONS, String.valueOf(FEW_PARTITIONS)), Origin.of("new directory"));
     }
 
     private int run(UpConfig told, Path log, UntilStopped end) throws InterruptedException {
