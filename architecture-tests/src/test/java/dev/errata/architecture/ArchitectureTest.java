@@ -106,7 +106,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule appsDoNotKnowEachOther = slices().matching(
-                    "dev.errata.(classifier|recovery|aggregator|notifier|log|intake)..")
+                    "dev.errata.(classifier|recovery|aggregator|notifier|log|intake|dispatcher)..")
             .should()
             .notDependOnEachOther();
 
@@ -121,6 +121,7 @@ class ArchitectureTest {
                     "dev.errata.notifier..",
                     "dev.errata.log..",
                     "dev.errata.intake..",
+                    "dev.errata.dispatcher..",
                     "dev.errata.client..")
             .should()
             .dependOnClassesThat()

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
+import dev.errata.dispatcher.DispatcherConfig;
 import dev.errata.intake.IntakeConfig;
 import dev.errata.log.ErrorLogConfig;
 import dev.errata.notifier.NotifierConfig;
@@ -46,13 +47,14 @@ final class Deployment {
                 "aggregator-stream", ProcessSettings.reader(AggregatorConfig::read),
                 "notifier", ProcessSettings.reader(NotifierConfig::read),
                 "error-log", ProcessSettings.reader(ErrorLogConfig::read),
-                "intake", ProcessSettings.reader(IntakeConfig::read)));
+                "intake", ProcessSettings.reader(IntakeConfig::read),
+                "dispatcher", ProcessSettings.reader(DispatcherConfig::read)));
     }
 
     /** Those of them that keep state beside Kafka, in a directory. */
     static Set<String> stateful() {
         return apps().keySet().stream()
-                .filter(app -> !app.equals("error-log"))
+                .filter(app -> !Set.of("error-log", "dispatcher").contains(app))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -59,9 +59,8 @@ final class PackagedAppsIT {
             if (Deployment.stateful().contains(app)) {
                 environment.put(
                         "ERRATA_STATE_DIR", directory.resolve("state-" + app).toString());
-            } else {
-                environment.putAll(database());
             }
+            environment.putAll(database(app));
             environment.putAll(onFreePort(app));
             APPS.put(
                     app,
@@ -96,6 +95,7 @@ final class PackagedAppsIT {
                 .contains(
                         switch (app) {
                             case "error-log" -> "errata_log_";
+                            case "dispatcher" -> "errata_dispatcher_endpoints 0.0";
                             case "intake" -> "errata_intake_spool_records 0.0";
                             default -> "errata_dropped_records{app=\"" + app + "\"} 0.0";
                         },
@@ -129,9 +129,7 @@ final class PackagedAppsIT {
         Map<String, String> environment = Deployment.environment(app);
         environment.replaceAll((variable, value) -> here(app, value));
         environment.put("ERRATA_HEALTH_PORT", "0");
-        if (!Deployment.stateful().contains(app)) {
-            environment.putAll(database());
-        }
+        environment.putAll(database(app));
         environment.putAll(onFreePort(app));
         environment.put("ERRATA_LOG_FORMAT", "json");
         List<String> command = Deployment.entryPoint().stream()
@@ -183,7 +181,10 @@ final class PackagedAppsIT {
         return Set.of("error-log", "intake").contains(app) ? Map.of("ERRATA_HTTP_PORT", "0") : Map.of();
     }
 
-    private static Map<String, String> database() {
+    private static Map<String, String> database(String app) {
+        if (!app.equals("error-log")) {
+            return Map.of();
+        }
         return Map.of(
                 "ERRATA_DATABASE_URL",
                 postgres.jdbcUrl(),

@@ -165,7 +165,7 @@ final class RunTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier", "error-log", "intake"})
+            strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier", "error-log", "intake", "dispatcher"})
     void everyAppRunsUnderItsName(String app) throws Exception {
         Run run = run(onTheRuntime(), app, "--help");
 

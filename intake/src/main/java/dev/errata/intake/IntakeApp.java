@@ -10,6 +10,7 @@ import dev.errata.intake.foreign.ForeignDeadLetters;
 import dev.errata.intake.http.Desk;
 import dev.errata.intake.http.IntakeServer;
 import dev.errata.intake.http.Traffic;
+import dev.errata.intake.json.AnswerProtocol;
 import dev.errata.intake.json.JsonProtocol;
 import dev.errata.intake.json.TextProtocol;
 import dev.errata.intake.otlp.OtlpProtocol;
@@ -124,8 +125,9 @@ public final class IntakeApp implements App {
         return DeadLetterReader.start(config.kafka().propertiesOf("consumer"), settings.group(), wanted, desk);
     }
 
-    private static List<Protocol> protocols() {
+    private List<Protocol> protocols() {
         return List.of(
+                new AnswerProtocol(config.tokens()),
                 new CloudEventsProtocol(),
                 new TextProtocol(),
                 new JsonProtocol(),

@@ -5,6 +5,7 @@ import dev.errata.streams.Pace;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
+import dev.errata.streams.http.StandardWebhook;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -47,7 +48,7 @@ public record NotifierConfig(
                 .notNegative("notify.gathering", gathering)
                 .check(HttpPost.isUrl(webhook), "notify.webhook.url must be an http or https URL")
                 .check(
-                        WebhookSignature.isUsable(webhookSecret),
+                        StandardWebhook.isUsable(webhookSecret),
                         "notify.webhook.secret must be 'whsec_' and base64 of 24 bytes or more")
                 .check(HttpPost.isUrl(slack), "notify.slack.secret.url must be an http or https URL")
                 .check(

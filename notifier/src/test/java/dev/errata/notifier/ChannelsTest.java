@@ -19,6 +19,7 @@ import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.taxonomy.Severity;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.mail.internet.MimeMessage;
+import dev.errata.streams.http.StandardWebhook;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -135,7 +136,7 @@ class ChannelsTest {
         assertThat(courier.collect()).extracting(Courier.Attempted::result).containsExactly(Courier.Result.DELIVERED);
         assertThat(received).hasSize(3);
         assertThat(received.get(2).headers())
-                .doesNotContainKeys(WebhookSignature.SIGNATURE, WebhookSignature.OLD_SIGNATURE);
+                .doesNotContainKeys(StandardWebhook.SIGNATURE, WebhookSignature.OLD_SIGNATURE);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.errata.notifier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.errata.streams.http.StandardWebhook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -103,7 +104,7 @@ class WebhookSnippetsTest {
 
     private static String signature(Instant at, byte[] body) {
         Map<String, String> headers = new WebhookSignature(SECRET).headers("a:firing", at, body);
-        return String.valueOf(headers.get(WebhookSignature.SIGNATURE));
+        return String.valueOf(headers.get(StandardWebhook.SIGNATURE));
     }
 
     private String run(Language language, Instant at, String signature) throws IOException, InterruptedException {

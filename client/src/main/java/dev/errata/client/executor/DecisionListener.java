@@ -12,4 +12,13 @@ public interface DecisionListener {
 
     /** Any other decision, for those who watch. */
     default void decided(RecoveryDecision decision) {}
+
+    /** Calls what the decision calls for. */
+    default void tell(RecoveryDecision decision) {
+        switch (decision.action()) {
+            case ABORT -> aborted(decision);
+            case GATE, ESCALATE -> gated(decision);
+            case RETRY, RECOVER, CONTINUE, CLOSED -> decided(decision);
+        }
+    }
 }

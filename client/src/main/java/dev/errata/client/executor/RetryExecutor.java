@@ -2,6 +2,7 @@ package dev.errata.client.executor;
 
 import dev.errata.client.ClientConfig;
 import dev.errata.client.executor.RunTask.Surroundings;
+import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topics;
 import java.time.Clock;
 import java.time.Duration;
@@ -58,7 +59,7 @@ public final class RetryExecutor implements AutoCloseable {
     private final ExecutorService workers;
     private final ScheduledExecutorService timers;
     private final ResultPublisher publisher;
-    private final @Nullable DecisionFeed decisions;
+    private final @Nullable TopicFeed<RecoveryDecision> decisions;
 
     RetryExecutor(RetryExecutorBuilder parts, Handlers handlers, String groupId) {
         this.settings = parts.settings;

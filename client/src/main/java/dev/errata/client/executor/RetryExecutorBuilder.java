@@ -1,5 +1,6 @@
 package dev.errata.client.executor;
 
+import dev.errata.client.Bystander;
 import dev.errata.client.ClientConfig;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topic;
@@ -86,13 +87,14 @@ public final class RetryExecutorBuilder {
         return new RetryExecutor(this, new Handlers(handlers, handlerForAll), groupId);
     }
 
-    @Nullable DecisionFeed openDecisions(Topic<String, RecoveryDecision> decisions, Supplier<List<RunTask>> tasks) {
+    @Nullable TopicFeed<RecoveryDecision> openDecisions(Topic<String, RecoveryDecision> decisions, Supplier<List<RunTask>> tasks) {
         if (!obeysDecisions) {
             return null;
         }
         List<DecisionListener> all = new ArrayList<>();
         all.add(new DecisionObedience(tasks));
         all.addAll(decisionListeners);
-        return DecisionFeed.open(config, decisions, all);
+        return TopicFeed.open(
+                config, decisions, decision -> all.forEach(each -> Bystander.tell(() -> each.tell(decision))));
     }
 }

@@ -126,8 +126,8 @@ final class RunTask implements Lanes.LaneTask {
         if (failure == null) {
             succeeded(result == null ? RunResult.done() : result, took);
         } else {
-            boolean isWrapped = failure instanceof CompletionException && failure.getCause() != null;
-            failed(isWrapped ? failure.getCause() : failure, took);
+            Throwable carried = failure instanceof CompletionException ? failure.getCause() : null;
+            failed(carried == null ? failure : carried, took);
         }
     }
 

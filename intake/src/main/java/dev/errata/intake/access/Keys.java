@@ -32,6 +32,11 @@ public final class Keys {
         return Permit.EVERYTHING;
     }
 
+    /** Who says how a run ended, with the run's token. */
+    public static Permit answering() {
+        return Permit.ANSWER;
+    }
+
     /** What whoever has this secret may say; empty if it is none of ours. */
     public Optional<Permit> find(String secret) {
         return Optional.ofNullable(permits().get(IntakeKey.hashOf(secret)));

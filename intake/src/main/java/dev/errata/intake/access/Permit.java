@@ -23,6 +23,9 @@ public record Permit(String name, String project, Set<Scope> scopes, List<String
     /** Of whoever sends without a key where none is asked for: all, under any name. */
     static final Permit EVERYTHING = new Permit("-", "", Set.of(Scope.values()), List.of(), new Allowance(0, 0));
 
+    /** Of a service that says how a run ended, with the run's token. */
+    static final Permit ANSWER = new Permit("-", "", Set.of(Scope.OUTCOMES), List.of(), new Allowance(0, 0));
+
     public Permit {
         scopes = Set.copyOf(scopes);
         origins = List.copyOf(origins);

@@ -109,7 +109,9 @@ public final class IntakeServer implements AutoCloseable {
         boolean isWaiting = false;
         try {
             Optional<String> key = protocol.key(head);
-            Optional<Permit> known = key.map(given -> admitted(context, key, head));
+            Optional<Permit> known = protocol.bringsLeave(head)
+                    ? Optional.of(Keys.answering())
+                    : key.map(given -> admitted(context, key, head));
             String encoding = head.header("content-encoding").orElse("");
             byte[] body = BodyReader.read(context.req().getInputStream(), encoding, share, System::nanoTime);
             Request request = desk.request(head, body);

@@ -26,6 +26,15 @@ public interface Protocol {
     }
 
     /**
+     * Whether the request brings leave of its own to say what it says, so that no key is asked for.
+     *
+     * @throws UnreadableException if it claims to, wrongly
+     */
+    default boolean bringsLeave(Head head) {
+        return false;
+    }
+
+    /**
      * What the request holds.
      *
      * @throws UnreadableException if nothing at all can be taken of it

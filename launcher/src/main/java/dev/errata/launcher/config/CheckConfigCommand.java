@@ -35,7 +35,7 @@ final class CheckConfigCommand implements Callable<Integer> {
             names = "--as",
             paramLabel = "KIND",
             description = "What they are, where it is in doubt: up, classifier, worker, aggregator, notifier, "
-                    + "policies, rules.")
+                    + "error-log, intake, dispatcher, policies, rules.")
     private @Nullable String kind;
 
     private final Console console;

@@ -3,6 +3,7 @@ package dev.errata.launcher.config;
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
+import dev.errata.dispatcher.DispatcherConfig;
 import dev.errata.intake.IntakeConfig;
 import dev.errata.launcher.pipeline.UpConfig;
 import dev.errata.log.ErrorLogConfig;
@@ -30,6 +31,7 @@ enum FileKind {
     NOTIFIER("notifier", "settings of the notifier", ProcessSettings.reader(NotifierConfig::read)),
     ERROR_LOG("error-log", "settings of the error log", ProcessSettings.reader(ErrorLogConfig::read)),
     INTAKE("intake", "settings of the intake", ProcessSettings.reader(IntakeConfig::read)),
+    DISPATCHER("dispatcher", "settings of the dispatcher", ProcessSettings.reader(DispatcherConfig::read)),
     POLICIES("policies", "policies and profiles", PolicyFile::read),
     RULES("rules", "rules of classification", config -> Set.of());
 

@@ -2,6 +2,8 @@ package dev.errata.launcher.pipeline;
 
 import dev.errata.aggregator.AggregatorApp;
 import dev.errata.classifier.ClassifierApp;
+import dev.errata.dispatcher.DispatcherApp;
+import dev.errata.dispatcher.DispatcherConfig;
 import dev.errata.notifier.NotifierApp;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryApp;
@@ -46,6 +48,10 @@ public final class Pipeline implements AutoCloseable {
             NotifierConfig notifier = settings.notifier();
             if (notifier != null) {
                 apps.add(NotifierApp.create(notifier, meters));
+            }
+            DispatcherConfig dispatcher = settings.dispatcher();
+            if (dispatcher != null) {
+                apps.add(DispatcherApp.create(dispatcher, meters));
             }
             apps.forEach(health::add);
             startAll(apps);

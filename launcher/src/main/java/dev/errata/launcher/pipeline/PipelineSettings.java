@@ -3,6 +3,7 @@ package dev.errata.launcher.pipeline;
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierConfig;
 import dev.errata.client.operator.Cluster;
+import dev.errata.dispatcher.DispatcherConfig;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.streams.config.Config;
@@ -14,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * What the apps of one process are told.
  *
  * @param notifier null for none
+ * @param dispatcher null for none
  */
 public record PipelineSettings(
         HealthSettings health,
         ClassifierConfig classifier,
         RecoveryWorkerConfig recovery,
         AggregatorConfig aggregator,
-        @Nullable NotifierConfig notifier) {
+        @Nullable NotifierConfig notifier,
+        @Nullable DispatcherConfig dispatcher) {
     /** The worker's is not {@code recovery}: below that are the values of the policy file. */
     static final String WORKER = "worker";
 
@@ -38,7 +41,14 @@ public record PipelineSettings(
         boolean isTold = config.flag(
                 NOTIFIER + ".enabled", config.hasSection(NOTIFIER), "whether people are told; if its section says how");
         NotifierConfig notifier = config.section(NOTIFIER, decisions, NotifierConfig::read);
-        return new PipelineSettings(health, classifier, recovery, aggregator, isTold ? notifier : null);
+        DispatcherConfig dispatcher = config.section("dispatcher", decisions, DispatcherConfig::read);
+        return new PipelineSettings(
+                health,
+                classifier,
+                recovery,
+                aggregator,
+                isTold ? notifier : null,
+                dispatcher.endpoints().isEmpty() ? null : dispatcher);
     }
 
     /** Every app with its own defaults, on this cluster. */
@@ -48,6 +58,7 @@ public record PipelineSettings(
 
     /** With a recovery worker of the caller's; the classifier goes by the same policies. */
     public PipelineSettings withRecovery(RecoveryWorkerConfig changed) {
-        return new PipelineSettings(health, classifier.with(changed.recovery()), changed, aggregator, notifier);
+        return new PipelineSettings(
+                health, classifier.with(changed.recovery()), changed, aggregator, notifier, dispatcher);
     }
 }

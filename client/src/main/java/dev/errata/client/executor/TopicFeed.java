@@ -1,7 +1,6 @@
 package dev.errata.client.executor;
 
 import dev.errata.client.ClientConfig;
-import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.serde.UndecodableException;
 import java.time.Duration;
@@ -21,38 +20,41 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All decisions from now on, to every instance: read without a group, from the end. It keeps nothing that a restart would
- * have to read again: what was decided before an executor started shows in the commands that it gets or does not get.
+ * All records of a topic from now on, to every instance: read without a group, from the end. It keeps nothing that a restart
+ * would have to read again.
  */
-final class DecisionFeed implements Runnable, AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(DecisionFeed.class);
+public final class TopicFeed<V> implements Runnable, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TopicFeed.class);
     private static final Duration POLL = Duration.ofMillis(100);
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(60);
 
-    private final Topic<String, RecoveryDecision> decisions;
+    private final Topic<?, V> topic;
     private final Consumer<byte[], byte[]> consumer;
-    private final List<DecisionListener> listeners;
+    private final java.util.function.Consumer<V> listener;
     private final Thread thread;
     private volatile boolean isClosing;
 
-    private DecisionFeed(
-            Topic<String, RecoveryDecision> decisions,
-            Consumer<byte[], byte[]> consumer,
-            List<DecisionListener> listeners) {
-        this.decisions = decisions;
+    private TopicFeed(
+            Topic<?, V> topic, Consumer<byte[], byte[]> consumer, java.util.function.Consumer<V> listener) {
+        this.topic = topic;
         this.consumer = consumer;
-        this.listeners = List.copyOf(listeners);
-        this.thread = new Thread(this, "errata-decisions");
+        this.listener = listener;
+        this.thread = new Thread(this, "errata-" + topic.name());
         thread.setDaemon(true);
     }
 
-    /** Stands at the end of every partition when it returns: nothing decided after is missed. */
-    static DecisionFeed open(
-            ClientConfig config, Topic<String, RecoveryDecision> decisions, List<DecisionListener> listeners) {
+    /**
+     * Stands at the end of every partition when it returns: nothing written after is missed.
+     *
+     * @param listener called on the feed's one thread; what it throws is logged
+     * @throws KafkaException if Kafka cannot be asked
+     */
+    public static <V> TopicFeed<V> open(
+            ClientConfig config, Topic<?, V> topic, java.util.function.Consumer<V> listener) {
         Consumer<byte[], byte[]> consumer = new KafkaConsumer<>(
                 config.consumer(
-                        "decisions",
+                        topic.name(),
                         Map.of(
                                 ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false,
                                 ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
@@ -60,7 +62,7 @@ final class DecisionFeed implements Runnable, AutoCloseable {
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
         try {
-            List<TopicPartition> partitions = consumer.partitionsFor(decisions.name(), CONNECT_WITHIN).stream()
+            List<TopicPartition> partitions = consumer.partitionsFor(topic.name(), CONNECT_WITHIN).stream()
                     .map(info -> new TopicPartition(info.topic(), info.partition()))
                     .toList();
             consumer.assign(partitions);
@@ -70,7 +72,7 @@ final class DecisionFeed implements Runnable, AutoCloseable {
             consumer.close();
             throw e;
         }
-        DecisionFeed feed = new DecisionFeed(decisions, consumer, listeners);
+        TopicFeed<V> feed = new TopicFeed<>(topic, consumer, listener);
         feed.thread.start();
         return feed;
     }
@@ -83,7 +85,7 @@ final class DecisionFeed implements Runnable, AutoCloseable {
             } catch (InterruptException e) {
                 isClosing = true;
             } catch (KafkaException e) {
-                LOG.atWarn().setCause(e).log("reading decisions failed and is tried again");
+                LOG.atWarn().setCause(e).addKeyValue("topic", topic.name()).log("reading a topic failed and is tried again");
                 Time.SYSTEM.sleep(PAUSE.toMillis());
             }
         }
@@ -101,7 +103,7 @@ final class DecisionFeed implements Runnable, AutoCloseable {
                 try {
                     tell(record);
                 } catch (KafkaException e) {
-                    warn(record, e, "a decision cannot be read now and is read again");
+                    warn(record, e, "a record cannot be read now and is read again");
                     consumer.seek(partition, record.offset());
                     break;
                 }
@@ -110,29 +112,19 @@ final class DecisionFeed implements Runnable, AutoCloseable {
     }
 
     private void tell(ConsumerRecord<byte[], byte[]> record) {
-        RecoveryDecision decision;
+        V value;
         try {
-            decision = decisions.valueSerde().deserializer().deserialize(record.topic(), record.value());
+            value = topic.valueSerde().deserializer().deserialize(record.topic(), record.value());
         } catch (UndecodableException e) {
-            warn(record, e, "a decision cannot be read and is skipped");
+            warn(record, e, "a record cannot be read and is skipped");
             return;
         }
-        if (decision != null) {
-            for (DecisionListener listener : listeners) {
-                try {
-                    tell(listener, decision);
-                } catch (RuntimeException e) {
-                    warn(record, e, "a decision listener failed");
-                }
+        if (value != null) {
+            try {
+                listener.accept(value);
+            } catch (RuntimeException e) {
+                warn(record, e, "a listener failed");
             }
-        }
-    }
-
-    private static void tell(DecisionListener listener, RecoveryDecision decision) {
-        switch (decision.action()) {
-            case ABORT -> listener.aborted(decision);
-            case GATE, ESCALATE -> listener.gated(decision);
-            case RETRY, RECOVER, CONTINUE, CLOSED -> listener.decided(decision);
         }
     }
 

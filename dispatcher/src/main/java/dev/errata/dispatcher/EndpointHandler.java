@@ -1,0 +1,107 @@
+package dev.errata.dispatcher;
+
+import dev.errata.client.answer.RunPermit;
+import dev.errata.client.answer.RunTokens;
+import dev.errata.client.executor.AsyncRetryHandler;
+import dev.errata.client.executor.Run;
+import dev.errata.client.executor.RunResult;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Failure;
+import dev.errata.core.redaction.Redactor;
+import dev.errata.streams.http.StandardWebhook;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Runs operations by posting them to one endpoint. */
+final class EndpointHandler implements AsyncRetryHandler {
+    /** A permit has whole seconds. */
+    private static final Duration ROUNDED = Duration.ofSeconds(1);
+
+    private final Endpoint endpoint;
+    private final StandardWebhook signature;
+    private final HttpCalls calls;
+    private final @Nullable Answering answering;
+    private final InstantSource clock;
+
+    /**
+     * How services answer later.
+     *
+     * @param tokens mints what they answer with
+     */
+    record Answering(Answers answers, RunTokens tokens) {}
+
+    /** Without {@code answering} a 202 is a failure: nobody could say how the run ends. */
+    EndpointHandler(Endpoint endpoint, HttpCalls calls, @Nullable Answering answering, InstantSource clock) {
+        this.endpoint = endpoint;
+        this.signature = new StandardWebhook(endpoint.secrets());
+        this.calls = calls;
+        this.answering = answering;
+        this.clock = clock;
+    }
+
+    @Override
+    public CompletableFuture<RunResult> start(Run run) {
+        Instant now = clock.instant();
+        CompletableFuture<RunResult> end = new CompletableFuture<>();
+        RunHeaders said = RunHeaders.of(run);
+        CompletableFuture<ExecutionOutcome> answer = answerTo(run, said, now, end);
+        byte[] body = new byte[0];
+        Map<String, String> headers = new HashMap<>(said.all());
+        headers.putAll(signature.headers(run.idempotencyKey(), now, body));
+
+        HttpCall call = calls.post(endpoint.url(), headers, body, run.timeLimit());
+        end.whenComplete((result, failure) -> call.abort());
+        call.answer().whenComplete((http, failure) -> {
+            if (failure != null) {
+                end.completeExceptionally(failure);
+            } else if (http.isAccepted() && answer != null) {
+                answer.thenAccept(outcome -> ended(outcome, end));
+            } else if (http.isSuccess() && !http.isAccepted()) {
+                end.complete(result(http.text()));
+            } else {
+                end.completeExceptionally(new CallFailedException(endpoint.name(), http));
+            }
+        });
+        return end;
+    }
+
+    /** What the service may say later, which is waited for as long as the run goes on; null if it has no token for that. */
+    private @Nullable CompletableFuture<ExecutionOutcome> answerTo(
+            Run run, RunHeaders said, Instant now, CompletableFuture<RunResult> end) {
+        if (answering == null) {
+            return null;
+        }
+        RunPermit permit = RunPermit.of(run.command(), now.plus(run.timeLimit()).plus(ROUNDED));
+        String token = answering.tokens().mint(permit).orElse(null);
+        if (token == null) {
+            return null;
+        }
+        said.put(RunHeaders.ANSWER_TOKEN, token);
+        CompletableFuture<ExecutionOutcome> answer = answering.answers().await(run.command());
+        end.whenComplete((result, failure) -> answering.answers().forget(run.command(), answer));
+        return answer;
+    }
+
+    private static void ended(ExecutionOutcome outcome, CompletableFuture<RunResult> end) {
+        Failure failure = outcome.failure();
+        String output = outcome.output() == null ? "" : outcome.output();
+        if (failure == null) {
+            end.complete(result(output));
+        } else {
+            end.completeExceptionally(new RunFailedException(failure, output.isEmpty() ? null : redacted(output)));
+        }
+    }
+
+    private static RunResult result(String text) {
+        return text.isBlank() ? RunResult.done() : RunResult.of(redacted(text));
+    }
+
+    private static String redacted(String text) {
+        return Redactor.ofSecrets().redact(text).text();
+    }
+}
