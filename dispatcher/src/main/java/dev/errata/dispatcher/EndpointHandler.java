@@ -7,6 +7,7 @@ import dev.errata.client.executor.Run;
 import dev.errata.client.executor.RunResult;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Failure;
+import dev.errata.core.event.Payload;
 import dev.errata.core.redaction.Redactor;
 import dev.errata.streams.http.StandardWebhook;
 import java.time.Duration;
@@ -50,7 +51,7 @@ final class EndpointHandler implements AsyncRetryHandler {
         CompletableFuture<RunResult> end = new CompletableFuture<>();
         RunHeaders said = RunHeaders.of(run);
         CompletableFuture<ExecutionOutcome> answer = answerTo(run, said, now, end);
-        byte[] body = new byte[0];
+        byte[] body = body(run.command().payload(), said);
         Map<String, String> headers = new HashMap<>(said.all());
         headers.putAll(signature.headers(run.idempotencyKey(), now, body));
 
@@ -68,6 +69,17 @@ final class EndpointHandler implements AsyncRetryHandler {
             }
         });
         return end;
+    }
+
+    /** The arguments of the work as their producer wrote them, or where they are. */
+    private static byte[] body(@Nullable Payload payload, RunHeaders said) {
+        if (payload == null) {
+            return new byte[0];
+        }
+        byte[] content = payload.content();
+        said.put(RunHeaders.PAYLOAD_REFERENCE, payload.reference());
+        said.put(content == null ? RunHeaders.PAYLOAD_TYPE : RunHeaders.CONTENT_TYPE, payload.contentType());
+        return content == null ? new byte[0] : content;
     }
 
     /** What the service may say later, which is waited for as long as the run goes on; null if it has no token for that. */

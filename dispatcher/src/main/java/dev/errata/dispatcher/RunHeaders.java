@@ -26,12 +26,13 @@ final class RunHeaders {
     static final String TIME_LIMIT = "Errata-Time-Limit-Ms";
     static final String INSTRUCTION = "Errata-Instruction";
     static final String INSTRUCTION_DETAILS = "Errata-Instruction-Details";
+    static final String PAYLOAD_TYPE = "Errata-Payload-Type";
     static final String PAYLOAD_REFERENCE = "Errata-Payload-Reference";
     static final String ANSWER_TOKEN = "Errata-Answer-Token";
     static final String IDEMPOTENCY_KEY = "Idempotency-Key";
     static final String CONTENT_TYPE = "Content-Type";
 
-    private static final int LONGEST_VALUE = 2_000;
+    private static final int LONGEST_VALUE = 2_048;
     private static final int LONGEST_TEXT = 500;
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();

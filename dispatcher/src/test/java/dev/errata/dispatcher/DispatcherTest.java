@@ -7,19 +7,20 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.dispatcher.Service.Asked;
 import dev.errata.dispatcher.Service.Reply;
 import dev.errata.streams.http.StandardWebhook;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
@@ -78,6 +79,40 @@ class DispatcherTest {
         assertThat(asked.header("traceparent")).isEqualTo(KafkaUnderTest.TRACE.traceparent());
         assertThat(asked.header("tracestate")).isEqualTo("a=b");
         assertThat(asked.headers()).doesNotContainKeys("Errata-instruction", "Webhook-signature");
+        assertThat(asked.body()).isEmpty();
+    }
+
+    @Test
+    void theBodyIsThePayloadToTheLastByte() {
+        byte[] content = new byte[Payload.MOST_BYTES];
+        new Random(7).nextBytes(content);
+        start(asked -> Reply.of(204), Map.of("secret", SECRET));
+
+        kafka.retry(KafkaUnderTest.command(session, new Operation("o", type, 2, null), null)
+                .carrying(Payload.of("image/png", content)));
+        kafka.outcomes(2, session);
+
+        Asked asked = onlyRequest();
+        assertThat(asked.body()).isEqualTo(content);
+        assertThat(asked.header("Content-Type")).isEqualTo("image/png");
+        Instant at = Instant.ofEpochSecond(Long.parseLong(asked.header("webhook-timestamp")));
+        assertThat(asked.header("webhook-signature")).isEqualTo(signature(SECRET, asked, at));
+    }
+
+    @Test
+    void aReferenceIsAHeaderAndNothingIsFetched() {
+        start(asked -> Reply.of(204), Map.of());
+        String reference = Objects.requireNonNull(service).url() + "/elsewhere\r\nX-Evil: 1";
+
+        kafka.retry(KafkaUnderTest.command(session, new Operation("o", type, 2, null), null)
+                .carrying(Payload.reference("text/csv", reference)));
+        kafka.outcomes(2, session);
+
+        Asked asked = onlyRequest();
+        assertThat(asked.body()).isEmpty();
+        assertThat(asked.path()).isEqualTo("/run?of=config");
+        assertThat(asked.header("Errata-Payload-Reference")).isEqualTo(service.url() + "/elsewhereX-Evil: 1");
+        assertThat(asked.header("Errata-Payload-Type")).isEqualTo("text/csv");
     }
 
     @Test
@@ -213,7 +248,6 @@ class DispatcherTest {
                 .until(() -> !Objects.requireNonNull(service).asked().isEmpty());
         List<Asked> asked = Objects.requireNonNull(service).asked();
         assertThat(asked).hasSize(1);
-        assertThat(new String(asked.get(0).body(), StandardCharsets.UTF_8)).isEmpty();
         return asked.get(0);
     }
 

@@ -135,6 +135,7 @@ final class KafkaUnderTest implements AutoCloseable {
                 "A tool failed",
                 TRACE,
                 null,
+                null,
                 null);
     }
 

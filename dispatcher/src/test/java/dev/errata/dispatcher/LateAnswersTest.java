@@ -188,7 +188,8 @@ class LateAnswersTest {
                 it.title(),
                 it.trace(),
                 it.heldBy(),
-                it.circuitVersion());
+                it.circuitVersion(),
+                it.payload());
     }
 
     /** The token of the call of this number, once it came. */
