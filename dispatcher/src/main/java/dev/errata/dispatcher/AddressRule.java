@@ -145,7 +145,8 @@ public final class AddressRule {
      */
     private record Network(List<Byte> start, int bits) {
         static boolean isAddress(String text) {
-            return text.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}") || (text.contains(":") && text.matches("[0-9a-fA-F:.]+"));
+            return text.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}")
+                    || (text.contains(":") && text.matches("[0-9a-fA-F:.]+"));
         }
 
         static Network of(String text) {

@@ -21,13 +21,9 @@ final class CheckedResolver implements SocketAddressResolver {
     }
 
     @Override
-    public void resolve(
-            String host, int port, Map<String, Object> context, Promise<List<InetSocketAddress>> promise) {
+    public void resolve(String host, int port, Map<String, Object> context, Promise<List<InetSocketAddress>> promise) {
         resolver.resolve(
-                host,
-                port,
-                context,
-                Promise.from(addresses -> checked(host, addresses, promise), promise::failed));
+                host, port, context, Promise.from(addresses -> checked(host, addresses, promise), promise::failed));
     }
 
     private void checked(String host, List<InetSocketAddress> found, Promise<List<InetSocketAddress>> promise) {

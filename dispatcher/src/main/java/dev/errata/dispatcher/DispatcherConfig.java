@@ -90,8 +90,8 @@ public record DispatcherConfig(
 
     /** The topics of this cluster, their serdes bound to its registry. */
     Topics catalogue() {
-        return new Topics(new RegistryHttpClient(registry, Time.SYSTEM), topics.partitions(), (short)
-                topics.replicationFactor());
+        return new Topics(
+                new RegistryHttpClient(registry, Time.SYSTEM), topics.partitions(), (short) topics.replicationFactor());
     }
 
     @Override

@@ -16,14 +16,7 @@ import java.util.stream.Stream;
 final class EndpointSettings {
     static final String PREFIX = "endpoints.";
     private static final Set<String> FIELDS = new TreeSet<>(Set.of(
-            "url",
-            "types",
-            "secret",
-            "secret.file",
-            "secret.previous",
-            "secret.previous.file",
-            "calls",
-            "time.limit"));
+            "url", "types", "secret", "secret.file", "secret.previous", "secret.previous.file", "calls", "time.limit"));
 
     private static final Endpoint FALLBACK = new Endpoint(
             "fallback", List.of("none"), URI.create("http://fallback/"), List.of(), 1, Endpoint.TIME_LIMIT);

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class CheckedResolverTest {
     private final List<InetSocketAddress> named = new ArrayList<>();
-    private final SocketAddressResolver names =
-            (host, port, context, promise) -> promise.succeeded(List.copyOf(named));
+    private final SocketAddressResolver names = (host, port, context, promise) -> promise.succeeded(List.copyOf(named));
 
     @Test
     void handsOnOnlyWhatMayBeCalled() throws Exception {

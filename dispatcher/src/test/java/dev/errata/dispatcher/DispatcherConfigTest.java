@@ -27,8 +27,8 @@ class DispatcherConfigTest {
 
     @Test
     void anEndpointNeedsOnlyItsUrl() {
-        DispatcherConfig config =
-                read(Map.of("endpoints.charge-card.url", "https://pay.example/run")).value();
+        DispatcherConfig config = read(Map.of("endpoints.charge-card.url", "https://pay.example/run"))
+                .value();
 
         assertThat(config.endpoints())
                 .containsExactly(new Endpoint(

@@ -23,10 +23,10 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.jspecify.annotations.Nullable;
 
 /** A retry becomes a call, and the answer the outcome. */
 @ExtendWith(KafkaUnderTest.Shared.class)
@@ -126,9 +126,7 @@ class DispatcherTest {
         Instant at = Instant.ofEpochSecond(Long.parseLong(asked.header("webhook-timestamp")));
         List<String> signatures = List.of(asked.header("webhook-signature").split(" "));
         assertThat(asked.header("webhook-id")).isEqualTo(command.commandId());
-        assertThat(signatures)
-                .containsExactly(
-                        signature(SECRET, asked, at), signature(PREVIOUS, asked, at));
+        assertThat(signatures).containsExactly(signature(SECRET, asked, at), signature(PREVIOUS, asked, at));
     }
 
     private static String signature(String secret, Asked asked, Instant at) {
@@ -141,9 +139,7 @@ class DispatcherTest {
     void reportsAnyOtherAnswerAsAnErrorWithItsWait() {
         start(
                 asked -> new Reply(
-                        503,
-                        Map.of("Retry-After", "7", "Set-Cookie", "a=b"),
-                        "the ledger is closed, key " + AWS_KEY),
+                        503, Map.of("Retry-After", "7", "Set-Cookie", "a=b"), "the ledger is closed, key " + AWS_KEY),
                 Map.of());
 
         kafka.retry(session, type);
@@ -171,7 +167,8 @@ class DispatcherTest {
 
         kafka.retry(session, type);
 
-        assertThat(Objects.requireNonNull(kafka.errors(1, session).get(0).http()).status())
+        assertThat(Objects.requireNonNull(kafka.errors(1, session).get(0).http())
+                        .status())
                 .isEqualTo(307);
         assertThat(onlyRequest().path()).startsWith("/run");
     }
@@ -224,8 +221,7 @@ class DispatcherTest {
             closed = socket.getLocalPort();
         }
         app = kafka.dispatcher(
-                type,
-                Map.of("endpoints.service.url", "http://127.0.0.1:" + closed, "endpoints.service.types", type));
+                type, Map.of("endpoints.service.url", "http://127.0.0.1:" + closed, "endpoints.service.types", type));
 
         kafka.retry(session, type);
 

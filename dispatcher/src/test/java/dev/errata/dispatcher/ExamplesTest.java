@@ -52,7 +52,8 @@ class ExamplesTest {
             assertThat(example.post("/orders", "{\"id\":\"6\"}")).isEqualTo(200);
             assertThat(intake.asked()).isEmpty();
             assertThat(example.post("/orders", ORDER)).isEqualTo(202);
-            JsonNode reported = new ObjectMapper().readTree(intake.asked().get(0).body());
+            JsonNode reported =
+                    new ObjectMapper().readTree(intake.asked().get(0).body());
             assertThat(reported.path("message").asText()).contains("ECONNREFUSED");
             assertThat(reported.path("operationId").asText()).isEqualTo("charge-7");
             assertThat(reported.path("operationType").asText()).isEqualTo("charge");

@@ -56,7 +56,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /** One real broker for all tests of the module; tests keep apart by their ids. */
 final class KafkaUnderTest implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofMinutes(3);
-    static final TraceContext TRACE = new TraceContext("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "a=b");
+    static final TraceContext TRACE =
+            new TraceContext("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "a=b");
 
     private final EmbeddedKafka kafka;
     private final Topics topics;
@@ -156,7 +157,8 @@ final class KafkaUnderTest implements AutoCloseable {
     /** Waits for the broker once. */
     void retryAll(Stream<RetryCommand> commands) {
         commands.forEach(command -> {
-            Future<RecordMetadata> unused = send(topics.retries(), String.valueOf(command.execution().sessionId()), command);
+            Future<RecordMetadata> unused =
+                    send(topics.retries(), String.valueOf(command.execution().sessionId()), command);
         });
         producer.flush();
     }
@@ -181,7 +183,10 @@ final class KafkaUnderTest implements AutoCloseable {
 
     /** What was said of the runs of a session, once there is so much of it. */
     List<ExecutionOutcome> outcomes(int count, String session) {
-        return values(topics.outcomes(), count, outcome -> session.equals(outcome.execution().sessionId()));
+        return values(
+                topics.outcomes(),
+                count,
+                outcome -> session.equals(outcome.execution().sessionId()));
     }
 
     /** What was said with this status of operations of a type, once there is so much of it. */
@@ -195,7 +200,10 @@ final class KafkaUnderTest implements AutoCloseable {
     }
 
     List<ErrorEvent> errors(int count, String session) {
-        return values(topics.errors(), count, event -> session.equals(event.execution().sessionId()));
+        return values(
+                topics.errors(),
+                count,
+                event -> session.equals(event.execution().sessionId()));
     }
 
     private <V> List<V> values(Topic<?, V> topic, int count, Predicate<V> wanted) {

@@ -80,7 +80,11 @@ class LateAnswersTest {
         answer(token, OutcomeStatus.SUCCEEDED, null, "paid");
 
         String next = token(1);
-        answer(next, OutcomeStatus.FAILED, new Failure(null, "ECONNRESET", "the bank hung up", Map.of("bank", "b")), "log");
+        answer(
+                next,
+                OutcomeStatus.FAILED,
+                new Failure(null, "ECONNRESET", "the bank hung up", Map.of("bank", "b")),
+                "log");
         ErrorEvent error = kafka.errors(1, session).get(0);
         assertThat(error.message()).isEqualTo("the bank hung up");
         assertThat(error.code()).isEqualTo("ECONNRESET");
@@ -112,7 +116,8 @@ class LateAnswersTest {
         RetryCommand command = kafka.retry(session, type);
         String token = token(0);
         RunPermit permit = RunPermit.of(command, Instant.now().plus(Duration.ofHours(1)));
-        String forged = new RunTokens("another secret of thirty-two chars").mint(permit).orElseThrow();
+        String forged =
+                new RunTokens("another secret of thirty-two chars").mint(permit).orElseThrow();
         RetryCommand again = handedOutAgain(command);
         String ofAnotherHandOut = new RunTokens(SECRET)
                 .mint(RunPermit.of(again, Instant.now().plus(Duration.ofHours(1))))
@@ -141,8 +146,7 @@ class LateAnswersTest {
         app.start();
         kafka.retry(session, type);
         String token = token(0);
-        assertThat(kafka.errors(1, session).get(0).exceptionType())
-                .isEqualTo("java.util.concurrent.TimeoutException");
+        assertThat(kafka.errors(1, session).get(0).exceptionType()).isEqualTo("java.util.concurrent.TimeoutException");
 
         answer(token, OutcomeStatus.SUCCEEDED, null, "late");
         awaitCount("too_late", 1);
@@ -222,10 +226,7 @@ class LateAnswersTest {
 
     private void awaitCount(String result, double count) {
         await().atMost(KafkaUnderTest.PATIENCE)
-                .until(() -> meters.find("errata.dispatcher.answers")
-                        .tag("result", result)
-                        .counters()
-                        .stream()
+                .until(() -> meters.find("errata.dispatcher.answers").tag("result", result).counters().stream()
                         .anyMatch(counter -> counter.count() >= count));
     }
 }

@@ -42,16 +42,23 @@ class ManyCallsTest {
             DispatcherApp app = kafka.dispatcher(
                     id,
                     Map.of(
-                            "endpoints.slow.url", holding.url(),
-                            "endpoints.slow.types", slow,
-                            "endpoints.slow.calls", String.valueOf(CALLS),
-                            "endpoints.slow.time.limit", "10m",
-                            "endpoints.quick.url", service.url(),
-                            "endpoints.quick.types", quick));
+                            "endpoints.slow.url",
+                            holding.url(),
+                            "endpoints.slow.types",
+                            slow,
+                            "endpoints.slow.calls",
+                            String.valueOf(CALLS),
+                            "endpoints.slow.time.limit",
+                            "10m",
+                            "endpoints.quick.url",
+                            service.url(),
+                            "endpoints.quick.types",
+                            quick));
             try {
                 // more than can be under way: the endpoint hangs, and the rest of it waits
                 kafka.retryAll(IntStream.range(0, CALLS + MORE)
-                        .mapToObj(i -> KafkaUnderTest.command("s" + i + "-" + id, new Operation("o" + i, slow, 2, null), null)));
+                        .mapToObj(i -> KafkaUnderTest.command(
+                                "s" + i + "-" + id, new Operation("o" + i, slow, 2, null), null)));
                 await().atMost(KafkaUnderTest.PATIENCE).until(() -> holding.held() >= CALLS);
 
                 kafka.retry(id, quick);
@@ -69,7 +76,8 @@ class ManyCallsTest {
                 holding.answer();
                 await().atMost(KafkaUnderTest.PATIENCE).until(() -> holding.held() == CALLS + MORE);
                 holding.answer();
-                assertThat(kafka.outcomesOf(CALLS + MORE, slow, OutcomeStatus.SUCCEEDED)).hasSize(CALLS + MORE);
+                assertThat(kafka.outcomesOf(CALLS + MORE, slow, OutcomeStatus.SUCCEEDED))
+                        .hasSize(CALLS + MORE);
             } finally {
                 holding.answer();
                 app.close();

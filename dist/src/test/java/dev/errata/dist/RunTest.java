@@ -165,7 +165,15 @@ final class RunTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"classifier-stream", "recovery-worker", "aggregator-stream", "notifier", "error-log", "intake", "dispatcher"})
+            strings = {
+                "classifier-stream",
+                "recovery-worker",
+                "aggregator-stream",
+                "notifier",
+                "error-log",
+                "intake",
+                "dispatcher"
+            })
     void everyAppRunsUnderItsName(String app) throws Exception {
         Run run = run(onTheRuntime(), app, "--help");
 

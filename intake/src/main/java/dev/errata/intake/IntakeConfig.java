@@ -51,8 +51,7 @@ public record IntakeConfig(
         DeadLetterSettings deadLetters = DeadLetterSettings.read(config);
         String secret = config.text("answer.secret", "", "shared with the dispatcher, for answers to its runs");
         Optional<RunTokens> tokens = config.part(
-                Optional.empty(),
-                () -> secret.isEmpty() ? Optional.<RunTokens>empty() : Optional.of(tokens(secret)));
+                Optional.empty(), () -> secret.isEmpty() ? Optional.<RunTokens>empty() : Optional.of(tokens(secret)));
         return new IntakeConfig(kafka, registry, topics, http, keys, spool, deadLetters, tokens);
     }
 

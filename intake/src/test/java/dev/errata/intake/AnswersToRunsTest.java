@@ -49,8 +49,8 @@ final class AnswersToRunsTest {
     void theTokenIsAllTheLeaveAndSaysAloneWhichRunItIs() throws Exception {
         String token = token(SECRET, Duration.ofHours(1));
 
-        HttpResponse<String> answer = post(
-                token, "{'status':'succeeded','sessionId':'of-another','operationId':'another','output':'paid'}");
+        HttpResponse<String> answer =
+                post(token, "{'status':'succeeded','sessionId':'of-another','operationId':'another','output':'paid'}");
 
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         ExecutionOutcome said = said().get(0);
@@ -107,13 +107,19 @@ final class AnswersToRunsTest {
     }
 
     private HttpResponse<String> post(String token, String body) throws Exception {
-        return intake.post(
-                "/v1/outcomes", body.replace('\'', '"'), TOKEN, token, "Content-Type", "application/json");
+        return intake.post("/v1/outcomes", body.replace('\'', '"'), TOKEN, token, "Content-Type", "application/json");
     }
 
     private String token(String secret, Duration life) {
         RunPermit permit = new RunPermit(
-                "command", 1, "charge-7", "charge", 2, session, null, Instant.now().plus(life));
+                "command",
+                1,
+                "charge-7",
+                "charge",
+                2,
+                session,
+                null,
+                Instant.now().plus(life));
         return new RunTokens(secret).mint(permit).orElseThrow();
     }
 

@@ -87,7 +87,8 @@ public final class RetryExecutorBuilder {
         return new RetryExecutor(this, new Handlers(handlers, handlerForAll), groupId);
     }
 
-    @Nullable TopicFeed<RecoveryDecision> openDecisions(Topic<String, RecoveryDecision> decisions, Supplier<List<RunTask>> tasks) {
+    @Nullable TopicFeed<RecoveryDecision> openDecisions(
+            Topic<String, RecoveryDecision> decisions, Supplier<List<RunTask>> tasks) {
         if (!obeysDecisions) {
             return null;
         }

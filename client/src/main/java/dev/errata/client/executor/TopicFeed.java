@@ -35,8 +35,7 @@ public final class TopicFeed<V> implements Runnable, AutoCloseable {
     private final Thread thread;
     private volatile boolean isClosing;
 
-    private TopicFeed(
-            Topic<?, V> topic, Consumer<byte[], byte[]> consumer, java.util.function.Consumer<V> listener) {
+    private TopicFeed(Topic<?, V> topic, Consumer<byte[], byte[]> consumer, java.util.function.Consumer<V> listener) {
         this.topic = topic;
         this.consumer = consumer;
         this.listener = listener;
@@ -85,7 +84,10 @@ public final class TopicFeed<V> implements Runnable, AutoCloseable {
             } catch (InterruptException e) {
                 isClosing = true;
             } catch (KafkaException e) {
-                LOG.atWarn().setCause(e).addKeyValue("topic", topic.name()).log("reading a topic failed and is tried again");
+                LOG.atWarn()
+                        .setCause(e)
+                        .addKeyValue("topic", topic.name())
+                        .log("reading a topic failed and is tried again");
                 Time.SYSTEM.sleep(PAUSE.toMillis());
             }
         }

@@ -53,15 +53,15 @@ public final class AnswerProtocol implements Protocol {
     public Submission read(Request request) {
         RunPermit permit = permit(request.head());
         if (permit.hasExpired(request.receivedAt())) {
-            throw new UnreadableException(Problem.of(
-                    "too-late", 410, "The run has ended", "Its time limit had passed when the answer came"));
+            throw new UnreadableException(
+                    Problem.of("too-late", 410, "The run has ended", "Its time limit had passed when the answer came"));
         }
         String token = request.head().header(TOKEN).orElseThrow();
         List<ExecutionOutcome> outcomes = new ArrayList<>();
         List<Refusal> refused = Items.ofDocuments(
                 request.body(),
-                object -> outcomes.add(RunAnswer.of(
-                        token, permit, ExecutionOutcomeJson.readStrictly(object, request.receivedAt()))));
+                object -> outcomes.add(
+                        RunAnswer.of(token, permit, ExecutionOutcomeJson.readStrictly(object, request.receivedAt()))));
         if (outcomes.size() + refused.size() != 1) {
             throw UnreadableException.malformed("an answer is one object with a 'status'");
         }

@@ -14,7 +14,9 @@ import picocli.CommandLine.Parameters;
         description = "Lists every key of a file of settings with its default, its variable and what it means.",
         mixinStandardHelpOptions = true)
 final class KeysCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "KIND", description = "up, classifier, worker, aggregator, notifier, error-log, intake or dispatcher.")
+    @Parameters(
+            paramLabel = "KIND",
+            description = "up, classifier, worker, aggregator, notifier, error-log, intake or dispatcher.")
     private String kind = "";
 
     private final Console console;
@@ -28,7 +30,8 @@ final class KeysCommand implements Callable<Integer> {
         FileKind found = FileKind.find(kind)
                 .filter(it -> it != FileKind.POLICIES && it != FileKind.RULES)
                 .orElseThrow(() -> new UserMistake(
-                        "there are keys of up, classifier, worker, aggregator, notifier, error-log, intake and dispatcher, none of '" + kind + "'"));
+                        "there are keys of up, classifier, worker, aggregator, notifier, error-log, intake and dispatcher, none of '"
+                                + kind + "'"));
         for (Setting setting : Config.settingsOf(found.reader())) {
             console.result(setting.key() + (setting.value().isEmpty() ? "" : " = " + setting.value()));
             console.result(console.dim("    " + setting.description() + "; " + setting.variable()));
