@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Payload;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -118,6 +119,27 @@ final class TakenOverHttpTest {
         assertThat(said.path("errors").findValuesAsText("line")).containsExactly("2", "3", "4", "5", "6", "8");
         assertThat(said.path("errors").get(0).path("detail").asText()).contains("'mesage'", "'message' meant?");
         assertThat(withMessage(message)).hasSize(3);
+    }
+
+    @Test
+    void aPayloadIsTakenAndALargerOneIsRefusedWithItsLine() throws Exception {
+        String message = "payload " + UUID.randomUUID();
+        String event = "{\"message\":\"" + message + "\",\"operationId\":\"o\",\"payload\":{\"text\":\"%s\"}}\n";
+        String large = event.formatted("x".repeat(Payload.MOST_BYTES + 1));
+
+        HttpResponse<String> answer = intake.post(
+                "/v1/errors", event.formatted("arguments") + large, "Content-Type", "application/x-ndjson");
+        JsonNode refused = JSON.readTree(answer.body()).path("errors");
+        assertThat(refused.findValuesAsText("line")).containsExactly("2");
+        assertThat(refused.get(0).path("detail").asText()).contains("65537 bytes, more than 65536");
+        assertThat(withMessage(message))
+                .extracting(ErrorEvent::payload)
+                .containsExactly(
+                        Payload.of("text/plain;charset=utf-8", "arguments".getBytes(StandardCharsets.UTF_8)));
+
+        HttpResponse<String> alone = intake.post("/v1/errors", large, "Content-Type", "application/json");
+        assertThat(alone.statusCode()).isEqualTo(400);
+        assertThat(alone.body()).contains("65537 bytes").doesNotContain("xxx");
     }
 
     @Test

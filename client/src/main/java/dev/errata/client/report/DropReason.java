@@ -8,6 +8,8 @@ public enum DropReason implements Labelled {
     BUFFER_FULL,
     /** Not even cutting its texts made it small enough. */
     TOO_LARGE,
+    /** Its payload is larger than one may be; a payload is never cut. */
+    PAYLOAD_TOO_LARGE,
     /** The registry or the broker will never take it. */
     REFUSED,
     /** It was reported after the reporter was closed, or could not be sent before. */

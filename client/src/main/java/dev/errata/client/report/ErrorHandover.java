@@ -2,6 +2,7 @@ package dev.errata.client.report;
 
 import dev.errata.client.ClientConfig;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.Payload;
 import dev.errata.core.wording.Spoken;
 import dev.errata.schemas.Topic;
 import java.time.Duration;
@@ -56,6 +57,11 @@ public final class ErrorHandover implements AutoCloseable {
      * @throws NotHandedOverException if it is not known that the broker has it; it may have it all the same
      */
     public void handOver(ErrorEvent event) {
+        Payload payload = event.payload();
+        String refusal = payload == null ? null : payload.refusal();
+        if (refusal != null) {
+            throw new NotHandedOverException(refusal, null);
+        }
         ErrorEvent fitting = EventLimit.fit(event)
                 .orElseThrow(() -> new NotHandedOverException("the error is too large, however much is cut", null));
         try {

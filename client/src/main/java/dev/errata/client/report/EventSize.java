@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The size of an event's texts in UTF-8, which is its size on the wire but for a few hundred bytes. Counting ends at the
+ * The size of an event's texts in UTF-8, which is its size on the wire but for a few hundred bytes and its payload. Counting ends at the
  * limit, so that a text of 100 MB costs its caller no more than one of 1 MB.
  */
 final class EventSize {

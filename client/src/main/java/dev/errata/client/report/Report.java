@@ -1,6 +1,7 @@
 package dev.errata.client.report;
 
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.Payload;
 import java.util.Objects;
 
 /**
@@ -12,7 +13,9 @@ import java.util.Objects;
  */
 record Report(ErrorEvent event, long bytes, int failures) {
     static Report of(ErrorEvent event) {
-        return new Report(event, EventSize.of(event, EventLimit.MAX_BYTES), 0);
+        Payload payload = event.payload();
+        long bytes = EventSize.of(event, EventLimit.MAX_BYTES) + (payload == null ? 0 : payload.size());
+        return new Report(event, bytes, 0);
     }
 
     String errorId() {

@@ -5,6 +5,7 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.GitHubContext;
 import dev.errata.core.event.HttpResponse;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Payload;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.taxonomy.SourceType;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param code overrides what is read from the throwable
  * @param http what the other side answered
  * @param toolOutput what the tool printed
+ * @param payload the arguments of the operation, handed out again with each retry; shown to nobody
  */
 public record ReportContext(
         ErrorSource source,
@@ -32,7 +34,8 @@ public record ReportContext(
         @Nullable GitHubContext github,
         @Nullable TraceContext trace,
         RecoverySettings settings,
-        Map<String, String> metadata) {
+        Map<String, String> metadata,
+        @Nullable Payload payload) {
     /** Nothing is known. */
     public static final ReportContext NONE = of(ErrorSource.UNKNOWN);
 
@@ -42,7 +45,7 @@ public record ReportContext(
 
     public static ReportContext of(ErrorSource source) {
         return new ReportContext(
-                source, ExecutionContext.NONE, null, null, null, null, null, null, RecoverySettings.NONE, Map.of());
+                source, ExecutionContext.NONE, null, null, null, null, null, null, RecoverySettings.NONE, Map.of(), null);
     }
 
     public static ReportContext of(SourceType type, String component) {
@@ -50,40 +53,46 @@ public record ReportContext(
     }
 
     public ReportContext withExecution(ExecutionContext changed) {
-        return new ReportContext(source, changed, operation, code, http, toolOutput, github, trace, settings, metadata);
+        return new ReportContext(source, changed, operation, code, http, toolOutput, github, trace, settings, metadata, payload);
     }
 
     public ReportContext withOperation(@Nullable Operation changed) {
-        return new ReportContext(source, execution, changed, code, http, toolOutput, github, trace, settings, metadata);
+        return new ReportContext(source, execution, changed, code, http, toolOutput, github, trace, settings, metadata, payload);
     }
 
     public ReportContext withCode(@Nullable String changed) {
         return new ReportContext(
-                source, execution, operation, changed, http, toolOutput, github, trace, settings, metadata);
+                source, execution, operation, changed, http, toolOutput, github, trace, settings, metadata, payload);
     }
 
     public ReportContext withHttp(@Nullable HttpResponse changed) {
         return new ReportContext(
-                source, execution, operation, code, changed, toolOutput, github, trace, settings, metadata);
+                source, execution, operation, code, changed, toolOutput, github, trace, settings, metadata, payload);
     }
 
     public ReportContext withToolOutput(@Nullable String changed) {
-        return new ReportContext(source, execution, operation, code, http, changed, github, trace, settings, metadata);
+        return new ReportContext(source, execution, operation, code, http, changed, github, trace, settings, metadata, payload);
     }
 
     public ReportContext withGitHub(@Nullable GitHubContext changed) {
         return new ReportContext(
-                source, execution, operation, code, http, toolOutput, changed, trace, settings, metadata);
+                source, execution, operation, code, http, toolOutput, changed, trace, settings, metadata, payload);
     }
 
     public ReportContext withTrace(@Nullable TraceContext changed) {
         return new ReportContext(
-                source, execution, operation, code, http, toolOutput, github, changed, settings, metadata);
+                source, execution, operation, code, http, toolOutput, github, changed, settings, metadata, payload);
     }
 
     public ReportContext withSettings(RecoverySettings changed) {
         return new ReportContext(
-                source, execution, operation, code, http, toolOutput, github, trace, changed, metadata);
+                source, execution, operation, code, http, toolOutput, github, trace, changed, metadata, payload);
+    }
+
+    /** What the operation is to be run with; it is refused with the whole report if it is larger than a payload may be. */
+    public ReportContext withPayload(@Nullable Payload changed) {
+        return new ReportContext(
+                source, execution, operation, code, http, toolOutput, github, trace, settings, metadata, changed);
     }
 
     /** This context with one more entry of metadata. */
@@ -91,6 +100,6 @@ public record ReportContext(
         Map<String, String> changed = new LinkedHashMap<>(metadata);
         changed.put(name, value);
         return new ReportContext(
-                source, execution, operation, code, http, toolOutput, github, trace, settings, changed);
+                source, execution, operation, code, http, toolOutput, github, trace, settings, changed, payload);
     }
 }

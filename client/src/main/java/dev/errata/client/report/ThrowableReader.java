@@ -76,7 +76,8 @@ public final class ThrowableReader {
                 .github(context.github())
                 .trace(context.trace())
                 .settings(context.settings())
-                .metadata(context.metadata());
+                .metadata(context.metadata())
+                .payload(context.payload());
     }
 
     private static void override(ErrorEventBuilder event, ReportContext context) {

@@ -10,6 +10,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Payload;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.schemas.KeyPlacement;
@@ -18,8 +19,10 @@ import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.awaitility.Awaitility;
@@ -46,6 +49,7 @@ class ErrorReporterTest {
                     new IllegalStateException("no answer", new ConnectException("Connection refused")),
                     CONTEXT.withExecution(ExecutionContext.ofSession(session))
                             .withOperation(operation)
+                            .withPayload(Payload.reference("a/b", "s3://arguments"))
                             .withTrace(trace)
                             .with("model", "small"));
             ConsumerRecord<byte[], ErrorEvent> record = errors.await(
@@ -62,6 +66,7 @@ class ErrorReporterTest {
             assertThat(event.exceptionType()).isEqualTo("java.lang.IllegalStateException");
             assertThat(event.source()).isEqualTo(CONTEXT.source());
             assertThat(event.operation()).isEqualTo(operation);
+            assertThat(event.payload()).isEqualTo(Payload.reference("a/b", "s3://arguments"));
             assertThat(event.trace()).isEqualTo(trace);
             assertThat(event.metadata()).containsEntry("model", "small");
             assertThat(event.causes())
@@ -169,6 +174,25 @@ class ErrorReporterTest {
         reporter.report(new IllegalStateException("no context"), nothing());
 
         assertThat(reporter.dropped()).isEqualTo(4);
+        reporter.close(Duration.ZERO);
+    }
+
+    @Test
+    void aPayloadThatIsTooLargeIsRefusedAndNeverCut() {
+        List<DropReason> reasons = new CopyOnWriteArrayList<>();
+        ReportListener listener = new ReportListener() {
+            @Override
+            public void dropped(DropReason reason) {
+                reasons.add(reason);
+            }
+        };
+        ErrorReporter reporter = ErrorReporter.connect(ClientConfig.of(NOBODY_LISTENS, "http://localhost:1"), listener);
+
+        Payload large = Payload.of("a/b", new byte[Payload.MOST_BYTES + 1]);
+        reporter.report(new IllegalStateException("it failed"), CONTEXT.withPayload(large));
+
+        assertThat(reasons).containsExactly(DropReason.PAYLOAD_TOO_LARGE);
+        assertThat(reporter.buffered()).isZero();
         reporter.close(Duration.ZERO);
     }
 

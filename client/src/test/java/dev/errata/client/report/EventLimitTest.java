@@ -6,6 +6,7 @@ import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.HttpResponse;
+import dev.errata.core.event.Payload;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Map;
@@ -43,6 +44,23 @@ class EventLimitTest {
         assertThat(cut.causes()).hasSize(8);
         assertThat(cut.metadata())
                 .containsEntry(EventLimit.TRUNCATED, "message,stack,toolOutput,causes,http.headers,metadata");
+    }
+
+    /** However much of the texts has to go. */
+    @Test
+    void neverCutsAPayloadNorLetsItTakeTheTextsSpace() {
+        Payload payload = Payload.of("a/b", new byte[Payload.MOST_BYTES]);
+        ErrorEvent large = ErrorEvent.builder("ä".repeat(MIB))
+                .stack("s".repeat(MIB))
+                .toolOutput("o".repeat(MIB))
+                .payload(payload)
+                .build();
+        ErrorEvent fitting =
+                ErrorEvent.builder("m".repeat(900_000)).payload(payload).build();
+
+        assertThat(EventLimit.fit(large).orElseThrow().payload()).isEqualTo(payload);
+        assertThat(EventLimit.fit(fitting)).containsSame(fitting);
+        assertThat(Report.of(fitting).bytes()).isEqualTo(900_000 + Payload.MOST_BYTES);
     }
 
     @Test

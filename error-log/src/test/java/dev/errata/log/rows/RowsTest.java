@@ -17,6 +17,7 @@ import dev.errata.core.event.Failure;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Payload;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupRates;
 import dev.errata.core.grouping.GroupStatus;
@@ -33,6 +34,7 @@ import dev.errata.core.taxonomy.Severity;
 import dev.errata.log.Stores;
 import java.time.Duration;
 import java.time.Instant;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -223,11 +225,12 @@ class RowsTest {
                 null,
                 Hold.SLOW_START,
                 4L,
-                null);
+                Payload.of("text/plain", "marker-4711".getBytes(StandardCharsets.UTF_8)));
         assertThat(row(
                         RetryRows.writer(),
                         retry,
                         "command_id, hand_out, action, operation_id, attempt, policy, held_by"))
                 .isEqualTo("command-1 1 retry operation-1 2 llm slow_start");
+        assertThat(stores.text("SELECT retry::text FROM retry")).doesNotContain("marker-4711");
     }
 }

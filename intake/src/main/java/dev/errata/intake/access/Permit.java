@@ -81,10 +81,12 @@ public record Permit(String name, String project, Set<Scope> scopes, List<String
         count(removed, "session", execution.sessionId() != null);
         count(removed, "task", execution.taskId() != null);
         count(removed, "operation", said.operation() != null);
+        count(removed, "payload", said.payload() != null);
         count(removed, "settings", !said.settings().equals(RecoverySettings.NONE));
         return said.toBuilder()
                 .execution(with(execution, null, null))
                 .operation(null)
+                .payload(null)
                 .settings(RecoverySettings.NONE)
                 .build();
     }

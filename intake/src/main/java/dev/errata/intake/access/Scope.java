@@ -6,7 +6,7 @@ import dev.errata.core.taxonomy.Labelled;
 public enum Scope implements Labelled {
     /** That something failed. */
     ERRORS,
-    /** Which work it was, so that it may be run again: operation, attempt, settings, session and task. */
+    /** Which work it was, so that it may be run again: operation, attempt, payload, settings, session and task. */
     WORK,
     /** How runs ended. */
     OUTCOMES

@@ -9,6 +9,7 @@ import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Payload;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.intake.protocol.Submission;
@@ -32,9 +33,9 @@ final class PermitTest {
             delimiter = '|',
             value = {
                 // scopes          | errors | session, task, operation, settings | outcomes | removed
-                "errors            | 1 | - - - -                     | 0 | operation=1 outcomes=1 session=1 settings=1 task=1",
+                "errors            | 1 | - - - -                     | 0 | operation=1 outcomes=1 payload=1 session=1 settings=1 task=1",
                 "errors,work       | 1 | shop/s shop/t shop/save set | 0 | outcomes=1",
-                "errors,outcomes   | 1 | - - - -                     | 1 | operation=1 session=1 settings=1 task=1",
+                "errors,outcomes   | 1 | - - - -                     | 1 | operation=1 payload=1 session=1 settings=1 task=1",
                 "outcomes          | 0 | none                        | 1 | errors=1",
                 "work              | 0 | none                        | 0 | errors=1 outcomes=1",
                 "errors,work,outcomes | 1 | shop/s shop/t shop/save set | 1 | ''"
@@ -48,6 +49,7 @@ final class PermitTest {
             assertThat(workOf(event)).isEqualTo(work);
             assertThat(event.operation() == null || event.operation().attempt() == 3)
                     .isTrue();
+            assertThat(event.payload() == null).isEqualTo(event.operation() == null);
             assertThat(event.message()).isEqualTo("m");
             assertThat(event.execution().agentId()).isEqualTo("a");
             assertThat(event.receivedAt()).isNull();
@@ -111,6 +113,7 @@ final class PermitTest {
                 .receivedAt(NOW)
                 .execution(execution)
                 .operation(operation)
+                .payload(Payload.reference("a/b", "r"))
                 .settings(RecoverySettings.ofProfile("strict"))
                 .build();
         ExecutionOutcome outcome = new ExecutionOutcome(
