@@ -84,7 +84,8 @@ final class Intakes implements AutoCloseable {
                 // pages ask such questions, and would be told of their own
                 Source.of(List.of(topics.commandResults()), CommandResultRows.writer())
                         .tellingOf(result -> !CommandResultRows.isReading(result)),
-                Source.ofRecords(topics.deadLetter(), record -> DeadLetters.read(record, topics), new DeadLetterRows()));
+                Source.ofRecords(
+                        topics.deadLetter(), record -> DeadLetters.read(record, topics), new DeadLetterRows()));
     }
 
     /** A heartbeat says only that a run goes on. */

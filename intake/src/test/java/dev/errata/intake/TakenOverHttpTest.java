@@ -127,15 +127,14 @@ final class TakenOverHttpTest {
         String event = "{\"message\":\"" + message + "\",\"operationId\":\"o\",\"payload\":{\"text\":\"%s\"}}\n";
         String large = event.formatted("x".repeat(Payload.MOST_BYTES + 1));
 
-        HttpResponse<String> answer = intake.post(
-                "/v1/errors", event.formatted("arguments") + large, "Content-Type", "application/x-ndjson");
+        HttpResponse<String> answer =
+                intake.post("/v1/errors", event.formatted("arguments") + large, "Content-Type", "application/x-ndjson");
         JsonNode refused = JSON.readTree(answer.body()).path("errors");
         assertThat(refused.findValuesAsText("line")).containsExactly("2");
         assertThat(refused.get(0).path("detail").asText()).contains("65537 bytes, more than 65536");
         assertThat(withMessage(message))
                 .extracting(ErrorEvent::payload)
-                .containsExactly(
-                        Payload.of("text/plain;charset=utf-8", "arguments".getBytes(StandardCharsets.UTF_8)));
+                .containsExactly(Payload.of("text/plain;charset=utf-8", "arguments".getBytes(StandardCharsets.UTF_8)));
 
         HttpResponse<String> alone = intake.post("/v1/errors", large, "Content-Type", "application/json");
         assertThat(alone.statusCode()).isEqualTo(400);

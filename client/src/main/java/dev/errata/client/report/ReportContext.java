@@ -45,7 +45,17 @@ public record ReportContext(
 
     public static ReportContext of(ErrorSource source) {
         return new ReportContext(
-                source, ExecutionContext.NONE, null, null, null, null, null, null, RecoverySettings.NONE, Map.of(), null);
+                source,
+                ExecutionContext.NONE,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                RecoverySettings.NONE,
+                Map.of(),
+                null);
     }
 
     public static ReportContext of(SourceType type, String component) {
@@ -53,11 +63,13 @@ public record ReportContext(
     }
 
     public ReportContext withExecution(ExecutionContext changed) {
-        return new ReportContext(source, changed, operation, code, http, toolOutput, github, trace, settings, metadata, payload);
+        return new ReportContext(
+                source, changed, operation, code, http, toolOutput, github, trace, settings, metadata, payload);
     }
 
     public ReportContext withOperation(@Nullable Operation changed) {
-        return new ReportContext(source, execution, changed, code, http, toolOutput, github, trace, settings, metadata, payload);
+        return new ReportContext(
+                source, execution, changed, code, http, toolOutput, github, trace, settings, metadata, payload);
     }
 
     public ReportContext withCode(@Nullable String changed) {
@@ -71,7 +83,8 @@ public record ReportContext(
     }
 
     public ReportContext withToolOutput(@Nullable String changed) {
-        return new ReportContext(source, execution, operation, code, http, changed, github, trace, settings, metadata, payload);
+        return new ReportContext(
+                source, execution, operation, code, http, changed, github, trace, settings, metadata, payload);
     }
 
     public ReportContext withGitHub(@Nullable GitHubContext changed) {

@@ -74,7 +74,9 @@ public final class DeadLetters {
     private static String withoutPayload(Topic<?, ?> topic, byte[] value) {
         try {
             Object read = topic.valueSerde().deserializer().deserialize(topic.name(), value);
-            return read instanceof Record record ? redacted(RecordJson.text(record).getBytes(UTF_8), PREVIEW) : "";
+            return read instanceof Record record
+                    ? redacted(RecordJson.text(record).getBytes(UTF_8), PREVIEW)
+                    : "";
         } catch (UndecodableException e) {
             boolean isAvro = value.length > 0 && value[0] == AVRO;
             return isAvro ? "" : PAYLOAD.split(redacted(value, PREVIEW), 2)[0];

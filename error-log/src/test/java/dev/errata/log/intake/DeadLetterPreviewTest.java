@@ -58,8 +58,7 @@ class DeadLetterPreviewTest {
                 .operation(Operation.first("o", "t"))
                 .payload(payload)
                 .build();
-        return Objects.requireNonNull(
-                topics.errors().valueSerde().serializer().serialize(TopicNames.ERRORS, event));
+        return Objects.requireNonNull(topics.errors().valueSerde().serializer().serialize(TopicNames.ERRORS, event));
     }
 
     private DeadLetter letter(String origin, byte[] value) {

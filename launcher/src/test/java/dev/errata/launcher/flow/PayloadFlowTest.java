@@ -80,7 +80,9 @@ final class PayloadFlowTest {
                 kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
         assertThat(retry.payload()).isEqualTo(payload);
         assertThat(header(letter, HeaderNames.REASON)).isEqualTo("too_large");
-        assertThat(header(letter, HeaderNames.DETAIL)).contains("more than 65536").doesNotContain(marker);
+        assertThat(header(letter, HeaderNames.DETAIL))
+                .contains("more than 65536")
+                .doesNotContain(marker);
 
         kafka.say(Events.success(failed, retry.operation()));
         recording.await(
@@ -95,7 +97,10 @@ final class PayloadFlowTest {
             assertUnmarked(tail);
         }
         assertUnmarked(errata("retries", "list", "--session", session, "--json"));
-        assertUnmarked(errata("retries", "show", failed.operation() == null ? "" : failed.operation().id()));
+        assertUnmarked(errata(
+                "retries",
+                "show",
+                failed.operation() == null ? "" : failed.operation().id()));
         assertUnmarked(errata("dead-letters", "list"));
         assertUnmarked(errata("dead-letters", "show", letter.partition() + ":" + letter.offset()));
         assertThat(said.list)
@@ -105,8 +110,8 @@ final class PayloadFlowTest {
 
     @Test
     void sendTakesAPayloadAndRefusesALargeOneByItsLine() {
-        String event = "{\"message\":\"Overloaded\",\"code\":\"overloaded_error\",\"httpStatus\":529,\"sessionId\":\"" + session
-                + "\",\"operationId\":\"" + session + "-operation\",\"payload\":{\"text\":\"%s\"}}\n";
+        String event = "{\"message\":\"Overloaded\",\"code\":\"overloaded_error\",\"httpStatus\":529,\"sessionId\":\""
+                + session + "\",\"operationId\":\"" + session + "-operation\",\"payload\":{\"text\":\"%s\"}}\n";
 
         CommandRun refused = send(event.formatted(marker) + event.formatted("x".repeat(Payload.MOST_BYTES + 1)));
         assertThat(refused.exitCode()).isNotZero();
@@ -136,7 +141,8 @@ final class PayloadFlowTest {
         Set<String> marked = new TreeSet<>();
         try (Admin admin = kafka.cluster().admin()) {
             for (String topic : kafka.cluster()
-                    .await(admin.listTopics(new ListTopicsOptions().listInternal(false)).names())) {
+                    .await(admin.listTopics(new ListTopicsOptions().listInternal(false))
+                            .names())) {
                 kafka.cluster().readAll(topic, record -> {
                     if (isMarked(record.key()) || isMarked(record.value())) {
                         marked.add(topic);
@@ -156,7 +162,8 @@ final class PayloadFlowTest {
     }
 
     private void assertUnmarked(CommandRun run) {
-        String base64 = Base64.getEncoder().encodeToString(marker.getBytes(UTF_8)).substring(0, 40);
+        String base64 =
+                Base64.getEncoder().encodeToString(marker.getBytes(UTF_8)).substring(0, 40);
         assertThat(run.out() + run.err()).doesNotContain(marker, base64);
     }
 
