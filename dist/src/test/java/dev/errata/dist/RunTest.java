@@ -118,6 +118,7 @@ final class RunTest {
         Run first = run(environment, "errata", "run", "--", "echo", "out");
         Path made = awaitArchive(cache);
         Run second = run(environment, "errata", "run", "--", "echo", "out");
+        assertThat(run(environment, "errata", "codes")).isEqualTo(run(onTheRuntime(), "errata", "codes"));
         Files.delete(made);
         Files.writeString(made, "no archive");
         Run third = run(environment, "errata", "run", "--", "echo", "out");

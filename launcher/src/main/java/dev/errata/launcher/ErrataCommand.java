@@ -28,7 +28,10 @@ import dev.errata.launcher.topics.TailCommand;
 import dev.errata.launcher.topics.TopicsCommand;
 import java.io.InputStream;
 import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.LoggerFactory;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -71,42 +74,49 @@ final class ErrataCommand {
 
     /** The whole tree, or the one command of it that somebody waits for: the others take their time to build. */
     private static CommandLine asked(String name, Console console, InputStream input, Clock clock) {
-        return switch (name) {
-            case "run" -> new CommandLine(new ErrataCommand()).addSubcommand(RunCommand.create(console, input, clock));
-            case "hook" -> {
-                HookCommand hook = HookCommand.ahead(console, input, clock);
-                yield new CommandLine(new ErrataCommand()).addSubcommand(hook);
-            }
-            default -> commands(console, input, clock);
-        };
+        if (name.equals("hook")) {
+            return new CommandLine(new ErrataCommand()).addSubcommand(HookCommand.ahead(console, input, clock));
+        }
+        Supplier<Object> command = commandsByName(console, input, clock).get(name);
+        return command == null || name.equals(ManualCommand.NAME)
+                ? commands(console, input, clock)
+                : new CommandLine(new ErrataCommand()).addSubcommand(command.get());
     }
 
     /** The whole tree of commands. */
     static CommandLine commands(Console console, InputStream input, Clock clock) {
-        return new CommandLine(new ErrataCommand())
-                .addSubcommand(new DemoCommand(console, clock))
-                .addSubcommand(new UpCommand(console, System.getenv()))
-                .addSubcommand(RunCommand.create(console, input, clock))
-                .addSubcommand(HookCommand.idle(console, input, clock))
-                .addSubcommand(new ClassifyCommand(console, input, clock))
-                .addSubcommand(new ExplainCommand(console, input, clock))
-                .addSubcommand(new GroupCommand(console, input, clock))
-                .addSubcommand(RulesCommand.create(console, clock))
-                .addSubcommand(GroupsCommand.create(console, clock))
-                .addSubcommand(new CodesCommand(console))
-                .addSubcommand(new CircuitsCommand(console))
-                .addSubcommand(OrderCommand.pause(console, clock))
-                .addSubcommand(OrderCommand.resume(console, clock))
-                .addSubcommand(new SendCommand(console, input, clock))
-                .addSubcommand(new TailCommand(console))
-                .addSubcommand(new TopicsCommand(console))
-                .addSubcommand(OperatorCommands.retries(console, clock))
-                .addSubcommand(OperatorCommands.escalations(console, clock))
-                .addSubcommand(DeadLettersCommand.with(console, clock))
-                .addSubcommand(LogCommand.create(console, input, clock))
-                .addSubcommand(IntakeCommand.create(console))
-                .addSubcommand(ConfigCommand.with(console, System.getenv()))
-                .addSubcommand(new ManualCommand(console));
+        CommandLine tree = new CommandLine(new ErrataCommand());
+        commandsByName(console, input, clock).values().forEach(command -> tree.addSubcommand(command.get()));
+        return tree;
+    }
+
+    /** In the order of the help; each is made when it is wanted. */
+    static Map<String, Supplier<Object>> commandsByName(Console console, InputStream input, Clock clock) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("demo", () -> new DemoCommand(console, clock));
+        commands.put("up", () -> new UpCommand(console, System.getenv()));
+        commands.put("run", () -> RunCommand.create(console, input, clock));
+        commands.put("hook", () -> HookCommand.idle(console, input, clock));
+        commands.put("classify", () -> new ClassifyCommand(console, input, clock));
+        commands.put("explain", () -> new ExplainCommand(console, input, clock));
+        commands.put("group", () -> new GroupCommand(console, input, clock));
+        commands.put("rules", () -> RulesCommand.create(console, clock));
+        commands.put("groups", () -> GroupsCommand.create(console, clock));
+        commands.put("codes", () -> new CodesCommand(console));
+        commands.put("circuits", () -> new CircuitsCommand(console));
+        commands.put("pause", () -> OrderCommand.pause(console, clock));
+        commands.put("resume", () -> OrderCommand.resume(console, clock));
+        commands.put("send", () -> new SendCommand(console, input, clock));
+        commands.put("tail", () -> new TailCommand(console));
+        commands.put("topics", () -> new TopicsCommand(console));
+        commands.put("retries", () -> OperatorCommands.retries(console, clock));
+        commands.put("escalations", () -> OperatorCommands.escalations(console, clock));
+        commands.put("dead-letters", () -> DeadLettersCommand.with(console, clock));
+        commands.put("log", () -> LogCommand.create(console, input, clock));
+        commands.put("intake", () -> IntakeCommand.create(console));
+        commands.put("config", () -> ConfigCommand.with(console, System.getenv()));
+        commands.put(ManualCommand.NAME, () -> new ManualCommand(console));
+        return commands;
     }
 
     private static int explain(Console console, Exception failure, CommandLine command, ParseResult parsed) {

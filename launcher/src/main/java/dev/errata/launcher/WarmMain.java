@@ -6,10 +6,11 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.stream.Stream;
 
 /**
- * Does once what {@code errata run} and {@code errata hook} do, and says nothing: the start script archives the classes that
- * this loads, so that the next ones start sooner.
+ * Does once what commands do that answer and end, and says nothing: the start script archives the classes that this loads, so
+ * that the next ones start sooner.
  */
 public final class WarmMain {
     private static final String EVENT = """
@@ -17,17 +18,27 @@ public final class WarmMain {
              "tool_input": {"command": "make"}, "error": "Exit code 1\\nconnect: connection refused"}
             """;
 
+    private static final String ERROR = "{\"message\": \"connect ECONNREFUSED 10.0.3.7:5432\"}\n";
+
+    private static final String[] NOBODY = {"--bootstrap", "127.0.0.1:1", "--registry", "http://127.0.0.1:1"};
+
     private WarmMain() {}
 
     public static void main(String[] args) {
+        run(EVENT, "run", "--", "sh", "-c", "exit 3");
+        run(EVENT, "hook", "--within", "1h", "--log", "http://127.0.0.1:1");
+        run("", "--help");
+        run(ERROR, "classify");
+        run(ERROR, "explain");
+        run("", Stream.concat(Stream.of("topics"), Stream.of(NOBODY)).toArray(String[]::new));
+        run("", Stream.concat(Stream.of("retries", "list"), Stream.of(NOBODY)).toArray(String[]::new));
+        System.exit(0);
+    }
+
+    private static void run(String input, String... command) {
         Console console =
                 new Console(new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false);
-        byte[] event = EVENT.getBytes(StandardCharsets.UTF_8);
-        for (String[] command : new String[][] {
-            {"run", "--", "sh", "-c", "exit 3"}, {"hook", "--within", "1h", "--log", "http://127.0.0.1:1"}
-        }) {
-            ErrataCommand.run(console, new ByteArrayInputStream(event), Clock.systemUTC(), command);
-        }
-        System.exit(0);
+        byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
+        ErrataCommand.run(console, new ByteArrayInputStream(bytes), Clock.systemUTC(), command);
     }
 }

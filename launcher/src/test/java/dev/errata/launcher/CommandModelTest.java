@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** What holds for every command there is, whatever it does. */
 final class CommandModelTest {
@@ -48,6 +49,17 @@ final class CommandModelTest {
                         !argument.isOption() || !command.getCommandSpec().name().equals("help"))
                 .extracting(ArgSpec::paramLabel)
                 .allSatisfy(label -> assertThat(label).isUpperCase());
+    }
+
+    @Test
+    void eachIsFoundAloneUnderItsName() {
+        Console console =
+                new Console(new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false);
+        ErrataCommand.commandsByName(console, InputStream.nullInputStream(), Clock.systemUTC())
+                .forEach((name, command) -> assertThat(new CommandLine(CommandSpec.create())
+                                .addSubcommand(command.get())
+                                .getSubcommands())
+                        .containsOnlyKeys(name));
     }
 
     @ParameterizedTest

@@ -8,10 +8,12 @@ import picocli.CommandLine.Spec;
 
 /** {@code errata manual}: the manual page on standard output. */
 @Command(
-        name = "manual",
+        name = ManualCommand.NAME,
         description = "Prints the manual page: errata manual | man -l -",
         mixinStandardHelpOptions = true)
 public final class ManualCommand implements Callable<Integer> {
+    public static final String NAME = "manual";
+
     private final Console console;
 
     @Spec
