@@ -35,7 +35,6 @@ public final class DispatcherApp implements App {
     /** A call waits on nobody's thread. */
     private static final int THREADS = 1;
 
-    private static final int PARTITIONS_THAT_MAY_HOLD_ALL = 4;
     private static final int FEWEST_READ_AHEAD = 16;
     private static final Duration LOOK = Duration.ofSeconds(1);
 
@@ -108,7 +107,7 @@ public final class DispatcherApp implements App {
         ExecutorSettings settings = ExecutorSettings.DEFAULT
                 .withConcurrency(endpoint.calls())
                 .withThreads(THREADS)
-                .withRunsPerPartition(Math.max(FEWEST_READ_AHEAD, endpoint.calls() / PARTITIONS_THAT_MAY_HOLD_ALL))
+                .withRunsPerPartition(readAhead(endpoint))
                 .withTimeLimit(endpoint.timeLimit())
                 .withDrainWithin(drain());
         RetryExecutorBuilder builder = RetryExecutor.of(config.client(endpoint))
@@ -123,6 +122,12 @@ public final class DispatcherApp implements App {
                 .description("retries of an endpoint that were taken and have not ended")
                 .tag("endpoint", endpoint.name())
                 .register(meters));
+    }
+
+    /** Half of the partitions may hold all that may be under way. */
+    private int readAhead(Endpoint endpoint) {
+        return Math.max(
+                FEWEST_READ_AHEAD, 2 * endpoint.calls() / config.topics().partitions());
     }
 
     /** Runs end by themselves for half of what a clean end may take; the rest is handed out again. */

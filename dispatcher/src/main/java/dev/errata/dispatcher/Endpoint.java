@@ -1,5 +1,6 @@
 package dev.errata.dispatcher;
 
+import dev.errata.core.wording.Spoken;
 import dev.errata.streams.config.Violations;
 import dev.errata.streams.http.StandardWebhook;
 import java.net.URI;
@@ -53,6 +54,6 @@ record Endpoint(String name, List<String> types, URI url, List<String> secrets, 
     @Override
     public String toString() {
         return "Endpoint[" + name + ", types=" + types + ", host=" + url.getHost() + ", secrets=" + secrets.size()
-                + ", calls=" + calls + ", timeLimit=" + timeLimit + "]";
+                + ", calls=" + calls + ", timeLimit=" + Spoken.duration(timeLimit) + "]";
     }
 }

@@ -76,6 +76,21 @@ class UpConfigTest {
     }
 
     @Test
+    void theDispatcherRunsWhenAnEndpointIsNamed() {
+        assertThat(read(Map.of()).pipeline().dispatcher()).isNull();
+
+        PipelineSettings pipeline = read(
+                        Map.of(),
+                        "--set",
+                        "dispatcher.endpoints.charge-card.url=http://127.0.0.1:9000/retries",
+                        "--set",
+                        "dispatcher.private.targets=127.0.0.1")
+                .pipeline();
+
+        assertThat(Objects.requireNonNull(pipeline.dispatcher()).toString()).contains("charge-card", "[127.0.0.1]");
+    }
+
+    @Test
     void theErrorLogHasAnEmbeddedDatabaseUnlessOneIsNamedOrItIsNotWanted() {
         LogSettings embedded = read(Map.of()).log().orElseThrow();
         assertThat(embedded.postgres())
