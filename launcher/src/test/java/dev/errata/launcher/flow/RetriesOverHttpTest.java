@@ -63,14 +63,18 @@ final class RetriesOverHttpTest {
         service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         service.createContext("/", this::answer);
         service.start();
-        Map<String, String> ofIntake =
-                Map.of("http.port", "0", "spool.free", "0", "state.dir", directory.toString());
+        Map<String, String> ofIntake = Map.of("http.port", "0", "spool.free", "0", "state.dir", directory.toString());
         Map<String, String> ofDispatcher = Map.of(
-                "group.id", type,
-                "endpoints.service.url", "http://127.0.0.1:" + service.getAddress().getPort(),
-                "endpoints.service.types", type,
-                "endpoints.service.time.limit", "5m",
-                "private.targets", "127.0.0.1");
+                "group.id",
+                type,
+                "endpoints.service.url",
+                "http://127.0.0.1:" + service.getAddress().getPort(),
+                "endpoints.service.types",
+                type,
+                "endpoints.service.time.limit",
+                "5m",
+                "private.targets",
+                "127.0.0.1");
         intake = IntakeApp.create(read(ofIntake, IntakeConfig::read), new SimpleMeterRegistry());
         dispatcher = DispatcherApp.create(read(ofDispatcher, DispatcherConfig::read), new SimpleMeterRegistry());
     }
@@ -146,6 +150,7 @@ final class RetriesOverHttpTest {
         if (headers.length > 0) {
             request.headers(headers);
         }
-        return client.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+        return client.send(request.build(), HttpResponse.BodyHandlers.discarding())
+                .statusCode();
     }
 }
