@@ -1,9 +1,9 @@
 package dev.errata.log.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows as CSV (RFC 4180) that a spreadsheet reads as data: text that it would take for a formula begins with an apostrophe.
@@ -14,7 +14,6 @@ final class CsvWriter {
     private static final String END_OF_LINE = "\r\n";
 
     private final Writer out;
-    private final List<String> columns;
     private final Cells cells;
 
     /** What becomes of text. */
@@ -23,28 +22,26 @@ final class CsvWriter {
         RAW
     }
 
-    CsvWriter(Writer out, List<String> columns, Cells cells) {
+    CsvWriter(Writer out, Cells cells) {
         this.out = out;
-        this.columns = List.copyOf(columns);
         this.cells = cells;
     }
 
-    void header() throws IOException {
+    void header(List<String> columns) throws IOException {
         out.write(String.join(",", columns));
         out.write(END_OF_LINE);
     }
 
-    /** The members of an object under the columns' names; what is missing is an empty cell. */
-    void row(JsonNode row) throws IOException {
-        for (int i = 0; i < columns.size(); i++) {
+    /** Text, numbers, truths or times; a cell is empty for what is null. */
+    void row(@Nullable Object... values) throws IOException {
+        for (int i = 0; i < values.length; i++) {
             if (i > 0) {
                 out.write(',');
             }
-            JsonNode value = row.path(columns.get(i));
-            if (value.isTextual()) {
-                text(value.textValue());
-            } else if (!value.isMissingNode()) {
-                out.write(value.asText());
+            if (values[i] instanceof String text) {
+                text(text);
+            } else if (values[i] != null) {
+                out.write(values[i].toString());
             }
         }
         out.write(END_OF_LINE);

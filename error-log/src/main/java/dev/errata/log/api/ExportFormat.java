@@ -1,21 +1,23 @@
 package dev.errata.log.api;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.log.query.LoggedError;
+import dev.errata.schemas.json.RecordJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How errors are written one after the other. */
 enum ExportFormat {
     CSV("text/csv; charset=utf-8; header=present") {
         @Override
         Sheet open(Writer out, CsvWriter.Cells cells) throws IOException {
-            CsvWriter csv = new CsvWriter(out, COLUMNS, cells);
-            csv.header();
+            CsvWriter csv = new CsvWriter(out, cells);
+            csv.header(COLUMNS);
             return new Sheet() {
                 @Override
-                public void add(ObjectNode error) throws IOException {
-                    csv.row(error);
+                public void add(LoggedError error) throws IOException {
+                    csv.row(cellsOf(error));
                 }
 
                 @Override
@@ -33,10 +35,10 @@ enum ExportFormat {
                 private String separator = "\n";
 
                 @Override
-                public void add(ObjectNode error) throws IOException {
+                public void add(LoggedError error) throws IOException {
                     out.write(separator);
                     separator = ",\n";
-                    out.write(error.toString());
+                    out.write(RecordJson.text(error));
                 }
 
                 @Override
@@ -51,8 +53,8 @@ enum ExportFormat {
         Sheet open(Writer out, CsvWriter.Cells cells) {
             return new Sheet() {
                 @Override
-                public void add(ObjectNode error) throws IOException {
-                    out.write(error.toString());
+                public void add(LoggedError error) throws IOException {
+                    out.write(RecordJson.text(error));
                     out.write('\n');
                 }
 
@@ -94,6 +96,39 @@ enum ExportFormat {
             "title",
             "message");
 
+    /** In the order of the columns. */
+    private static @Nullable Object[] cellsOf(LoggedError error) {
+        return new @Nullable Object[] {
+            error.errorId(),
+            error.eventTime(),
+            error.receivedAt(),
+            error.occurredAt(),
+            error.code(),
+            error.category(),
+            error.severity(),
+            error.recoverability(),
+            error.retryable(),
+            error.strategy(),
+            error.policy(),
+            error.rule(),
+            error.kind(),
+            error.exceptionType(),
+            error.errorCode(),
+            error.sourceType(),
+            error.component(),
+            error.projectId(),
+            error.sessionId(),
+            error.taskId(),
+            error.agentId(),
+            error.operationId(),
+            error.operationType(),
+            error.attempt(),
+            error.groupId(),
+            error.title(),
+            error.message()
+        };
+    }
+
     private final String contentType;
 
     ExportFormat(String contentType) {
@@ -109,7 +144,7 @@ enum ExportFormat {
 
     /** A body on its way. */
     interface Sheet {
-        void add(ObjectNode error) throws IOException;
+        void add(LoggedError error) throws IOException;
 
         /** The regular end. */
         void end(long rows, boolean isMore) throws IOException;

@@ -6,7 +6,6 @@ import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.LoggedError;
 import dev.errata.log.query.Order;
 import dev.errata.log.query.Range;
-import dev.errata.schemas.json.RecordJson;
 import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;
 import io.javalin.http.Context;
@@ -132,7 +131,7 @@ final class ExportResource {
 
     private static void add(ExportFormat.Sheet sheet, LoggedError error) {
         try {
-            sheet.add(RecordJson.tree(error));
+            sheet.add(error);
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         }

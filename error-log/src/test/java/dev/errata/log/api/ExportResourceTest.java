@@ -98,6 +98,23 @@ class ExportResourceTest {
     }
 
     @Test
+    void csvSaysOfEachRowWhatJsonSays() throws IOException {
+        List<Map<String, String>> rows = csv(api.get("/api/errors/export?session_id=s&raw=true&max=50")
+                .response()
+                .body());
+        JsonNode errors = JSON.readTree(api.get("/api/errors/export?session_id=s&format=json&max=50")
+                        .response()
+                        .body())
+                .path("errors");
+        assertThat(rows).hasSize(50).hasSameSizeAs(errors);
+        for (int i = 0; i < rows.size(); i++) {
+            JsonNode error = errors.get(i);
+            assertThat(rows.get(i))
+                    .allSatisfy((name, cell) -> assertThat(cell).as(name).isEqualTo(error.path(name).asText("")));
+        }
+    }
+
+    @Test
     void noCellIsAFormula() throws IOException {
         List<Map<String, String>> rows = csv(
                 api.get("/api/errors/export?session_id=s&format=csv").response().body());
@@ -112,9 +129,9 @@ class ExportResourceTest {
     @ValueSource(strings = {"=1+1", "+1", "-1", "@x", "\tx", "\rx"})
     void textIsGuardedAndNumbersAreNot(String text) throws IOException {
         StringWriter out = new StringWriter();
-        CsvWriter csv = new CsvWriter(out, List.of("text", "number", "fraction"), CsvWriter.Cells.GUARDED);
-        csv.header();
-        csv.row(JSON.createObjectNode().put("text", text).put("number", -1).put("fraction", -0.5));
+        CsvWriter csv = new CsvWriter(out, CsvWriter.Cells.GUARDED);
+        csv.header(List.of("text", "number", "fraction"));
+        csv.row(text, -1, -0.5);
         Map<String, String> row = csv(out.toString()).get(0);
         assertThat(row)
                 .containsEntry("text", "'" + text)

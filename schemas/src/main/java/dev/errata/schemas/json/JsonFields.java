@@ -13,8 +13,6 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +27,8 @@ final class JsonFields {
     private final ObjectNode object;
     private final Complaints complaints;
     private final List<JsonFields> nested = new ArrayList<>();
-    private final Set<String> known = new TreeSet<>();
+    /** Each is noted for each object, and looked at only where there is a mistake. */
+    private final List<String> known = new ArrayList<>();
     private boolean isTouched;
 
     /** Hears of a field whose value cannot be used; if it throws nothing, the value is left over. */
