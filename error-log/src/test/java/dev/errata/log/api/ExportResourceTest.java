@@ -110,7 +110,8 @@ class ExportResourceTest {
         for (int i = 0; i < rows.size(); i++) {
             JsonNode error = errors.get(i);
             assertThat(rows.get(i))
-                    .allSatisfy((name, cell) -> assertThat(cell).as(name).isEqualTo(error.path(name).asText("")));
+                    .allSatisfy((name, cell) ->
+                            assertThat(cell).as(name).isEqualTo(error.path(name).asText("")));
         }
     }
 

@@ -29,6 +29,7 @@ final class JsonFields {
     private final List<JsonFields> nested = new ArrayList<>();
     /** Each is noted for each object, and looked at only where there is a mistake. */
     private final List<String> known = new ArrayList<>();
+
     private boolean isTouched;
 
     /** Hears of a field whose value cannot be used; if it throws nothing, the value is left over. */
