@@ -1,6 +1,5 @@
 package dev.errata.notifier;
 
-import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.wording.Spoken;
@@ -96,7 +95,7 @@ final class QuestionText {
 
     private static String body(Question question) {
         StringBuilder body = new StringBuilder(question.text().message());
-        body.append("\nWhy you are asked: ").append(why(question)).append('.');
+        body.append("\nWhy you are asked: ").append(question.cause().whyAsked()).append('.');
         if (question.operations() > 0) {
             body.append("\nWaiting: ").append(Spoken.count(question.operations(), "operation"));
             body.append(question.operation() == null ? "." : ", the first is '" + question.operation() + "'.");
@@ -123,22 +122,5 @@ final class QuestionText {
         }
         String reason = end.reason() == null ? "" : ": " + end.reason();
         return end.answer().label() + " by " + end.resolvedBy() + reason + "\nIt needs no answer any more.";
-    }
-
-    private static String why(Question question) {
-        DecisionReason cause = question.cause();
-        return switch (cause) {
-            case POLICY -> "errors of this category are for people";
-            case EXHAUSTED -> "the attempts are used up";
-            case THIRD_STRIKE -> "it is the third failed operation of the session without a success between";
-            case AGENT_LOOP -> "the same failure came back again and again";
-            case WAIT_TOO_LONG -> "the wait that was asked for is longer than the limit";
-            case STRATEGY_NOT_ALLOWED -> "the profile does not allow what would mend it";
-            case RETRY_DISABLED -> "retries are switched off for it";
-            case NOT_REPEATABLE -> "nothing names the work, so nothing can run it again";
-            case PAYLOAD_MISSING -> "the payload that the work needs did not arrive";
-            case NEVER_PICKED_UP -> "the work was handed out again and again, and nothing took it";
-            case COMMAND, SUCCESS -> cause.label();
-        };
     }
 }

@@ -27,5 +27,22 @@ public enum DecisionReason implements Labelled {
     /** A person asked for it. */
     COMMAND,
     /** The run succeeded. */
-    SUCCESS
+    SUCCESS;
+
+    /** Why a person is asked if this is the reason, in words that go behind "because". */
+    public String whyAsked() {
+        return switch (this) {
+            case POLICY -> "errors of this category are for people";
+            case EXHAUSTED -> "the attempts are used up";
+            case THIRD_STRIKE -> "it is the third failed operation of the session without a success between";
+            case AGENT_LOOP -> "the same failure came back again and again";
+            case WAIT_TOO_LONG -> "the wait that was asked for is longer than the limit";
+            case STRATEGY_NOT_ALLOWED -> "the profile does not allow what would mend it";
+            case RETRY_DISABLED -> "retries are switched off for it";
+            case NOT_REPEATABLE -> "nothing names the work, so nothing can run it again";
+            case PAYLOAD_MISSING -> "the payload that the work needs did not arrive";
+            case NEVER_PICKED_UP -> "the work was handed out again and again, and nothing took it";
+            case COMMAND, SUCCESS -> label();
+        };
+    }
 }

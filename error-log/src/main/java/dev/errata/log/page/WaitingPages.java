@@ -1,5 +1,7 @@
 package dev.errata.log.page;
 
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.taxonomy.Labelled;
 import dev.errata.log.access.Role;
 import dev.errata.log.api.Call;
 import dev.errata.log.api.Endpoint;
@@ -131,6 +133,13 @@ final class WaitingPages {
         };
     }
 
+    /** A reason that a later version gave is shown as it is. */
+    private static String why(String cause) {
+        return Labelled.find(DecisionReason.class, cause)
+                .map(DecisionReason::whyAsked)
+                .orElseGet(() -> Cell.words(cause));
+    }
+
     /** The worker reminds at the deadline, then passes on, and waits for as long as it takes. */
     private static String otherwise(String status) {
         return switch (status) {
@@ -175,7 +184,7 @@ final class WaitingPages {
                 new Fact("Answer until", gate.time("/deadline")),
                 new Fact("If nobody answers", Cell.text(otherwise(gate.said("/status")))),
                 new Fact("Asked", gate.cell("/target")),
-                new Fact("Because", Cell.text(Cell.words(gate.said("/cause")))),
+                new Fact("Because", Cell.text(why(gate.said("/cause")))),
                 new Fact("Severity", Cell.severity(gate.said("/severity"))),
                 new Fact("Category", gate.cell("/category")),
                 new Fact("Operations that wait", new Cell.Figure(gate.number("/operations"))),

@@ -54,6 +54,12 @@ class OrderPagesTest {
     }
 
     @Test
+    void aQuestionSaysWhyItIsAskedInWords() {
+        assertThat(pages.get("/gate?id=gate-3").html().select("dl.facts").text())
+                .contains("Because the attempts are used up");
+    }
+
+    @Test
     void severalAreAnsweredAtOnceAfterAPreviewThatNamesTheNumber() {
         pages.api.worker.waiting.addAll(List.of("gate-3", "gate-4"));
         Page preview = pages.get("/act?id=gate-3&id=gate-4&id=gate-done&what=approve");
