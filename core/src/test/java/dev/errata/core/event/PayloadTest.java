@@ -39,6 +39,7 @@ class PayloadTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // it does not see that the array may be null
     void itHasEitherContentOrAReference() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Payload("a/b", null, null));
         assertThatIllegalArgumentException().isThrownBy(() -> new Payload("a/b", new byte[0], "r"));
