@@ -172,7 +172,10 @@ public final class Orders {
             return Problem.notFound("The worker knows of no gate with this id.");
         }
         Problem problem = Problem.of(
-                "already-answered", 409, "It has its answer", "The worker no longer waits for an answer to this question.");
+                "already-answered",
+                409,
+                "It has its answer",
+                "The worker no longer waits for an answer to this question.");
         JsonNode resolution = row.get().path("resolution");
         for (String member : List.of("answer", "resolvedBy", "resolvedAt", "reason")) {
             if (resolution.has(member)) {
