@@ -2,6 +2,7 @@ package dev.errata.benchmarks;
 
 import dev.errata.benchmarks.chaos.ChaosMain;
 import dev.errata.benchmarks.chaos.IntakeKillsMain;
+import dev.errata.benchmarks.dispatch.DispatchMain;
 import dev.errata.benchmarks.groups.GroupsMain;
 import dev.errata.benchmarks.intake.IntakeBenchmarkMain;
 import dev.errata.benchmarks.log.KillsMain;
@@ -12,7 +13,7 @@ import dev.errata.benchmarks.schedule.ScheduleMain;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
-/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code intake}, {@code intake-kills}, {@code hostile} or {@code chaos}; what follows are their own options. */
+/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code intake}, {@code intake-kills}, {@code dispatch}, {@code hostile} or {@code chaos}; what follows are their own options. */
 public final class BenchmarksMain {
     private BenchmarksMain() {}
 
@@ -28,11 +29,12 @@ public final class BenchmarksMain {
             case "log-kills" -> KillsMain.main(rest);
             case "intake" -> IntakeBenchmarkMain.main(rest);
             case "intake-kills" -> IntakeKillsMain.main(rest);
+            case "dispatch" -> DispatchMain.main(rest);
             case "hostile" -> HostileMain.main(rest);
             case "chaos" -> ChaosMain.main(rest);
             default -> {
                 System.err.println(
-                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'intake', 'intake-kills', 'hostile' or 'chaos', got '"
+                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'intake', 'intake-kills', 'dispatch', 'hostile' or 'chaos', got '"
                                 + which + "'");
                 System.exit(2);
             }
