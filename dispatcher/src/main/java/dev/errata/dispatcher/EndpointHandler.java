@@ -48,27 +48,40 @@ final class EndpointHandler implements AsyncRetryHandler {
     @Override
     public CompletableFuture<RunResult> start(Run run) {
         Instant now = clock.instant();
-        CompletableFuture<RunResult> end = new CompletableFuture<>();
         RunHeaders said = RunHeaders.of(run);
-        CompletableFuture<ExecutionOutcome> answer = answerTo(run, said, now, end);
+        CompletableFuture<ExecutionOutcome> answer = answerTo(run, said, now);
         byte[] body = body(run.command().payload(), said);
         Map<String, String> headers = new HashMap<>(said.all());
         headers.putAll(signature.headers(run.idempotencyKey(), now, body));
 
         HttpCall call = calls.post(endpoint.url(), headers, body, run.timeLimit());
-        end.whenComplete((result, failure) -> call.abort());
-        call.answer().whenComplete((http, failure) -> {
-            if (failure != null) {
-                end.completeExceptionally(failure);
-            } else if (http.isAccepted() && answer != null) {
-                answer.thenAccept(outcome -> ended(outcome, end));
-            } else if (http.isSuccess() && !http.isAccepted()) {
-                end.complete(result(http.text()));
-            } else {
-                end.completeExceptionally(new CallFailedException(endpoint.name(), http));
+        CompletableFuture<RunResult> end = call.answer().thenCompose(http -> end(http, answer));
+        // also when the run is called off
+        CompletableFuture<RunResult> unused = end.whenComplete((result, failure) -> {
+            call.abort();
+            if (answering != null && answer != null) {
+                answering.answers().forget(run.command(), answer);
             }
         });
         return end;
+    }
+
+    private CompletableFuture<RunResult> end(HttpAnswer http, @Nullable CompletableFuture<ExecutionOutcome> answer) {
+        if (http.isAccepted() && answer != null) {
+            return answer.thenCompose(EndpointHandler::end);
+        }
+        return http.isSuccess() && !http.isAccepted()
+                ? CompletableFuture.completedFuture(result(http.text()))
+                : CompletableFuture.failedFuture(new CallFailedException(endpoint.name(), http));
+    }
+
+    private static CompletableFuture<RunResult> end(ExecutionOutcome outcome) {
+        Failure failure = outcome.failure();
+        String output = outcome.output() == null ? "" : outcome.output();
+        return failure == null
+                ? CompletableFuture.completedFuture(result(output))
+                : CompletableFuture.failedFuture(
+                        new RunFailedException(failure, output.isEmpty() ? null : redacted(output)));
     }
 
     /** The arguments of the work as their producer wrote them, or where they are. */
@@ -83,8 +96,7 @@ final class EndpointHandler implements AsyncRetryHandler {
     }
 
     /** What the service may say later, which is waited for as long as the run goes on; null if it has no token for that. */
-    private @Nullable CompletableFuture<ExecutionOutcome> answerTo(
-            Run run, RunHeaders said, Instant now, CompletableFuture<RunResult> end) {
+    private @Nullable CompletableFuture<ExecutionOutcome> answerTo(Run run, RunHeaders said, Instant now) {
         if (answering == null) {
             return null;
         }
@@ -94,19 +106,7 @@ final class EndpointHandler implements AsyncRetryHandler {
             return null;
         }
         said.put(RunHeaders.ANSWER_TOKEN, token);
-        CompletableFuture<ExecutionOutcome> answer = answering.answers().await(run.command());
-        end.whenComplete((result, failure) -> answering.answers().forget(run.command(), answer));
-        return answer;
-    }
-
-    private static void ended(ExecutionOutcome outcome, CompletableFuture<RunResult> end) {
-        Failure failure = outcome.failure();
-        String output = outcome.output() == null ? "" : outcome.output();
-        if (failure == null) {
-            end.complete(result(output));
-        } else {
-            end.completeExceptionally(new RunFailedException(failure, output.isEmpty() ? null : redacted(output)));
-        }
+        return answering.answers().await(run.command());
     }
 
     private static RunResult result(String text) {

@@ -19,6 +19,7 @@ final class Service implements AutoCloseable {
     private final HttpServer server;
 
     /** A request. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Asked(String method, String path, Headers headers, byte[] body) {
         String header(String name) {
             return String.valueOf(headers.getFirst(name));

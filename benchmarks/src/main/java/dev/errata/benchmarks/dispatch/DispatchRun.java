@@ -71,11 +71,11 @@ final class DispatchRun {
             });
             service.start("127.0.0.1", 0);
             try {
-                for (int round = 1; round <= ROUNDS; round++) {
+                for (int round = 0; round <= ROUNDS; round++) {
                     double bare = bare(broker, counted.anew(), "bare-" + round);
                     double dispatched = dispatched(broker, counted.anew(), service.port(), "dispatched-" + round);
                     lines.accept(String.format(
-                            Locale.ROOT, "| %d | %.0f | %.0f | %.2f |", round, bare, dispatched, dispatched / bare));
+                            Locale.ROOT, "| %s | %.0f | %.0f | %.2f |", round == 0 ? "warm-up" : round, bare, dispatched, dispatched / bare));
                 }
             } finally {
                 service.stop();
