@@ -75,7 +75,12 @@ final class DispatchRun {
                     double bare = bare(broker, counted.anew(), "bare-" + round);
                     double dispatched = dispatched(broker, counted.anew(), service.port(), "dispatched-" + round);
                     lines.accept(String.format(
-                            Locale.ROOT, "| %s | %.0f | %.0f | %.2f |", round == 0 ? "warm-up" : round, bare, dispatched, dispatched / bare));
+                            Locale.ROOT,
+                            "| %s | %.0f | %.0f | %.2f |",
+                            round == 0 ? "warm-up" : round,
+                            bare,
+                            dispatched,
+                            dispatched / bare));
                 }
             } finally {
                 service.stop();
@@ -145,15 +150,24 @@ final class DispatchRun {
     private static double dispatched(BrokerProcess broker, Counted counted, int port, String group)
             throws InterruptedException {
         Map<String, String> settings = Map.of(
-                "bootstrap.servers", broker.cluster().bootstrapServers(),
-                "registry.url", broker.cluster().registryUrl(),
-                "group.id", group,
-                "endpoints.service.url", "http://127.0.0.1:" + port + "/retries",
-                "endpoints.service.types", TYPE,
-                "endpoints.service.secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-                "endpoints.service.calls", String.valueOf(CALLS),
-                "private.targets", "127.0.0.1",
-                "answer.secret", "0123456789abcdef0123456789abcdef");
+                "bootstrap.servers",
+                broker.cluster().bootstrapServers(),
+                "registry.url",
+                broker.cluster().registryUrl(),
+                "group.id",
+                group,
+                "endpoints.service.url",
+                "http://127.0.0.1:" + port + "/retries",
+                "endpoints.service.types",
+                TYPE,
+                "endpoints.service.secret",
+                "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+                "endpoints.service.calls",
+                String.valueOf(CALLS),
+                "private.targets",
+                "127.0.0.1",
+                "answer.secret",
+                "0123456789abcdef0123456789abcdef");
         DispatcherConfig config =
                 Config.read(ConfigSource.of(settings), DispatcherConfig::read).value();
         try (DispatcherApp app = DispatcherApp.create(config, new SimpleMeterRegistry())) {
