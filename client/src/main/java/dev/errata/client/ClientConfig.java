@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.utils.Time;
@@ -98,6 +99,17 @@ public record ClientConfig(
         return new ClientConfig(bootstrapServers, changed, clientId, groupId, kafka);
     }
 
+    /** This config with those of the properties of a Kafka client that a service may set; others are left alone. */
+    public ClientConfig withKafkaOf(Map<String, ?> properties) {
+        Map<String, String> changed = new HashMap<>(kafka);
+        properties.forEach((name, value) -> {
+            if (KafkaSettings.isAllowed(name)) {
+                changed.put(name, value.toString());
+            }
+        });
+        return new ClientConfig(bootstrapServers, registry, clientId, groupId, changed);
+    }
+
     /** This config with one more setting of the Kafka clients. */
     public ClientConfig withKafka(String name, String value) {
         Map<String, String> changed = new HashMap<>(kafka);
@@ -113,6 +125,11 @@ public record ClientConfig(
     /** As {@link #producer}, of a consumer. */
     public Map<String, Object> consumer(String role, Map<String, Object> ours) {
         return merged(role, ours, ConsumerConfig.configNames()::contains);
+    }
+
+    /** As {@link #producer}, of an admin client. */
+    public Map<String, Object> admin(String role) {
+        return merged(role, Map.of(), AdminClientConfig.configNames()::contains);
     }
 
     /**

@@ -33,11 +33,19 @@ final class KafkaSettings {
         if (OURS.contains(name)) {
             throw new IllegalArgumentException("'" + ClientConfig.KAFKA_PREFIX + name + "' is set by Errata");
         }
-        if (!ProducerConfig.configNames().contains(name)
-                && !ConsumerConfig.configNames().contains(name)) {
+        if (!isKnown(name)) {
             throw new IllegalArgumentException(
                     "'" + ClientConfig.KAFKA_PREFIX + name + "' is no setting of a Kafka producer or consumer");
         }
+    }
+
+    static boolean isAllowed(String name) {
+        return !OURS.contains(name) && isKnown(name);
+    }
+
+    private static boolean isKnown(String name) {
+        return ProducerConfig.configNames().contains(name)
+                || ConsumerConfig.configNames().contains(name);
     }
 
     static boolean isSecret(String name) {

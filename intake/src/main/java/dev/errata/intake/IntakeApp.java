@@ -1,5 +1,8 @@
 package dev.errata.intake;
 
+import dev.errata.client.ClientConfig;
+import dev.errata.client.replay.KafkaReplay;
+import dev.errata.client.replay.ReplaySettings;
 import dev.errata.intake.access.KeyFile;
 import dev.errata.intake.access.Keys;
 import dev.errata.intake.cloudevents.CloudEventsProtocol;
@@ -30,6 +33,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.ToDoubleFunction;
@@ -41,6 +45,8 @@ import org.slf4j.LoggerFactory;
 /** The intake, put together from its configuration. It starts while Kafka is away, too: the spool takes what comes. */
 public final class IntakeApp implements App {
     public static final String NAME = "intake";
+    /** The group that puts records back, and the client. */
+    private static final String REPLAY = "errata-replay";
 
     private static final Logger LOG = LoggerFactory.getLogger(IntakeApp.class);
 
@@ -51,6 +57,7 @@ public final class IntakeApp implements App {
     private @Nullable Spool spool;
     private @Nullable Delivery delivery;
     private @Nullable DeadLetterReader reader;
+    private @Nullable KafkaReplay replay;
     private volatile @Nullable IntakeServer server;
 
     private IntakeApp(IntakeConfig config, MeterRegistry meters) {
@@ -83,6 +90,7 @@ public final class IntakeApp implements App {
             RecordMaker maker = new RecordMaker(topics);
             Traffic traffic = new Traffic(meters);
             reader = readDeadLetters(topics, maker, started, traffic);
+            replay = putBack();
             Desk desk = new Desk(protocols(), maker, started, InstantSource.system());
             Keys keys = new Keys(new KeyFile(config.keys()), InstantSource.system());
             IntakeServer serving = IntakeServer.start(config.http(), keys, desk, traffic);
@@ -123,6 +131,19 @@ public final class IntakeApp implements App {
                 InstantSource.system());
         Pattern wanted = settings.pattern(topics.all().stream().map(Topic::name).toList());
         return DeadLetterReader.start(config.kafka().propertiesOf("consumer"), settings.group(), wanted, desk);
+    }
+
+    /** Null where nothing is to be put back. */
+    private @Nullable KafkaReplay putBack() {
+        ReplaySettings wanted = config.deadLetters().replay();
+        if (wanted == null) {
+            return null;
+        }
+        ClientConfig client = new ClientConfig(
+                        config.kafka().bootstrapServers(), config.registry(), REPLAY, REPLAY, Map.of())
+                .withKafkaOf(config.kafka().propertiesOf("producer"))
+                .withKafkaOf(config.kafka().propertiesOf("consumer"));
+        return KafkaReplay.start(client, wanted);
     }
 
     private List<Protocol> protocols() {
@@ -174,6 +195,10 @@ public final class IntakeApp implements App {
         if (reader != null) {
             reader.close();
             reader = null;
+        }
+        if (replay != null) {
+            replay.close();
+            replay = null;
         }
         if (delivery != null) {
             delivery.close();

@@ -43,7 +43,7 @@ final class DeadLettersTest {
             send(intake, "orders-dlt", spring("orders", 2, 4711));
             send(intake, "orders-dlt", headers("x-request", "17"));
             send(intake, "orders-dlt", headers(HeaderNames.REASON, "undecodable", STREAMS + "message", "ours"));
-            send(intake, "orders-dlt", ofTopic("t".repeat(1_500_000)));
+            send(intake, "orders-dlt", headers("__dlq.errors.group", "g".repeat(1_500_000)));
             send(intake, "orders-dlt", headers(STREAMS + "exception", "x.Failed", STREAMS + "message", "no"));
             // put back by us before, and refused again
             send(intake, "orders-dlt", headers(HeaderNames.REPLAYS, "1", "x-why", "a mapping of our own", "x-at", ""));
@@ -52,7 +52,7 @@ final class DeadLettersTest {
 
             List<ErrorEvent> errors = byOffset(intake);
             assertThat(errors).extracting(ErrorEvent::message).containsExactly("refused", "no", "a mapping of our own");
-            assertThat(errors.get(0).operation()).isNotNull().extracting("id").isEqualTo("orders/2/4711");
+            assertThat(errors.get(0).operation()).isNotNull().extracting("id").isEqualTo("orders/2/4711@orders-dlt/0/0");
             assertThat(errors.get(0).metadata())
                     .containsEntry("dlq.family", "spring")
                     .containsEntry("dlq.topic", "orders-dlt")
@@ -181,10 +181,6 @@ final class DeadLettersTest {
         } catch (InterruptedException | java.util.concurrent.ExecutionException failed) {
             throw new IllegalStateException(failed);
         }
-    }
-
-    private static Map<String, byte[]> ofTopic(String topic) {
-        return headers(STREAMS + "topic", topic, STREAMS + "partition", "1", STREAMS + "offset", "2");
     }
 
     private static Map<String, byte[]> spring(String topic, int partition, long offset) {

@@ -32,5 +32,8 @@ public final class HeaderNames {
     /** On a note among the dead letters, which has no value: the place of the letter that was put back, partition:offset. */
     public static final String REPLAYED = "errata-replayed";
 
+    /** On a record that was put back on a topic of another service: where it failed, and its dead letter if it had one. */
+    public static final String REPLAYED_FROM = "errata-replayed-from";
+
     private HeaderNames() {}
 }

@@ -2,13 +2,8 @@ package dev.errata.client.executor;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
-import dev.errata.schemas.HeaderNames;
-import dev.errata.schemas.Topic;
-import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -17,7 +12,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,62 +23,45 @@ final class ResultPublisher implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ResultPublisher.class);
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
-    private final String executorId;
-    private final Topic<byte[], ExecutionOutcome> outcomes;
-    private final Topic<byte[], ErrorEvent> errors;
+    private final ResultRecords records;
     private final Producer<byte[], byte[]> producer;
     private final ScheduledExecutorService timers;
     private volatile boolean isClosed;
 
     ResultPublisher(
             String executorId, Topics topics, Producer<byte[], byte[]> producer, ScheduledExecutorService timers) {
-        this.executorId = executorId;
-        this.outcomes = topics.outcomes();
-        this.errors = topics.errors();
+        this.records = new ResultRecords(executorId, topics);
         this.producer = producer;
         this.timers = timers;
     }
 
     /** A sign of life; if it is lost, the next one serves as well. */
     void say(ExecutionOutcome outcome) {
+        ProducerRecord<byte[], byte[]> record = records.of(outcome);
         try {
-            Future<RecordMetadata> unused = producer.send(record(outcome), (metadata, failure) -> {
+            Future<RecordMetadata> unused = producer.send(record, (metadata, failure) -> {
                 if (failure != null) {
-                    warn("a sign of life was not published", outcomes.name(), failure);
+                    warn("a sign of life was not published", record.topic(), failure);
                 }
             });
         } catch (RuntimeException e) {
-            warn("a sign of life was not published", outcomes.name(), e);
+            warn("a sign of life was not published", record.topic(), e);
         }
     }
 
     /** The end of a run; {@code published} is called once, when the broker has it. */
     void end(ExecutionOutcome outcome, Runnable published) {
-        deliver(record(outcome), published);
+        deliver(records.of(outcome), published);
     }
 
     /** The end of a run as a failure; {@code published} is called once, when the broker has it. */
     void end(ErrorEvent error, Runnable published) {
-        deliver(
-                new ProducerRecord<>(
-                        errors.name(),
-                        key(error.correlationKey()),
-                        errors.valueSerde().serializer().serialize(errors.name(), error)),
-                published);
+        deliver(records.of(error), published);
     }
 
     /** What is no command of ours, as it came; {@code published} is called once, when the broker has it. */
     void bury(ConsumerRecord<byte[], byte[]> original, String reason, String detail, Runnable published) {
-        ProducerRecord<byte[], byte[]> letter = new ProducerRecord<>(
-                TopicNames.DEAD_LETTER, null, original.key(), original.value(), original.headers());
-        header(letter, HeaderNames.REASON, reason);
-        header(letter, HeaderNames.DETAIL, detail);
-        header(letter, HeaderNames.ORIGIN_TOPIC, original.topic());
-        header(letter, HeaderNames.ORIGIN_PARTITION, Integer.toString(original.partition()));
-        header(letter, HeaderNames.ORIGIN_OFFSET, Long.toString(original.offset()));
-        header(letter, HeaderNames.ORIGIN_TIMESTAMP, Long.toString(original.timestamp()));
-        header(letter, HeaderNames.APP, executorId);
-        deliver(letter, published);
+        deliver(records.letter(original, reason, detail), published);
     }
 
     /** Waits for what is on its way, for at most this long; nothing is written again after. */
@@ -96,13 +73,6 @@ final class ResultPublisher implements AutoCloseable {
     @Override
     public void close() {
         close(Duration.ZERO);
-    }
-
-    private ProducerRecord<byte[], byte[]> record(ExecutionOutcome outcome) {
-        return new ProducerRecord<>(
-                outcomes.name(),
-                key(outcome.correlationKey()),
-                outcomes.valueSerde().serializer().serialize(outcomes.name(), outcome));
     }
 
     private void deliver(ProducerRecord<byte[], byte[]> record, Runnable published) {
@@ -133,14 +103,6 @@ final class ResultPublisher implements AutoCloseable {
         } catch (RejectedExecutionException e) {
             LOG.atDebug().log("the executor is closing; the command is handed out again");
         }
-    }
-
-    private static void header(ProducerRecord<byte[], byte[]> record, String name, String value) {
-        record.headers().add(name, value.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static byte @Nullable [] key(Optional<String> correlationKey) {
-        return correlationKey.map(key -> key.getBytes(StandardCharsets.UTF_8)).orElse(null);
     }
 
     private static void warn(String what, String topic, Exception failure) {

@@ -1,5 +1,6 @@
 package dev.errata.intake.foreign;
 
+import dev.errata.client.replay.DeadLetterRecord;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.access.Keys;
 import dev.errata.intake.http.Traffic;
@@ -14,13 +15,11 @@ import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.header.Header;
 
 /** What is done with a record of a foreign dead-letter topic: it becomes an error, or a dead letter of ours that says why. */
 public final class DeadLetterDesk {
@@ -99,13 +98,7 @@ public final class DeadLetterDesk {
     }
 
     private DeadLetterRecord letter(ConsumerRecord<byte[], byte[]> source) {
-        List<DeadLetterRecord.Header> headers = new ArrayList<>();
-        for (Header header : source.headers()) {
-            if (header.value() != null) {
-                headers.add(new DeadLetterRecord.Header(header.key(), header.value()));
-            }
-        }
         Instant appendedAt = source.timestamp() < 0 ? clock.instant() : Instant.ofEpochMilli(source.timestamp());
-        return new DeadLetterRecord(source.topic(), source.partition(), source.offset(), appendedAt, headers);
+        return DeadLetterRecord.of(source, appendedAt);
     }
 }

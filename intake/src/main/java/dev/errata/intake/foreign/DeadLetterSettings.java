@@ -1,12 +1,17 @@
 package dev.errata.intake.foreign;
 
+import dev.errata.client.replay.Encoding;
+import dev.errata.client.replay.HeaderMapping;
+import dev.errata.client.replay.HeaderMapping.Fact;
+import dev.errata.client.replay.HeaderMapping.Source;
+import dev.errata.client.replay.ReplayPair;
+import dev.errata.client.replay.ReplaySettings;
 import dev.errata.core.taxonomy.Labelled;
-import dev.errata.intake.foreign.HeaderMapping.Fact;
-import dev.errata.intake.foreign.HeaderMapping.Source;
 import dev.errata.schemas.TopicNames;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.Violations;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -18,6 +23,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which dead-letter topics of other frameworks are read, and what home-made headers say.
@@ -25,14 +31,21 @@ import java.util.stream.Stream;
  * @param topics names; {@code *} stands for any characters. Empty: none is read
  * @param group of the consumer
  * @param mappings of headers that no framework of ours leaves
+ * @param replay which records are put back when their retry is due; null for none
  */
-public record DeadLetterSettings(List<String> topics, String group, List<HeaderMapping> mappings) {
+public record DeadLetterSettings(
+        List<String> topics,
+        String group,
+        List<HeaderMapping> mappings,
+        @Nullable ReplaySettings replay) {
     private static final String TOPICS = "dead.letters.topics";
     private static final String MAPPING = "dead.letters.mapping.";
+    private static final String REPLAY = "dead.letters.replay";
+    private static final Duration LONGEST_WAIT = Duration.ofDays(1);
     private static final Pattern TOPIC = Pattern.compile("[A-Za-z0-9._*-]{1,249}");
     private static final String FACTS = labels(Fact.values());
 
-    public static final DeadLetterSettings NONE = new DeadLetterSettings(List.of(), "errata-intake", List.of());
+    public static final DeadLetterSettings NONE = new DeadLetterSettings(List.of(), "errata-intake", List.of(), null);
 
     public DeadLetterSettings {
         topics = List.copyOf(topics);
@@ -54,7 +67,26 @@ public record DeadLetterSettings(List<String> topics, String group, List<HeaderM
         String group = config.text("dead.letters.group", NONE.group, "consumer group that reads them");
         Map<String, String> headers = config.under(
                 MAPPING, "headers of your own on dead letters: <name>.<fact>: <header>; a fact is one of " + FACTS);
-        return config.part(NONE, () -> new DeadLetterSettings(topics, group, mappings(headers)));
+        List<String> pairs = config.list(
+                REPLAY, List.of(), "pairs of topics within which records are put back: orders-dlt=orders, or orders alone");
+        int most = config.integer("dead.letters.replay.max", 5, "how often one record is put back, in all");
+        Duration wait = config.duration(
+                "dead.letters.replay.wait", LONGEST_WAIT, "the longest a retry waits; topics that keep less are warned of");
+        return config.part(NONE, () -> {
+            List<HeaderMapping> mappings = mappings(headers);
+            return new DeadLetterSettings(topics, group, mappings, replay(pairs, most, wait, mappings));
+        });
+    }
+
+    private static @Nullable ReplaySettings replay(
+            List<String> pairs, int most, Duration wait, List<HeaderMapping> mappings) {
+        try {
+            return pairs.isEmpty()
+                    ? null
+                    : new ReplaySettings(pairs.stream().map(ReplayPair::parse).toList(), most, wait, mappings);
+        } catch (IllegalArgumentException wrong) {
+            throw new ConfigException(List.of(REPLAY + ": " + wrong.getMessage()));
+        }
     }
 
     /** By name and fact, such as {@code shop.message}; a number's encoding goes before its header: {@code int64:at}. */

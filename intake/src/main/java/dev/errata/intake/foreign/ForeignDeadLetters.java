@@ -1,11 +1,16 @@
 package dev.errata.intake.foreign;
 
+import dev.errata.client.replay.DeadLetterRecord;
+import dev.errata.client.replay.HeaderMapping;
+import dev.errata.client.replay.HeaderMapping.Fact;
+import dev.errata.client.replay.RecordPlace;
+import dev.errata.client.replay.ReplayPointer;
+import dev.errata.client.replay.ReplayedRecord;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.Operation;
-import dev.errata.intake.foreign.HeaderMapping.Fact;
 import dev.errata.intake.mapping.Metadata;
 import dev.errata.intake.mapping.NameBasedId;
 import dev.errata.intake.mapping.StackChain;
@@ -20,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * may be large and hold secrets.
  */
 public final class ForeignDeadLetters {
-    /** The type of an operation that puts a record back to where it came from. */
-    public static final String REPLAY = "kafka-replay";
-
     /** What Spring wraps whatever a listener throws in. */
     private static final String WRAPPER = "ListenerExecutionFailedException";
 
@@ -45,13 +47,7 @@ public final class ForeignDeadLetters {
 
     /** Empty where no header is known that says anything. */
     public Optional<ErrorEvent> read(DeadLetterRecord record) {
-        return homeMade.stream()
-                .filter(mapping -> mapping.fits(record))
-                .findFirst()
-                .or(() -> Families.ALL.stream()
-                        .filter(mapping -> mapping.fits(record))
-                        .findFirst())
-                .map(mapping -> error(record, mapping));
+        return HeaderMapping.of(record, homeMade).map(mapping -> error(record, mapping));
     }
 
     private static ErrorEvent error(DeadLetterRecord record, HeaderMapping mapping) {
@@ -101,14 +97,12 @@ public final class ForeignDeadLetters {
                 : List.of(new Cause(type, message == null ? "" : message, null, null));
     }
 
-    /** Null if the letter does not say where it came from. */
+    /** Null if the letter does not say where it came from. Its attempt counts how often the record was put back, too. */
     private static @Nullable Operation operation(DeadLetterRecord record, HeaderMapping mapping) {
-        String topic = said(record, mapping, Fact.TOPIC);
-        String partition = said(record, mapping, Fact.PARTITION);
-        String offset = said(record, mapping, Fact.OFFSET);
-        return topic == null || partition == null || offset == null
-                ? null
-                : new Operation(topic + "/" + partition + "/" + offset, REPLAY, attempt(record, mapping), null);
+        RecordPlace letter = new RecordPlace(record.topic(), record.partition(), record.offset());
+        return mapping.origin(record)
+                .map(origin -> new ReplayPointer(origin, letter).operation(attempt(record, mapping)))
+                .orElse(null);
     }
 
     private static int attempt(DeadLetterRecord record, HeaderMapping mapping) {
@@ -117,7 +111,8 @@ public final class ForeignDeadLetters {
                 && !deliveries.isEmpty()
                 && deliveries.length() <= 9
                 && deliveries.chars().allMatch(digit -> digit >= '0' && digit <= '9');
-        return isNumber ? Math.min(LATEST_ATTEMPT, Math.max(1, Integer.parseInt(deliveries))) : 1;
+        int delivered = isNumber ? Math.max(1, Integer.parseInt(deliveries)) : 1;
+        return Math.min(LATEST_ATTEMPT, delivered + ReplayedRecord.replays(record));
     }
 
     private static Metadata metadata(DeadLetterRecord record, HeaderMapping mapping) {

@@ -1,18 +1,25 @@
 package dev.errata.intake.foreign;
 
+import dev.errata.client.replay.HeaderMapping;
+import dev.errata.client.replay.ReplayPair;
+import dev.errata.client.replay.ReplaySettings;
+import dev.errata.client.replay.Encoding;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.errata.intake.foreign.HeaderMapping.Fact;
-import dev.errata.intake.foreign.HeaderMapping.Source;
+import dev.errata.client.replay.HeaderMapping.Fact;
+import dev.errata.client.replay.HeaderMapping.Source;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DeadLetterSettingsTest {
     @Test
@@ -43,6 +50,25 @@ class DeadLetterSettingsTest {
                         .matcher(topic)
                         .matches())
                 .isEqualTo(isRead);
+    }
+
+    @Test
+    void whatIsPutBackIsNamedInPairs() {
+        assertThat(read(Map.of("dead.letters.replay", "orders-dlt=orders,payments")).replay())
+                .isEqualTo(new ReplaySettings(
+                        List.of(new ReplayPair("orders-dlt", "orders"), new ReplayPair(null, "payments")),
+                        5,
+                        Duration.ofDays(1),
+                        List.of()));
+        assertThat(DeadLetterSettings.NONE.replay()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"orders-dlt=", "=orders", "orders=orders", "orders-*", "a=b=c"})
+    void whatIsNoPairIsRefused(String pair) {
+        assertThatThrownBy(() -> read(Map.of("dead.letters.replay", pair)))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("dead.letters.replay");
     }
 
     @Test

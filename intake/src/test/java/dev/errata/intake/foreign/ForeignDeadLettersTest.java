@@ -1,14 +1,18 @@
 package dev.errata.intake.foreign;
 
+import dev.errata.client.replay.DeadLetterRecord;
+import dev.errata.client.replay.HeaderMapping;
+import dev.errata.client.replay.Encoding;
+
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
-import dev.errata.intake.foreign.DeadLetterRecord.Header;
-import dev.errata.intake.foreign.HeaderMapping.Fact;
-import dev.errata.intake.foreign.HeaderMapping.Source;
+import dev.errata.client.replay.DeadLetterRecord.Header;
+import dev.errata.client.replay.HeaderMapping.Fact;
+import dev.errata.client.replay.HeaderMapping.Source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -41,7 +45,7 @@ class ForeignDeadLettersTest {
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("java.net.ConnectException", "Connection refused"));
         assertThat(error.stack()).startsWith("\tat SpringDeadLetter.charge(SpringDeadLetter.java:");
-        assertThat(error.operation()).isEqualTo(new Operation("orders/2/4711", "kafka-replay", 1, null));
+        assertThat(error.operation()).isEqualTo(new Operation("orders/2/4711@orders-dlt/3/99", "kafka-replay", 1, null));
         assertThat(error.source().component()).isEqualTo("billing");
         assertThat(error.occurredAt()).isEqualTo(APPENDED);
         assertThat(error.metadata())
@@ -64,7 +68,7 @@ class ForeignDeadLettersTest {
 
         ErrorEvent error = letters.read(record(headers)).orElseThrow();
 
-        assertThat(error.operation()).isEqualTo(new Operation("orders/2/4711", "kafka-replay", 3, null));
+        assertThat(error.operation()).isEqualTo(new Operation("orders/2/4711@orders-dlt/3/99", "kafka-replay", 3, null));
         assertThat(error.exceptionType()).isEqualTo("x.Second");
     }
 
@@ -90,7 +94,7 @@ class ForeignDeadLettersTest {
         assertThat(error.metadata()).containsEntry("dlq.family", family);
         assertThat(error.message()).isEqualTo("no");
         assertThat(error.exceptionType()).isEqualTo(type == null ? null : "x.Failed");
-        assertThat(error.operation()).isEqualTo(new Operation("orders/2/4711", "kafka-replay", 1, null));
+        assertThat(error.operation()).isEqualTo(new Operation("orders/2/4711@orders-dlt/3/99", "kafka-replay", 1, null));
     }
 
     @Test
@@ -102,7 +106,7 @@ class ForeignDeadLettersTest {
                                 text("__dlq.errors.delivery.count", "5"))))
                         .orElseThrow()
                         .operation())
-                .isEqualTo(new Operation("o/0/1", "kafka-replay", 5, null));
+                .isEqualTo(new Operation("o/0/1@orders-dlt/3/99", "kafka-replay", 5, null));
         assertThat(letters.read(record(List.of(
                                 text("dead-letter-reason", "no"),
                                 text("dead-letter-cause-class-name", "x.Root"),
@@ -110,6 +114,20 @@ class ForeignDeadLettersTest {
                         .orElseThrow()
                         .causes())
                 .containsExactly(new Cause("x.Root", "refused", null, null));
+    }
+
+    /** Whatever a record says of itself, it is not put back for ever. */
+    @ParameterizedTest
+    @CsvSource({"0, 1", "2, 3", "many, 1000000", "-1, 1000000", "99999999999, 1000000"})
+    void whatWasPutBackCountsAsAnAttempt(String replays, int attempt) {
+        assertThat(letters.read(record(List.of(
+                                text("__streams.errors.topic", "o"),
+                                text("__streams.errors.partition", "0"),
+                                text("__streams.errors.offset", "1"),
+                                text("errata-replays", replays))))
+                        .orElseThrow()
+                        .operation())
+                .isEqualTo(new Operation("o/0/1@orders-dlt/3/99", "kafka-replay", attempt, null));
     }
 
     @Test
@@ -131,7 +149,7 @@ class ForeignDeadLettersTest {
                 .orElseThrow();
 
         assertThat(error.message()).isEqualTo("no");
-        assertThat(error.operation()).isEqualTo(new Operation("orders/7/256", "kafka-replay", 1, null));
+        assertThat(error.operation()).isEqualTo(new Operation("orders/7/256@orders-dlt/3/99", "kafka-replay", 1, null));
     }
 
     @Test

@@ -1,21 +1,21 @@
-package dev.errata.intake.foreign;
+package dev.errata.client.replay;
 
-import static dev.errata.intake.foreign.HeaderMapping.Fact.CAUSE_MESSAGE;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.CAUSE_TYPE;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.COMPONENT;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.DELIVERIES;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.GROUP;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.MESSAGE;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.OFFSET;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.PARTITION;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.STACK;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.STAGE;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.TIMESTAMP;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.TOPIC;
-import static dev.errata.intake.foreign.HeaderMapping.Fact.TYPE;
+import static dev.errata.client.replay.HeaderMapping.Fact.CAUSE_MESSAGE;
+import static dev.errata.client.replay.HeaderMapping.Fact.CAUSE_TYPE;
+import static dev.errata.client.replay.HeaderMapping.Fact.COMPONENT;
+import static dev.errata.client.replay.HeaderMapping.Fact.DELIVERIES;
+import static dev.errata.client.replay.HeaderMapping.Fact.GROUP;
+import static dev.errata.client.replay.HeaderMapping.Fact.MESSAGE;
+import static dev.errata.client.replay.HeaderMapping.Fact.OFFSET;
+import static dev.errata.client.replay.HeaderMapping.Fact.PARTITION;
+import static dev.errata.client.replay.HeaderMapping.Fact.STACK;
+import static dev.errata.client.replay.HeaderMapping.Fact.STAGE;
+import static dev.errata.client.replay.HeaderMapping.Fact.TIMESTAMP;
+import static dev.errata.client.replay.HeaderMapping.Fact.TOPIC;
+import static dev.errata.client.replay.HeaderMapping.Fact.TYPE;
 
-import dev.errata.intake.foreign.HeaderMapping.Fact;
-import dev.errata.intake.foreign.HeaderMapping.Source;
+import dev.errata.client.replay.HeaderMapping.Fact;
+import dev.errata.client.replay.HeaderMapping.Source;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,6 +24,10 @@ import java.util.Map;
 /** The headers that frameworks leave on their dead letters. */
 final class Families {
     static final List<HeaderMapping> ALL = List.of(spring(), connect(), streams(), smallRye(), shareGroups());
+
+    /** Whatever begins so is of a family, also what none of its mappings reads. */
+    static final List<String> PREFIXES = List.of(
+            "kafka_dlt-", "retry_topic-", "__connect.errors.", "__streams.errors.", "__dlq.errors.", "dead-letter-");
 
     private Families() {}
 

@@ -1,4 +1,4 @@
-package dev.errata.intake.foreign;
+package dev.errata.client.replay;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
