@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -126,7 +127,7 @@ class KafkaReplayTest {
 
     @Test
     void whatTheBrokerRefusesIsAFailureAndHoldsUpNothing() {
-        Operation tooLarge = bench.letter("large", "x".repeat(1_500_000));
+        Operation tooLarge = bench.letter("large", incompressible(1_500_000));
         Operation next = bench.letter("next", "small");
         bench.command(tooLarge);
         bench.command(next);
@@ -139,6 +140,13 @@ class KafkaReplayTest {
         }
         assertThat(bench.putBack()).extracting(record -> new String(record.key(), UTF_8)).containsExactly("next");
         assertThat(bench.errors(tooLarge.id()).get(0).exceptionType()).contains("RecordTooLarge");
+    }
+
+    private static String incompressible(int length) {
+        return new Random(17)
+                .ints(length, ' ', '~')
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     @Test

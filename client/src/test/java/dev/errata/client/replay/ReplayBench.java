@@ -45,7 +45,7 @@ final class ReplayBench {
     ReplayBench(KafkaUnderTest kafka) {
         this.kafka = kafka;
         this.config = kafka.config().withGroupId("replay-" + origin);
-        create(origin, Map.of());
+        create(origin, Map.of("max.message.bytes", "1000000"));
         create(letters, Map.of("max.message.bytes", "2000000"));
     }
 
