@@ -52,7 +52,10 @@ final class DeadLettersTest {
 
             List<ErrorEvent> errors = byOffset(intake);
             assertThat(errors).extracting(ErrorEvent::message).containsExactly("refused", "no", "a mapping of our own");
-            assertThat(errors.get(0).operation()).isNotNull().extracting("id").isEqualTo("orders/2/4711@orders-dlt/0/0");
+            assertThat(errors.get(0).operation())
+                    .isNotNull()
+                    .extracting("id")
+                    .isEqualTo("orders/2/4711@orders-dlt/0/0");
             assertThat(errors.get(0).metadata())
                     .containsEntry("dlq.family", "spring")
                     .containsEntry("dlq.topic", "orders-dlt")

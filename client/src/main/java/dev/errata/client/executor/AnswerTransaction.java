@@ -40,7 +40,8 @@ final class AnswerTransaction {
         Map<Integer, Exception> refused = write();
         while (!refused.isEmpty()) {
             producer.abortTransaction();
-            refused.forEach((at, why) -> answers.set(at, answers.get(at).refused().apply(why)));
+            refused.forEach(
+                    (at, why) -> answers.set(at, answers.get(at).refused().apply(why)));
             refused = write();
         }
         producer.sendOffsetsToTransaction(positions, consumer.groupMetadata());
@@ -66,7 +67,8 @@ final class AnswerTransaction {
         Map<Integer, Exception> refused = new TreeMap<>(failed);
         refused.values().removeIf(failure -> !isAboutTheRecord(failure));
         if (refused.isEmpty() && !failed.isEmpty()) {
-            throw new KafkaException("records could not be written", failed.values().iterator().next());
+            throw new KafkaException(
+                    "records could not be written", failed.values().iterator().next());
         }
         return refused;
     }

@@ -213,8 +213,7 @@ public final class TransactionalExecutor implements AutoCloseable {
     private CommandAnswer answer(Run run) {
         long start = System.nanoTime();
         try {
-            List<ProducerRecord<byte[], byte[]>> all =
-                    new ArrayList<>(handler.handle(run));
+            List<ProducerRecord<byte[], byte[]>> all = new ArrayList<>(handler.handle(run));
             Duration took = Duration.ofNanos(System.nanoTime() - start);
             all.add(results.of(runs.succeeded(run, took, RunResult.done())));
             return new CommandAnswer(all, refused -> failed(run, refused));

@@ -1,7 +1,7 @@
 package dev.errata.client.replay;
 
-import dev.errata.core.taxonomy.Labelled;
 import dev.errata.client.replay.DeadLetterRecord.Header;
+import dev.errata.core.taxonomy.Labelled;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -67,9 +67,10 @@ public record HeaderMapping(String name, Map<Fact, List<Source>> headers) {
 
     /** Where the record says that it came from; empty if it does not say. */
     public Optional<RecordPlace> origin(DeadLetterRecord record) {
-        return read(record, Fact.TOPIC).flatMap(topic -> read(record, Fact.PARTITION)
-                .flatMap(partition -> read(record, Fact.OFFSET)
-                        .flatMap(offset -> RecordPlace.parse(topic + "/" + partition + "/" + offset))));
+        return read(record, Fact.TOPIC)
+                .flatMap(topic -> read(record, Fact.PARTITION)
+                        .flatMap(partition -> read(record, Fact.OFFSET)
+                                .flatMap(offset -> RecordPlace.parse(topic + "/" + partition + "/" + offset))));
     }
 
     /** The headers that it reads. */

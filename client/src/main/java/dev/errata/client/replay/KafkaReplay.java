@@ -15,7 +15,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -53,20 +52,18 @@ public final class KafkaReplay implements AutoCloseable {
     static KafkaReplay start(ClientConfig config, ReplaySettings settings, TransactionalExecutor.Producers producers) {
         requireForeign(config, settings);
         KafkaReplay replay = new KafkaReplay(config, settings);
-        Thread check = new Thread(
-                () -> ShortRetention.warn(config.admin("replay-retention"), settings), "errata-retention");
+        Thread check =
+                new Thread(() -> ShortRetention.warn(config.admin("replay-retention"), settings), "errata-retention");
         check.setDaemon(true);
         check.start();
-        replay.executor =
-                TransactionalExecutor.start(config, ReplayPointer.OPERATION_TYPE, replay::putBack, producers);
+        replay.executor = TransactionalExecutor.start(config, ReplayPointer.OPERATION_TYPE, replay::putBack, producers);
         return replay;
     }
 
     /** What is on Errata's own topics is put back by commands of operators, if at all. */
     private static void requireForeign(ClientConfig config, ReplaySettings settings) {
-        Set<String> ours = config.topics(NO_WAIT, NO_WAIT).all().stream()
-                .map(Topic::name)
-                .collect(Collectors.toUnmodifiableSet());
+        Set<String> ours =
+                config.topics(NO_WAIT, NO_WAIT).all().stream().map(Topic::name).collect(Collectors.toUnmodifiableSet());
         for (ReplayPair pair : settings.pairs()) {
             if (ours.contains(pair.origin()) || (pair.letters() != null && ours.contains(pair.letters()))) {
                 throw new IllegalArgumentException("a topic of Errata's own cannot be in a pair: " + pair);
@@ -82,11 +79,11 @@ public final class KafkaReplay implements AutoCloseable {
     /** The record that goes back. */
     private List<ProducerRecord<byte[], byte[]>> putBack(Run run) {
         String id = run.operation().id();
-        ReplayPointer pointer = ReplayPointer.parse(id)
-                .orElseThrow(() -> new ReplayRefusedException("'" + id + "' names no record"));
+        ReplayPointer pointer =
+                ReplayPointer.parse(id).orElseThrow(() -> new ReplayRefusedException("'" + id + "' names no record"));
         if (settings.pairs().stream().noneMatch(pair -> pair.allows(pointer))) {
-            throw new ReplayRefusedException("records of " + pointer + " are not to be put back: no such pair of topics"
-                    + " is configured");
+            throw new ReplayRefusedException(
+                    "records of " + pointer + " are not to be put back: no such pair of topics" + " is configured");
         }
         ConsumerRecord<byte[], byte[]> source = source(pointer);
         int replays = ReplayedRecord.replays(source.headers());

@@ -57,7 +57,8 @@ final class RecordReader implements AutoCloseable {
     ConsumerRecord<byte[], byte[]> read(RecordPlace place) {
         KafkaConsumer<byte[], byte[]> consumer = consumer();
         TopicPartition partition = new TopicPartition(place.topic(), place.partition());
-        if (consumer.partitionsFor(place.topic(), WITHIN).stream().noneMatch(known -> known.partition() == place.partition())) {
+        if (consumer.partitionsFor(place.topic(), WITHIN).stream()
+                .noneMatch(known -> known.partition() == place.partition())) {
             throw new ReplayRefusedException("there is no partition " + place.partition() + " of " + place.topic());
         }
         consumer.assign(List.of(partition));

@@ -32,7 +32,9 @@ public record ReplayPair(@Nullable String letters, String origin) {
         int equals = text.indexOf('=');
         return equals < 0
                 ? new ReplayPair(null, text.strip())
-                : new ReplayPair(text.substring(0, equals).strip(), text.substring(equals + 1).strip());
+                : new ReplayPair(
+                        text.substring(0, equals).strip(),
+                        text.substring(equals + 1).strip());
     }
 
     boolean allows(ReplayPointer pointer) {

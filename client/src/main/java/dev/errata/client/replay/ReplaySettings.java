@@ -12,7 +12,8 @@ import java.util.List;
  * @param longestWait from a failure to its retry; topics that keep less are warned of
  * @param mappings of headers of the user's own dead letters
  */
-public record ReplaySettings(List<ReplayPair> pairs, int maxReplays, Duration longestWait, List<HeaderMapping> mappings) {
+public record ReplaySettings(
+        List<ReplayPair> pairs, int maxReplays, Duration longestWait, List<HeaderMapping> mappings) {
     public ReplaySettings {
         pairs = List.copyOf(pairs);
         mappings = List.copyOf(mappings);
@@ -23,8 +24,7 @@ public record ReplaySettings(List<ReplayPair> pairs, int maxReplays, Duration lo
             throw new IllegalArgumentException("maxReplays must be at least 1, got " + maxReplays);
         }
         if (longestWait.isNegative()) {
-            throw new IllegalArgumentException(
-                    "longestWait must not be negative, got " + Spoken.duration(longestWait));
+            throw new IllegalArgumentException("longestWait must not be negative, got " + Spoken.duration(longestWait));
         }
     }
 }

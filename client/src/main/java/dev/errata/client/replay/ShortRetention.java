@@ -27,11 +27,14 @@ final class ShortRetention {
     /** Says in the log which there are. */
     static void warn(Map<String, Object> connection, ReplaySettings settings) {
         try (Admin admin = Admin.create(connection)) {
-            find(admin, settings).forEach((topic, kept) -> LOG.atWarn()
-                    .addKeyValue("topic", topic)
-                    .addKeyValue("kept", Spoken.duration(kept))
-                    .addKeyValue("longestWait", Spoken.duration(settings.longestWait()))
-                    .log("records may be deleted before their retry is due: the topic's retention is too short"));
+            find(admin, settings)
+                    .forEach(
+                            (topic, kept) -> LOG.atWarn()
+                                    .addKeyValue("topic", topic)
+                                    .addKeyValue("kept", Spoken.duration(kept))
+                                    .addKeyValue("longestWait", Spoken.duration(settings.longestWait()))
+                                    .log(
+                                            "records may be deleted before their retry is due: the topic's retention is too short"));
         } catch (KafkaException away) {
             LOG.atWarn().setCause(away).log("how long records are kept that may be put back is not known");
         }

@@ -24,8 +24,8 @@ final class HaltingReplayMain {
         Producers producers = Producers.of(config, arguments[3]);
         AtomicInteger left = new AtomicInteger(Integer.parseInt(arguments[7]));
         boolean isBefore = arguments[5].equals("before");
-        try (KafkaReplay replay = KafkaReplay.start(
-                config, settings, () -> halting(producers.open(), arguments[6], left, isBefore))) {
+        try (KafkaReplay replay =
+                KafkaReplay.start(config, settings, () -> halting(producers.open(), arguments[6], left, isBefore))) {
             new CountDownLatch(1).await();
             replay.isReading();
         }

@@ -90,8 +90,7 @@ class KafkaReplayTest {
         Operation unsaid = new ReplayPointer(from, silent).operation(2);
         Map<String, byte[]> often = new HashMap<>(ReplayBench.spring(from));
         often.put("errata-replays", "3".getBytes(UTF_8));
-        Operation looping =
-                new ReplayPointer(from, bench.send(bench.letters, 0, "k", new byte[1], often)).operation(5);
+        Operation looping = new ReplayPointer(from, bench.send(bench.letters, 0, "k", new byte[1], often)).operation(5);
         RecordPlace trimmed = bench.send(bench.origin, 1, "k", new byte[1], Map.of());
         bench.trim(trimmed);
         Operation gone = new ReplayPointer(trimmed, null).operation(2);
@@ -101,7 +100,8 @@ class KafkaReplayTest {
 
         try (KafkaReplay replay = KafkaReplay.start(bench.config, bench.settings())) {
             await().atMost(ReplayBench.LONG)
-                    .until(() -> all.stream().noneMatch(failed -> bench.errors(failed.id()).isEmpty()));
+                    .until(() -> all.stream()
+                            .noneMatch(failed -> bench.errors(failed.id()).isEmpty()));
             assertThat(replay.isReading()).isTrue();
         }
         assertThat(bench.putBack()).isEmpty();
@@ -138,7 +138,9 @@ class KafkaReplayTest {
                             && !bench.errors(tooLarge.id()).isEmpty());
             assertThat(replay.isReading()).isTrue();
         }
-        assertThat(bench.putBack()).extracting(record -> new String(record.key(), UTF_8)).containsExactly("next");
+        assertThat(bench.putBack())
+                .extracting(record -> new String(record.key(), UTF_8))
+                .containsExactly("next");
         assertThat(bench.errors(tooLarge.id()).get(0).exceptionType()).contains("RecordTooLarge");
     }
 

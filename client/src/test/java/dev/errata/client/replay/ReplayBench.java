@@ -51,7 +51,10 @@ final class ReplayBench {
 
     ReplaySettings settings() {
         return new ReplaySettings(
-                List.of(new ReplayPair(letters, origin), new ReplayPair(null, origin)), 3, Duration.ofDays(1), List.of());
+                List.of(new ReplayPair(letters, origin), new ReplayPair(null, origin)),
+                3,
+                Duration.ofDays(1),
+                List.of());
     }
 
     void create(String topic, Map<String, String> settings) {
@@ -134,8 +137,8 @@ final class ReplayBench {
 
     List<ErrorEvent> errors(String operationId) {
         return values(kafka.topics().errors()).stream()
-                .filter(error -> error.operation() != null
-                        && error.operation().id().equals(operationId))
+                .filter(error ->
+                        error.operation() != null && error.operation().id().equals(operationId))
                 .toList();
     }
 

@@ -68,10 +68,14 @@ public record DeadLetterSettings(
         Map<String, String> headers = config.under(
                 MAPPING, "headers of your own on dead letters: <name>.<fact>: <header>; a fact is one of " + FACTS);
         List<String> pairs = config.list(
-                REPLAY, List.of(), "pairs of topics within which records are put back: orders-dlt=orders, or orders alone");
+                REPLAY,
+                List.of(),
+                "pairs of topics within which records are put back: orders-dlt=orders, or orders alone");
         int most = config.integer("dead.letters.replay.max", 5, "how often one record is put back, in all");
         Duration wait = config.duration(
-                "dead.letters.replay.wait", LONGEST_WAIT, "the longest a retry waits; topics that keep less are warned of");
+                "dead.letters.replay.wait",
+                LONGEST_WAIT,
+                "the longest a retry waits; topics that keep less are warned of");
         return config.part(NONE, () -> {
             List<HeaderMapping> mappings = mappings(headers);
             return new DeadLetterSettings(topics, group, mappings, replay(pairs, most, wait, mappings));

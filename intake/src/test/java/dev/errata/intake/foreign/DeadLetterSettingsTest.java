@@ -1,15 +1,14 @@
 package dev.errata.intake.foreign;
 
-import dev.errata.client.replay.HeaderMapping;
-import dev.errata.client.replay.ReplayPair;
-import dev.errata.client.replay.ReplaySettings;
-import dev.errata.client.replay.Encoding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.errata.client.replay.Encoding;
+import dev.errata.client.replay.HeaderMapping;
 import dev.errata.client.replay.HeaderMapping.Fact;
 import dev.errata.client.replay.HeaderMapping.Source;
+import dev.errata.client.replay.ReplayPair;
+import dev.errata.client.replay.ReplaySettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;
@@ -54,7 +53,8 @@ class DeadLetterSettingsTest {
 
     @Test
     void whatIsPutBackIsNamedInPairs() {
-        assertThat(read(Map.of("dead.letters.replay", "orders-dlt=orders,payments")).replay())
+        assertThat(read(Map.of("dead.letters.replay", "orders-dlt=orders,payments"))
+                        .replay())
                 .isEqualTo(new ReplaySettings(
                         List.of(new ReplayPair("orders-dlt", "orders"), new ReplayPair(null, "payments")),
                         5,

@@ -1,18 +1,17 @@
 package dev.errata.intake.foreign;
 
-import dev.errata.client.replay.DeadLetterRecord;
-import dev.errata.client.replay.HeaderMapping;
-import dev.errata.client.replay.Encoding;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.client.replay.DeadLetterRecord;
+import dev.errata.client.replay.DeadLetterRecord.Header;
+import dev.errata.client.replay.Encoding;
+import dev.errata.client.replay.HeaderMapping;
+import dev.errata.client.replay.HeaderMapping.Fact;
+import dev.errata.client.replay.HeaderMapping.Source;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
-import dev.errata.client.replay.DeadLetterRecord.Header;
-import dev.errata.client.replay.HeaderMapping.Fact;
-import dev.errata.client.replay.HeaderMapping.Source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -45,7 +44,8 @@ class ForeignDeadLettersTest {
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("java.net.ConnectException", "Connection refused"));
         assertThat(error.stack()).startsWith("\tat SpringDeadLetter.charge(SpringDeadLetter.java:");
-        assertThat(error.operation()).isEqualTo(new Operation("orders/2/4711@orders-dlt/3/99", "kafka-replay", 1, null));
+        assertThat(error.operation())
+                .isEqualTo(new Operation("orders/2/4711@orders-dlt/3/99", "kafka-replay", 1, null));
         assertThat(error.source().component()).isEqualTo("billing");
         assertThat(error.occurredAt()).isEqualTo(APPENDED);
         assertThat(error.metadata())
@@ -68,7 +68,8 @@ class ForeignDeadLettersTest {
 
         ErrorEvent error = letters.read(record(headers)).orElseThrow();
 
-        assertThat(error.operation()).isEqualTo(new Operation("orders/2/4711@orders-dlt/3/99", "kafka-replay", 3, null));
+        assertThat(error.operation())
+                .isEqualTo(new Operation("orders/2/4711@orders-dlt/3/99", "kafka-replay", 3, null));
         assertThat(error.exceptionType()).isEqualTo("x.Second");
     }
 
@@ -94,7 +95,8 @@ class ForeignDeadLettersTest {
         assertThat(error.metadata()).containsEntry("dlq.family", family);
         assertThat(error.message()).isEqualTo("no");
         assertThat(error.exceptionType()).isEqualTo(type == null ? null : "x.Failed");
-        assertThat(error.operation()).isEqualTo(new Operation("orders/2/4711@orders-dlt/3/99", "kafka-replay", 1, null));
+        assertThat(error.operation())
+                .isEqualTo(new Operation("orders/2/4711@orders-dlt/3/99", "kafka-replay", 1, null));
     }
 
     @Test
