@@ -108,9 +108,13 @@ final class RecoveryMeters {
     }
 
     private static @Nullable String policyOfPending(@Nullable OperationState state) {
-        return state != null && state.stage() instanceof Stage.Pending && state.failure() != null
+        return state != null && isWaiting(state.stage()) && state.failure() != null
                 ? state.failure().policy()
                 : null;
+    }
+
+    private static boolean isWaiting(Stage stage) {
+        return stage instanceof Stage.Pending || stage instanceof Stage.AwaitingPayload;
     }
 
     private static int attempt(@Nullable OperationState state) {

@@ -12,6 +12,7 @@ import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.jspecify.annotations.Nullable;
@@ -38,16 +39,28 @@ final class RetryCommands {
     }
 
     Piece cancel(CommandProgress progress, Instant now) {
-        return change(progress, now, state -> steps.cancel(state, progress.command(), stores.escalations(), now));
+        return change(
+                progress,
+                now,
+                state -> isPending(state) || state.stage() instanceof Stage.AwaitingPayload,
+                state -> steps.cancel(state, progress.command(), stores.escalations(), now));
     }
 
     Piece runNow(CommandProgress progress, Instant now) {
-        return change(progress, now, state -> steps.reschedule(state, progress.command(), now, now));
+        return change(
+                progress,
+                now,
+                RetryCommands::isPending,
+                state -> steps.reschedule(state, progress.command(), now, now));
     }
 
     Piece reschedule(CommandProgress progress, Instant now) {
         Instant dueAt = CommandArguments.dueAt(progress.command(), now);
-        return change(progress, now, state -> steps.reschedule(state, progress.command(), dueAt, now));
+        return change(
+                progress,
+                now,
+                RetryCommands::isPending,
+                state -> steps.reschedule(state, progress.command(), dueAt, now));
     }
 
     /**
@@ -126,14 +139,15 @@ final class RetryCommands {
         return rest(found, next);
     }
 
-    private Piece change(CommandProgress progress, Instant now, Change change) {
+    private Piece change(
+            CommandProgress progress, Instant now, Predicate<OperationState> isConcerned, Change change) {
         OperatorCommand command = progress.command();
         List<KeyValue<Bytes, OperationState>> found =
                 stores.operations().after(StoreCursor.key(progress.cursor()), CommandDesk.LOOKED_AT);
         CommandProgress next = progress;
         for (KeyValue<Bytes, OperationState> entry : found) {
             OperationState state = entry.value;
-            if (!isPending(state) || !isMeant(state, command, now)) {
+            if (!isConcerned.test(state) || !isMeant(state, command, now)) {
                 continue;
             }
             if (!command.isDryRun()) {

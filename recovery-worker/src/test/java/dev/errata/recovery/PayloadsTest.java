@@ -148,7 +148,7 @@ class PayloadsTest {
     }
 
     @Test
-    void aCancelledRetryThatWaitsForItsPayloadLeavesNothing() {
+    void aCancelledRetryLeavesNothing() {
         fail("op-1", 1, FIRST);
         arrive("op-1", FIRST);
         worker.command(CommandType.CANCEL, RetryFilter.ALL, Map.of());
@@ -156,6 +156,21 @@ class PayloadsTest {
 
         assertThat(stored()).isEmpty();
         assertThat(ended()).hasSize(1);
+    }
+
+    @Test
+    void aRetryThatWaitsForItsPayloadCanBeCancelledAndCountsOnce() {
+        fail("op-1", 1, FIRST);
+        worker.pass(LONG);
+        assertThat(worker.meters.find(RecoveryMeters.RETRIES).tag("fate", "cancelled").counter()).isNull();
+
+        worker.command(CommandType.CANCEL, RetryFilter.ALL, Map.of());
+        worker.pass(Duration.ofHours(1));
+
+        assertThat(worker.retries()).isEmpty();
+        assertThat(worker.escalations()).isEmpty();
+        assertThat(worker.meters.get(RecoveryMeters.RETRIES).tag("fate", "cancelled").counter().count())
+                .isEqualTo(1);
     }
 
     @Test

@@ -33,7 +33,7 @@ class EarlierVersionsTest {
     private final AlarmStep alarms = new AlarmStep(RecoveryConfig.defaults());
 
     @ParameterizedTest
-    @ValueSource(strings = {"v1", "v2"})
+    @ValueSource(strings = {"v1", "v2", "v3"})
     void readsAnOperationInEveryStage(String version) throws IOException {
         OperationState pending = failedOnce();
         OperationState handedOut = state(alarms.take(
@@ -45,6 +45,13 @@ class EarlierVersionsTest {
         assertThat(operation(version, "handed-out")).isEqualTo(handedOut);
         assertThat(withoutHolder(operation(version, "leased"))).isEqualTo(withoutHolder(leased));
         assertThat(operation(version, "closed")).isEqualTo(closed);
+    }
+
+    /** An older worker that takes a task over, or is started again, reads what needs no payload. */
+    @ParameterizedTest
+    @ValueSource(strings = {"pending", "handed-out", "leased", "closed"})
+    void writesAnOperationWithoutAPayloadAsTheLastVersionDid(String name) throws IOException {
+        assertThat(OperationCodec.encode(operation("v3", name))).isEqualTo(bytes("v3", name));
     }
 
     @ParameterizedTest
