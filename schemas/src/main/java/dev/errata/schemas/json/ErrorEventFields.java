@@ -86,10 +86,16 @@ final class ErrorEventFields {
         byte[] content = payload.base64("content");
         String reference = payload.text("reference");
         String contentType = payload.text("contentType", text == null ? Payload.UNKNOWN_TYPE : PLAIN_TEXT);
-        if (text != null && content != null) {
-            throw new IllegalArgumentException("a payload has either 'text' or 'content'");
+        if (reference != null && text == null && content == null) {
+            return Payload.reference(contentType, reference);
         }
-        return new Payload(contentType, text == null ? content : text.getBytes(UTF_8), reference);
+        if (text != null && content == null && reference == null) {
+            return Payload.of(contentType, text.getBytes(UTF_8));
+        }
+        if (content != null && text == null && reference == null) {
+            return Payload.of(contentType, content);
+        }
+        throw new IllegalArgumentException("a payload has one of 'text', 'content' (base64) and 'reference'");
     }
 
     static void knowShortForms(JsonFields fields) {

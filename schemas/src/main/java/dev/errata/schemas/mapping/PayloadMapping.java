@@ -39,7 +39,14 @@ final class PayloadMapping {
 
     static Payload read(dev.errata.schemas.avro.Payload avro) {
         ByteBuffer content = avro.getContent();
-        return new Payload(avro.getContentType(), content == null ? null : bytes(content), avro.getReference());
+        String reference = avro.getReference();
+        if (content != null && reference == null) {
+            return Payload.of(avro.getContentType(), bytes(content));
+        }
+        if (content == null && reference != null) {
+            return Payload.reference(avro.getContentType(), reference);
+        }
+        throw new IllegalArgumentException("a payload has either content or a reference");
     }
 
     static dev.errata.schemas.avro.@Nullable PayloadDigest toAvro(@Nullable PayloadDigest digest) {
