@@ -139,8 +139,7 @@ final class RetryCommands {
         return rest(found, next);
     }
 
-    private Piece change(
-            CommandProgress progress, Instant now, Predicate<OperationState> isConcerned, Change change) {
+    private Piece change(CommandProgress progress, Instant now, Predicate<OperationState> isConcerned, Change change) {
         OperatorCommand command = progress.command();
         List<KeyValue<Bytes, OperationState>> found =
                 stores.operations().after(StoreCursor.key(progress.cursor()), CommandDesk.LOOKED_AT);

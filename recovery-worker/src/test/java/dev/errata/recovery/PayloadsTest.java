@@ -162,14 +162,22 @@ class PayloadsTest {
     void aRetryThatWaitsForItsPayloadCanBeCancelledAndCountsOnce() {
         fail("op-1", 1, FIRST);
         worker.pass(LONG);
-        assertThat(worker.meters.find(RecoveryMeters.RETRIES).tag("fate", "cancelled").counter()).isNull();
+        assertThat(worker.meters
+                        .find(RecoveryMeters.RETRIES)
+                        .tag("fate", "cancelled")
+                        .counter())
+                .isNull();
 
         worker.command(CommandType.CANCEL, RetryFilter.ALL, Map.of());
         worker.pass(Duration.ofHours(1));
 
         assertThat(worker.retries()).isEmpty();
         assertThat(worker.escalations()).isEmpty();
-        assertThat(worker.meters.get(RecoveryMeters.RETRIES).tag("fate", "cancelled").counter().count())
+        assertThat(worker.meters
+                        .get(RecoveryMeters.RETRIES)
+                        .tag("fate", "cancelled")
+                        .counter()
+                        .count())
                 .isEqualTo(1);
     }
 
