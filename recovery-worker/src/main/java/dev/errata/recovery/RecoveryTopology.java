@@ -1,6 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.core.classification.ClassifiedError;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.recovery.dependency.DependencyTopology;
@@ -53,32 +52,8 @@ final class RecoveryTopology {
 
     static Topology build(
             Topics topics, RecoveryConfig config, ReleaseLimits limits, PayloadLimits payloads, Shared shared) {
-        Topic<String, ClassifiedError> anyClassified = topics.classified(Recoverability.UNKNOWN);
         Topology topology = new Topology();
-        topology.addSource(
-                CLASSIFIED,
-                anyClassified.keySerde().deserializer(),
-                anyClassified.valueSerde().deserializer(),
-                classified());
-        topology.addSource(
-                OUTCOMES,
-                topics.outcomes().keySerde().deserializer(),
-                topics.outcomes().valueSerde().deserializer(),
-                topics.outcomes().name());
-        topology.addProcessor(TAKE_FAILURES, FailureIntake::new, CLASSIFIED);
-        topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(shared.meters(), topics.partitions()), OUTCOMES);
-        topology.addSource(
-                ASKED,
-                topics.commands().keySerde().deserializer(),
-                topics.commands().valueSerde().deserializer(),
-                topics.commands().name());
-        topology.addProcessor(TAKE_COMMANDS, CommandIntake::new, ASKED);
-        topology.addSource(
-                ARRIVED,
-                topics.payloads().keySerde().deserializer(),
-                topics.payloads().valueSerde().deserializer(),
-                topics.payloads().name());
-        topology.addProcessor(TAKE_PAYLOADS, PayloadIntake::new, ARRIVED);
+        addIntakes(topology, topics, shared);
         topology.addProcessor(
                 RECOVER,
                 () -> new RecoveryProcessor(config, limits, payloads, shared, topics),
@@ -98,6 +73,26 @@ final class RecoveryTopology {
         Outlets.addSink(topology, DEAD_LETTERS, topics.deadLetter(), RECOVER);
         DependencyTopology.add(topology, topics, config.dependencies(), shared.dependencies(), RECOVER);
         return topology;
+    }
+
+    private static void addIntakes(Topology topology, Topics topics, Shared shared) {
+        addSource(topology, CLASSIFIED, topics.classified(Recoverability.UNKNOWN), classified());
+        addSource(topology, OUTCOMES, topics.outcomes(), topics.outcomes().name());
+        topology.addProcessor(TAKE_FAILURES, FailureIntake::new, CLASSIFIED);
+        topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(shared.meters(), topics.partitions()), OUTCOMES);
+        addSource(topology, ASKED, topics.commands(), topics.commands().name());
+        topology.addProcessor(TAKE_COMMANDS, CommandIntake::new, ASKED);
+        addSource(topology, ARRIVED, topics.payloads(), topics.payloads().name());
+        topology.addProcessor(TAKE_PAYLOADS, PayloadIntake::new, ARRIVED);
+    }
+
+    /** Of topics whose records are alike. */
+    private static void addSource(Topology topology, String source, Topic<?, ?> alike, String... topics) {
+        topology.addSource(
+                source,
+                alike.keySerde().deserializer(),
+                alike.valueSerde().deserializer(),
+                topics);
     }
 
     /** All that the topology reads and writes. */

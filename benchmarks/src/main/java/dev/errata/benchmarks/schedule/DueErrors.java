@@ -8,9 +8,12 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Payload;
 import dev.errata.core.taxonomy.SourceType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Classified errors whose retry is due at a chosen instant: a refused connection that says when to come again. The worker's
@@ -20,11 +23,28 @@ final class DueErrors {
     private final ClassifiedError template = new ClassifiedWorkload().error(0);
     private final int dependencies;
     private final Outcomes outcomes;
+    private final int payloadBytes;
 
-    /** @param dependencies that the errors are spread over */
-    DueErrors(int dependencies, Outcomes outcomes) {
+    /**
+     * Errors of this kind.
+     *
+     * @param dependencies that the errors are spread over
+     * @param payloadBytes of each; 0 for none
+     */
+    DueErrors(int dependencies, Outcomes outcomes, int payloadBytes) {
         this.dependencies = dependencies;
         this.outcomes = outcomes;
+        this.payloadBytes = payloadBytes;
+    }
+
+    /** What operation number {@code number} is to be run with: bytes that no compression makes fewer; null for none. */
+    @Nullable Payload payload(int number) {
+        if (payloadBytes == 0) {
+            return null;
+        }
+        byte[] bytes = new byte[payloadBytes];
+        new SplittableRandom(number).nextBytes(bytes);
+        return Payload.of("application/octet-stream", bytes);
     }
 
     /** The error of operation {@code name}, in a session of its own. */
@@ -37,6 +57,7 @@ final class DueErrors {
                 .execution(new ExecutionContext(
                         "session-" + name, "task-" + name, "shop", "agent-7", "auto", null, null, "build"))
                 .operation(Operation.first(name, "job"))
+                .payload(payload(number))
                 .build();
         Classification base = template.classification();
         Classification classification = new Classification(

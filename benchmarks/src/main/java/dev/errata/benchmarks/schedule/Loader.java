@@ -3,14 +3,19 @@ package dev.errata.benchmarks.schedule;
 import dev.errata.benchmarks.pipeline.Cluster;
 import dev.errata.benchmarks.pipeline.Committed;
 import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.event.OperationPayload;
+import dev.errata.core.event.Payload;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.wording.Spoken;
+import dev.errata.schemas.KeyPlacement;
+import dev.errata.schemas.PayloadKey;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +35,7 @@ final class Loader {
     private final Cluster cluster;
     private final Admin admin;
     private final Topic<String, ClassifiedError> topic;
+    private final Topic<String, OperationPayload> payloads;
     private final String group;
     private final Time time;
     private final DueErrors errors;
@@ -38,6 +44,7 @@ final class Loader {
         this.cluster = cluster;
         this.admin = admin;
         this.topic = topics.classified(Recoverability.RETRYABLE);
+        this.payloads = topics.payloads();
         this.group = group;
         this.time = time;
         this.errors = errors;
@@ -47,7 +54,7 @@ final class Loader {
     double schedule(String phase, int count, IntFunction<Instant> due) throws ExecutionException, InterruptedException {
         long start = time.nanoseconds();
         publish(phase, count, due);
-        Committed committed = Committed.upToNow(admin, List.of(topic));
+        Committed committed = Committed.upToNow(admin, List.of(topic, payloads));
         long deadline = start + PATIENCE.toNanos();
         while (committed.by(group) < committed.total()) {
             if (time.nanoseconds() > deadline) {
@@ -63,11 +70,13 @@ final class Loader {
         AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
         try (Producer<byte[], byte[]> producer = cluster.producer()) {
             for (int number = 0; number < count; number++) {
-                Future<?> unused = producer.send(record(phase, number, due.apply(number)), (sent, problem) -> {
-                    if (problem != null) {
-                        failure.set(problem);
-                    }
-                });
+                for (ProducerRecord<byte[], byte[]> record : records(phase, number, due.apply(number))) {
+                    Future<?> unused = producer.send(record, (sent, problem) -> {
+                        if (problem != null) {
+                            failure.set(problem);
+                        }
+                    });
+                }
             }
             producer.flush();
         }
@@ -77,11 +86,29 @@ final class Loader {
         }
     }
 
-    private ProducerRecord<byte[], byte[]> record(String phase, int number, Instant due) {
+    /** As the classifier writes them: the error, and its payload apart. */
+    private List<ProducerRecord<byte[], byte[]>> records(String phase, int number, Instant due) {
         ClassifiedError error =
                 errors.error(phase + "-" + number, number, Instant.ofEpochMilli(time.milliseconds()), due);
         byte[] key = error.error().correlationKey().orElseThrow().getBytes(StandardCharsets.UTF_8);
         byte[] bytes = topic.valueSerde().serializer().serialize(topic.name(), error);
-        return new ProducerRecord<>(topic.name(), key, bytes);
+        ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(topic.name(), key, bytes);
+        Payload payload = errors.payload(number);
+        return payload == null ? List.of(record) : List.of(payloadOf(error, payload), record);
+    }
+
+    private ProducerRecord<byte[], byte[]> payloadOf(ClassifiedError error, Payload payload) {
+        String correlationKey = error.error().correlationKey().orElseThrow();
+        String operation =
+                Objects.requireNonNull(error.error().operation()).id();
+        return new ProducerRecord<>(
+                payloads.name(),
+                KeyPlacement.partitionOf(correlationKey, payloads.settings().partitions()),
+                PayloadKey.of(correlationKey, operation).getBytes(StandardCharsets.UTF_8),
+                payloads.valueSerde()
+                        .serializer()
+                        .serialize(
+                                payloads.name(),
+                                new OperationPayload(correlationKey, operation, error.errorId(), payload)));
     }
 }

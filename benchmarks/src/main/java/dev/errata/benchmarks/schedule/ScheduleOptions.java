@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.schedule;
 
+import dev.errata.core.event.Payload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Locale;
  * @param burst retries due at one instant
  * @param dependencies that the errors are spread over
  * @param outcomes what the errors say of them
+ * @param payloadBytes of each operation's payload; 0 for none
  * @param controls one measurement each, one after the other
  * @param workerFlags of the worker's JVM, beside its heap
  */
@@ -24,10 +26,12 @@ record ScheduleOptions(
         int burst,
         int dependencies,
         Outcomes outcomes,
+        int payloadBytes,
         List<Control> controls,
         List<String> workerFlags) {
     static final String USAGE = "options: --pending N (1000000), --rate N (5000), --seconds N (60), --burst N (50000), "
-            + "--dependencies N (1000), --outcomes failing|answering (failing), --control off,observe,on (observe), "
+            + "--dependencies N (1000), --outcomes failing|answering (failing), --payload BYTES (0), "
+            + "--control off,observe,on (observe), "
             + "--worker-flags 'FLAG ...' (none)";
     private static final int PENDING = 1_000_000;
     private static final int RATE = 5_000;
@@ -40,6 +44,9 @@ record ScheduleOptions(
         controls = List.copyOf(controls);
         if (pending < 10 || rate < 1 || burst < 1 || dependencies < 1 || steady.toSeconds() < 1) {
             throw new IllegalArgumentException("--pending must be at least 10, every other number at least 1");
+        }
+        if (payloadBytes < 0 || payloadBytes > Payload.MOST_BYTES) {
+            throw new IllegalArgumentException("--payload must be 0 to " + Payload.MOST_BYTES);
         }
         if (outcomes == Outcomes.FAILING && controls.contains(Control.ON)) {
             throw new IllegalArgumentException(
@@ -59,6 +66,7 @@ record ScheduleOptions(
         int burst = BURST;
         int dependencies = DEPENDENCIES;
         Outcomes outcomes = Outcomes.FAILING;
+        int payload = 0;
         List<Control> controls = List.of(Control.OBSERVE);
         List<String> flags = new ArrayList<>();
         for (int i = 0; i < arguments.length; i += 2) {
@@ -73,11 +81,12 @@ record ScheduleOptions(
                 case "--burst" -> burst = Integer.parseInt(value);
                 case "--dependencies" -> dependencies = Integer.parseInt(value);
                 case "--outcomes" -> outcomes = Outcomes.valueOf(value.toUpperCase(Locale.ROOT));
+                case "--payload" -> payload = Integer.parseInt(value);
                 case "--control" -> controls = Control.list(value);
                 case "--worker-flags" -> flags.addAll(List.of(value.split(" ", -1)));
                 default -> throw new IllegalArgumentException("no option " + arguments[i]);
             }
         }
-        return new ScheduleOptions(pending, rate, steady, burst, dependencies, outcomes, controls, flags);
+        return new ScheduleOptions(pending, rate, steady, burst, dependencies, outcomes, payload, controls, flags);
     }
 }

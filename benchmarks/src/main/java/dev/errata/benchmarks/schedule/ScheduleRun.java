@@ -74,7 +74,7 @@ final class ScheduleRun {
             Topics topics = cluster.topics();
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
             try (RetryWatch watch = RetryWatch.start(cluster, topics.retries(), time)) {
-                DueErrors errors = new DueErrors(options.dependencies(), options.outcomes());
+                DueErrors errors = new DueErrors(options.dependencies(), options.outcomes(), options.payloadBytes());
                 Loader loader = new Loader(cluster, admin, topics, GROUP, time, errors);
                 phases(new Setting(cluster, broker.pid(), topics.retries(), loader, watch));
             }

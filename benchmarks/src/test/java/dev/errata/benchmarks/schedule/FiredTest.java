@@ -24,7 +24,7 @@ class FiredTest {
     private static final Instant RECEIVED = Instant.parse("2026-11-20T12:00:00Z");
 
     private final Topic<String, RetryCommand> retries = new Topics(new RegistryInMemory(), 1, (short) 1).retries();
-    private final DueErrors errors = new DueErrors(1_000, Outcomes.FAILING);
+    private final DueErrors errors = new DueErrors(1_000, Outcomes.FAILING, 0);
 
     /** What the worker sends for the error of an operation; the delay's spread comes on top. */
     private RetryCommand command(String operation) {

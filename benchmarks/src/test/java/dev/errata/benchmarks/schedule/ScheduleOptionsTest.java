@@ -18,6 +18,7 @@ class ScheduleOptionsTest {
                         50_000,
                         1_000,
                         Outcomes.FAILING,
+                        0,
                         List.of(Control.OBSERVE),
                         List.of()));
     }
@@ -37,6 +38,8 @@ class ScheduleOptionsTest {
             "100",
             "--outcomes",
             "answering",
+            "--payload",
+            "2048",
             "--control",
             "on,off",
             "--worker-flags",
@@ -51,6 +54,7 @@ class ScheduleOptionsTest {
                         7,
                         100,
                         Outcomes.ANSWERING,
+                        2_048,
                         List.of(Control.ON, Control.OFF),
                         List.of("-Xint", "-Xlog:gc")));
     }
