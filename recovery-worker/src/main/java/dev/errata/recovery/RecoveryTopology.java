@@ -89,10 +89,7 @@ final class RecoveryTopology {
     /** Of topics whose records are alike. */
     private static void addSource(Topology topology, String source, Topic<?, ?> alike, String... topics) {
         topology.addSource(
-                source,
-                alike.keySerde().deserializer(),
-                alike.valueSerde().deserializer(),
-                topics);
+                source, alike.keySerde().deserializer(), alike.valueSerde().deserializer(), topics);
     }
 
     /** All that the topology reads and writes. */

@@ -99,8 +99,7 @@ final class Loader {
 
     private ProducerRecord<byte[], byte[]> payloadOf(ClassifiedError error, Payload payload) {
         String correlationKey = error.error().correlationKey().orElseThrow();
-        String operation =
-                Objects.requireNonNull(error.error().operation()).id();
+        String operation = Objects.requireNonNull(error.error().operation()).id();
         return new ProducerRecord<>(
                 payloads.name(),
                 KeyPlacement.partitionOf(correlationKey, payloads.settings().partitions()),
