@@ -92,10 +92,20 @@ final class KafkaUnderTest implements AutoCloseable {
             new TopicProvisioner(admin, Provisioning.Mode.CREATE)
                     .provision(List.of(topics.retries(), topics.outcomes(), topics.errors(), topics.decisions()));
         }
+        // as an app that writes there does; others find the schema by the topic
+        topics.outcomes().prepare();
         producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers(), "linger.ms", 0),
+                Map.of("bootstrap.servers", kafka.bootstrapServers(), "linger.ms", 0, "compression.type", "lz4"),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
+    }
+
+    String bootstrapServers() {
+        return kafka.bootstrapServers();
+    }
+
+    String registryUrl() {
+        return kafka.registryUrl();
     }
 
     /** A dispatcher that runs, with these settings beside its addresses. */
