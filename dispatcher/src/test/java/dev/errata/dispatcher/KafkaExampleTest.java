@@ -50,10 +50,14 @@ class KafkaExampleTest {
 
         Process executor = start(
                 Map.of(
-                        "KAFKA", kafka.bootstrapServers(),
-                        "REGISTRY", kafka.registryUrl(),
-                        "OPERATION_TYPE", type,
-                        "GROUP", type),
+                        "KAFKA",
+                        kafka.bootstrapServers(),
+                        "REGISTRY",
+                        kafka.registryUrl(),
+                        "OPERATION_TYPE",
+                        type,
+                        "GROUP",
+                        type),
                 "node",
                 "executor.js");
         try {
@@ -61,8 +65,8 @@ class KafkaExampleTest {
 
             assertThat(said)
                     .as(() -> output())
-                    .extracting(
-                            outcome -> Objects.requireNonNull(outcome.operation()).id() + " " + outcome.status())
+                    .extracting(outcome ->
+                            Objects.requireNonNull(outcome.operation()).id() + " " + outcome.status())
                     .containsExactly("good STARTED", "good SUCCEEDED", "bad STARTED", "bad FAILED");
             assertThat(said.get(1).output()).isEqualTo("charged 7");
             assertThat(Objects.requireNonNull(said.get(3).failure()).message()).isEqualTo("the bank hung up");
