@@ -98,10 +98,14 @@ final class IntakeClients implements AutoCloseable {
 
     /** Returns when the last answer is there. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         ended.countDown();
-        for (Thread thread : threads) {
-            thread.join();
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -148,7 +148,7 @@ final class IntakeKills implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         clients.close();
         intake.close();
         cluster.close();
