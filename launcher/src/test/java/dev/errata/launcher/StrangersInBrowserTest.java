@@ -170,12 +170,11 @@ final class StrangersInBrowserTest {
     @CsvSource({"intake,/v1/errors", "registry,/subjects/evil-value/versions", "health,/metrics", "health,/health/ready"
     })
     void aNameThatWasBoundAnewReachesNothing(String server, String path) {
-        String address =
-                switch (server) {
-                    case "intake" -> intake();
-                    case "registry" -> up.cluster().registryUrl();
-                    default -> up.metrics().replaceFirst("/metrics$", "");
-                };
+        String address = switch (server) {
+            case "intake" -> intake();
+            case "registry" -> up.cluster().registryUrl();
+            default -> up.metrics().replaceFirst("/metrics$", "");
+        };
         String rebound = address.replaceFirst("127\\.0\\.0\\.1|localhost", "rebound.example");
         assertThat(rebound).contains("rebound.example");
         page.navigate(rebound + path);
