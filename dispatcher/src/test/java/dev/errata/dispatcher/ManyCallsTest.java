@@ -39,21 +39,7 @@ class ManyCallsTest {
                 Service service = Service.start(asked -> Reply.of(200))) {
             Set<Thread> ofServices = threads();
             ofServices.removeAll(before);
-            DispatcherApp app = kafka.dispatcher(
-                    id,
-                    Map.of(
-                            "endpoints.slow.url",
-                            holding.url(),
-                            "endpoints.slow.types",
-                            slow,
-                            "endpoints.slow.calls",
-                            String.valueOf(CALLS),
-                            "endpoints.slow.time.limit",
-                            "10m",
-                            "endpoints.quick.url",
-                            service.url(),
-                            "endpoints.quick.types",
-                            quick));
+            DispatcherApp app = kafka.dispatcher(id, endpoints(holding.url(), slow, service.url(), quick));
             try {
                 // more than can be under way: the endpoint hangs, and the rest of it waits
                 kafka.retryAll(IntStream.range(0, CALLS + MORE)
@@ -83,6 +69,16 @@ class ManyCallsTest {
                 app.close();
             }
         }
+    }
+
+    private static Map<String, String> endpoints(String slowUrl, String slow, String quickUrl, String quick) {
+        return Map.of(
+                "endpoints.slow.url", slowUrl,
+                "endpoints.slow.types", slow,
+                "endpoints.slow.calls", String.valueOf(CALLS),
+                "endpoints.slow.time.limit", "10m",
+                "endpoints.quick.url", quickUrl,
+                "endpoints.quick.types", quick);
     }
 
     private static Set<Thread> threads() {
