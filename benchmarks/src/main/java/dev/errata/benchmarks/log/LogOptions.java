@@ -16,7 +16,7 @@ import java.util.Locale;
 record LogOptions(int rows, int arriving, Duration away, List<Part> parts) {
     static final String USAGE =
             "options: --rows N (1000000), --arriving N (100000), --away SECONDS (60), --parts ingest,questions,pages,export,"
-                    + "catch_up,drop (all)";
+                    + "catch_up,drop,search (all)";
     private static final int ROWS = 1_000_000;
     private static final int ARRIVING = 100_000;
     private static final int AWAY_SECONDS = 60;
@@ -28,7 +28,8 @@ record LogOptions(int rows, int arriving, Duration away, List<Part> parts) {
         PAGES,
         EXPORT,
         CATCH_UP,
-        DROP
+        DROP,
+        SEARCH
     }
 
     LogOptions {

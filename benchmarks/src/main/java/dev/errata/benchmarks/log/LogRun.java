@@ -66,6 +66,7 @@ final class LogRun implements AutoCloseable {
                 case EXPORT -> withLog(log -> new Exports(store, log).measure(table));
                 case CATCH_UP -> table.accept(new CatchUp(store, arrivals, options.away()).measure(this::start));
                 case DROP -> table.accept(new OldDay(store, clock).measure());
+                case SEARCH -> withLog(log -> new Searches(store, log, clock).measure(table));
             }
         }
     }

@@ -29,7 +29,7 @@ final class Questions {
 
     /** A thing that takes time. */
     @FunctionalInterface
-    private interface Question {
+    interface Question {
         void ask() throws Exception;
     }
 
@@ -61,7 +61,8 @@ final class Questions {
         return "/api/errors?" + WEEK + "&limit=50" + cursor;
     }
 
-    private static @Nullable String next(String page) {
+    /** The cursor of the next part. */
+    static @Nullable String next(String page) {
         Matcher found = NEXT.matcher(page);
         return found.find() ? found.group(1) : null;
     }
@@ -77,7 +78,7 @@ final class Questions {
     }
 
     /** In milliseconds; the first time is left out. */
-    private static double median(Question question) throws Exception {
+    static double median(Question question) throws Exception {
         double[] millis = new double[TIMES];
         question.ask();
         for (int i = 0; i < TIMES; i++) {
