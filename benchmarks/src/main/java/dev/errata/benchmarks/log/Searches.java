@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** A text that no error of the week holds, sought to the end without and with {@code search.index}; today has no index either way. */
 final class Searches {
@@ -43,7 +42,7 @@ final class Searches {
 
     /** Goes on where a part of the search ended. */
     private void seek() throws Exception {
-        @Nullable String cursor = Questions.next(log.get(TEXT));
+        String cursor = Questions.next(log.get(TEXT));
         while (cursor != null) {
             cursor = Questions.next(log.get(TEXT + "&cursor=" + cursor));
         }

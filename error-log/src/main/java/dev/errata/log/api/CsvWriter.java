@@ -38,10 +38,11 @@ final class CsvWriter {
             if (i > 0) {
                 out.write(',');
             }
-            if (values[i] instanceof String text) {
+            Object value = values[i];
+            if (value instanceof String text) {
                 text(text);
-            } else if (values[i] != null) {
-                out.write(values[i].toString());
+            } else if (value != null) {
+                out.write(value.toString());
             }
         }
         out.write(END_OF_LINE);
