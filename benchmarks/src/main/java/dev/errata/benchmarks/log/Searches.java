@@ -37,7 +37,8 @@ final class Searches {
         table.accept(Row.alone(
                 "search.index of " + made.size() + " days made in; its share of the room of all rows and indexes",
                 took.toMillis() + " ms; "
-                        + Row.number(store.number(BYTES.formatted("0")) / (double) store.number(BYTES.formatted("1")))));
+                        + Row.number(
+                                store.number(BYTES.formatted("0")) / (double) store.number(BYTES.formatted("1")))));
     }
 
     /** Goes on where a part of the search ended. */
