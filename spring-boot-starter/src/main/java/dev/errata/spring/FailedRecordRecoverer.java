@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.listener.ConsumerAwareRecordRecoverer;
 import org.springframework.kafka.listener.ListenerExecutionFailedException;
 
@@ -20,6 +21,8 @@ import org.springframework.kafka.listener.ListenerExecutionFailedException;
  * again. The error points at the record, which stays where it is: nothing of its key and value is in it.
  */
 final class FailedRecordRecoverer implements ConsumerAwareRecordRecoverer {
+    private static final String NO_GROUP = "listener";
+
     private final ErrorHandover handover;
     private final ThrowableReader reader;
 
@@ -29,8 +32,11 @@ final class FailedRecordRecoverer implements ConsumerAwareRecordRecoverer {
     }
 
     @Override
-    public void accept(ConsumerRecord<?, ?> record, Consumer<?, ?> consumer, Exception failure) {
-        handover.handOver(error(record, consumer.groupMetadata().groupId(), failure));
+    public void accept(
+            ConsumerRecord<?, ?> record, @Nullable Consumer<?, ?> consumer, @Nullable Exception failure) {
+        String group = consumer == null ? NO_GROUP : consumer.groupMetadata().groupId();
+        handover.handOver(error(
+                record, group, failure == null ? new IllegalStateException("a listener failed") : failure));
     }
 
     /** The same error for the same record and group, however often it is handed over. */

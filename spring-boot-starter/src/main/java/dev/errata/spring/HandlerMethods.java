@@ -3,16 +3,15 @@ package dev.errata.spring;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.MethodIntrospector;
-import org.springframework.core.MethodIntrospector.MetadataLookup;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotationUtils;
+import org.springframework.util.ReflectionUtils.MethodFilter;
 
 /** The methods with {@link HandlesRetry}, looked for when all beans are there: a mistake ends the start. */
 final class HandlerMethods implements SmartInitializingSingleton {
@@ -40,13 +39,13 @@ final class HandlerMethods implements SmartInitializingSingleton {
     }
 
     private void addAll(String name, Class<?> type) {
-        MetadataLookup<@Nullable HandlesRetry> marked =
-                method -> AnnotatedElementUtils.findMergedAnnotation(method, HandlesRetry.class);
-        MethodIntrospector.selectMethods(type, marked).forEach((method, annotation) -> add(name, method, annotation));
+        MethodFilter marked = method -> AnnotatedElementUtils.hasAnnotation(method, HandlesRetry.class);
+        MethodIntrospector.selectMethods(type, marked).forEach(method -> add(name, method));
     }
 
-    private void add(String name, Method method, @Nullable HandlesRetry annotation) {
+    private void add(String name, Method method) {
         Class<?> exposed = beans.getType(name);
+        HandlesRetry annotation = AnnotatedElementUtils.findMergedAnnotation(method, HandlesRetry.class);
         if (annotation == null || exposed == null) {
             return;
         }

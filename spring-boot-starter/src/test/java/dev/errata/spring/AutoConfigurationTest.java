@@ -15,6 +15,7 @@ import dev.errata.spring.RetryExecutorLifecycle.State;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
+import java.util.Objects;
 import org.apache.kafka.common.utils.AppInfoParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -23,11 +24,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
@@ -92,9 +95,9 @@ final class AutoConfigurationTest {
             RetryExecutorLifecycle lifecycle = context.getBean(RetryExecutorLifecycle.class);
             assertThat(lifecycle.state()).isEqualTo(State.STARTING);
             assertThat(lifecycle.isRunning()).isTrue();
-            HealthIndicator health = context.getBean("errataHealthIndicator", HealthIndicator.class);
-            assertThat(health.health(true).getStatus()).isEqualTo(Status.DOWN);
-            assertThat(health.health(true).getDetails()).containsEntry("executor", "starting");
+            Health health = health(context);
+            assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+            assertThat(health.getDetails()).containsEntry("executor", "starting");
 
             lifecycle.stop();
             assertThat(lifecycle.state()).isEqualTo(State.STOPPED);
@@ -105,8 +108,8 @@ final class AutoConfigurationTest {
     void whoHandlesNothingRunsNothingAndIsWell() {
         connected.run(context -> {
             assertThat(context.getBean(RetryExecutorLifecycle.class).state()).isEqualTo(State.IDLE);
-            HealthIndicator health = context.getBean("errataHealthIndicator", HealthIndicator.class);
-            assertThat(health.health(true).getStatus()).isEqualTo(Status.UP);
+            Health health = health(context);
+            assertThat(health.getStatus()).isEqualTo(Status.UP);
         });
     }
 
@@ -175,10 +178,7 @@ final class AutoConfigurationTest {
                     assertThat(context.getBean(ClientConfig.class).clientId()).isEqualTo("own");
                     assertThat(context).hasSingleBean(ErrorReporter.class).hasBean("ownReporter");
                     assertThat(context.getBean(CommonErrorHandler.class)).isInstanceOf(CommonLoggingErrorHandler.class);
-                    assertThat(context.getBean("errataHealthIndicator", HealthIndicator.class)
-                                    .health(true)
-                                    .getStatus())
-                            .isEqualTo(Status.OUT_OF_SERVICE);
+                    assertThat(health(context).getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
                 });
     }
 
@@ -213,6 +213,11 @@ final class AutoConfigurationTest {
                 .run(context ->
                         assertThat(context).hasBean("errataReporterMetrics").hasBean("errataRunMetrics"));
         connected.run(context -> assertThat(context).doesNotHaveBean("errataReporterMetrics"));
+    }
+
+    private static Health health(ApplicationContext context) {
+        return Objects.requireNonNull(context.getBean("errataHealthIndicator", HealthIndicator.class)
+                .health());
     }
 
     /** With a handler. */
@@ -268,7 +273,7 @@ final class AutoConfigurationTest {
 
         @Bean
         HealthIndicator errataHealthIndicator() {
-            return () -> org.springframework.boot.health.contributor.Health.outOfService()
+            return () -> Health.outOfService()
                     .build();
         }
     }

@@ -191,11 +191,16 @@ final class BrokerUnderTest implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         producer.close();
         process.getOutputStream().close();
-        if (!process.waitFor(1, TimeUnit.MINUTES)) {
+        try {
+            if (!process.waitFor(1, TimeUnit.MINUTES)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
             process.destroyForcibly();
+            Thread.currentThread().interrupt();
         }
     }
 }
