@@ -32,11 +32,10 @@ final class FailedRecordRecoverer implements ConsumerAwareRecordRecoverer {
     }
 
     @Override
-    public void accept(
-            ConsumerRecord<?, ?> record, @Nullable Consumer<?, ?> consumer, @Nullable Exception failure) {
+    public void accept(ConsumerRecord<?, ?> record, @Nullable Consumer<?, ?> consumer, @Nullable Exception failure) {
         String group = consumer == null ? NO_GROUP : consumer.groupMetadata().groupId();
-        handover.handOver(error(
-                record, group, failure == null ? new IllegalStateException("a listener failed") : failure));
+        handover.handOver(
+                error(record, group, failure == null ? new IllegalStateException("a listener failed") : failure));
     }
 
     /** The same error for the same record and group, however often it is handed over. */

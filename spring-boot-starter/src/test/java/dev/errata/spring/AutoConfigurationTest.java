@@ -216,8 +216,8 @@ final class AutoConfigurationTest {
     }
 
     private static Health health(ApplicationContext context) {
-        return Objects.requireNonNull(context.getBean("errataHealthIndicator", HealthIndicator.class)
-                .health());
+        return Objects.requireNonNull(
+                context.getBean("errataHealthIndicator", HealthIndicator.class).health());
     }
 
     /** With a handler. */
@@ -273,8 +273,7 @@ final class AutoConfigurationTest {
 
         @Bean
         HealthIndicator errataHealthIndicator() {
-            return () -> Health.outOfService()
-                    .build();
+            return () -> Health.outOfService().build();
         }
     }
 }
