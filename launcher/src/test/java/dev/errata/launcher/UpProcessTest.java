@@ -105,6 +105,14 @@ final class UpProcessTest {
             assertThat(up.terminate()).as(up.console()).isZero();
             assertThat(up.console()).contains("stopping ...").doesNotContain("\tat ");
         }
+        assertSettingsAreLogged();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve("answer.secret"))))
+                .isEqualTo("rw-------");
+        assertThat(home).isEmptyDirectory();
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    private void assertSettingsAreLogged() throws IOException {
         assertThat(data).isDirectoryContaining("glob:**/errata.log");
         String log = Files.readString(data.resolve("errata.log"));
         assertThat(log)
@@ -117,10 +125,6 @@ final class UpProcessTest {
                 .doesNotContain(
                         WEBHOOK_SECRET,
                         Files.readString(data.resolve("answer.secret")).strip());
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve("answer.secret"))))
-                .isEqualTo("rw-------");
-        assertThat(home).isEmptyDirectory();
-        assertThat(temporary).isEmptyDirectory();
     }
 
     @Test
