@@ -187,6 +187,15 @@ final class ComposeFileTest {
         assertThat(log.get("ERRATA_INTAKE_URL")).isEqualTo(published("intake"));
     }
 
+    /** Of a service that answers 202 and says later how it ended. */
+    @Test
+    void whatTheDispatcherGivesToServicesIsVerifiedByTheIntake() {
+        assertThat(Deployment.environment("dispatcher").get("ERRATA_ANSWER_SECRET_FILE"))
+                .isEqualTo("/run/secrets/answer-secret")
+                .isEqualTo(Deployment.environment("intake").get("ERRATA_ANSWER_SECRET_FILE"));
+        isShared("answer-secret", "dispatcher", "intake");
+    }
+
     /** Where an app that answers over HTTP is reached from the host, if it is the only one of its kind. */
     private static String published(String app) {
         String port = texts(Deployment.service(app).path("ports")).get(1);
