@@ -53,6 +53,8 @@ final class PackagedAppsIT {
         broker = EmbeddedBroker.start(EmbeddedBrokerConfig.onFreePorts(directory.resolve("kafka")));
         registry = EmbeddedRegistry.start(broker.bootstrapServers(), 0);
         postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres")));
+        Files.writeString(
+                Files.createDirectory(directory.resolve("secrets")).resolve("answer-secret"), "32 characters and nobody's secret");
         for (String app : apps()) {
             Map<String, String> environment = new TreeMap<>(Map.of(
                     "ERRATA_BOOTSTRAP_SERVERS", broker.bootstrapServers(), "ERRATA_REGISTRY_URL", registry.url()));
@@ -201,6 +203,7 @@ final class PackagedAppsIT {
         return inContainer
                 .replace("kafka:9092", broker.bootstrapServers())
                 .replace("http://registry:8081", registry.url())
+                .replace("/run/secrets", directory.resolve("secrets").toString())
                 .replace(Deployment.dockerfile("VOLUME"), volume(app).toString());
     }
 
