@@ -54,7 +54,8 @@ final class PackagedAppsIT {
         registry = EmbeddedRegistry.start(broker.bootstrapServers(), 0);
         postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres")));
         Files.writeString(
-                Files.createDirectory(directory.resolve("secrets")).resolve("answer-secret"), "32 characters and nobody's secret");
+                Files.createDirectory(directory.resolve("secrets")).resolve("answer-secret"),
+                "32 characters and nobody's secret");
         for (String app : apps()) {
             Map<String, String> environment = new TreeMap<>(Map.of(
                     "ERRATA_BOOTSTRAP_SERVERS", broker.bootstrapServers(), "ERRATA_REGISTRY_URL", registry.url()));
