@@ -2,6 +2,7 @@ package dev.errata.core.hostile;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.function.IntFunction;
 
 /**
  * How the CPU time of a work grows with its size. Measured is the thread's own time, the least of several runs, and measured
@@ -19,6 +20,16 @@ final class CpuGrowth {
     private static final int ROUNDS = 100;
 
     private CpuGrowth() {}
+
+    /**
+     * How often longer four times the length takes. Too much counts only if it goes on at sixteen times the length: from some
+     * length on a work may take more once, and a machine that is full may compile one of two works late.
+     */
+    static double ofLength(IntFunction<Runnable> work, int small, double enough) {
+        Runnable large = work.apply(4 * small);
+        double growth = of(work.apply(small), large, enough);
+        return growth <= enough ? growth : Math.min(growth, of(large, work.apply(16 * small), enough));
+    }
 
     /** How often longer the large work takes than the small one; near the least that {@code enough} calls for, no more is measured. */
     static double of(Runnable small, Runnable large, double enough) {

@@ -23,6 +23,20 @@ class CpuGrowthTest {
                 .isLessThan(HostileEvent.MOST_GROWTH);
     }
 
+    @Test
+    void aSquareGoesOnAndIsTold() {
+        assertThat(CpuGrowth.ofLength(length -> () -> lookEverywhere("x".repeat(length)), 4_000, HostileEvent.MOST_GROWTH))
+                .isGreaterThan(HostileEvent.MOST_GROWTH);
+    }
+
+    @Test
+    void whatTakesMoreOnceFromSomeLengthOnPasses() {
+        String much = SMALL.repeat(2_000);
+        assertThat(CpuGrowth.ofLength(
+                        length -> () -> look(length > 4_000 ? much : "x", 0), 4_000, HostileEvent.MOST_GROWTH))
+                .isLessThan(HostileEvent.MOST_GROWTH);
+    }
+
     private static void lookEverywhere(String text) {
         for (int i = 0; i < text.length(); i++) {
             look(text, i);

@@ -45,11 +45,15 @@ class HostileTextFuzzTest {
             @ForAll("units") String second,
             @ForAll boolean isOne,
             @ForAll HostileEvent event) {
-        ErrorEvent small = event.of(halves(first, isOne ? first : second, SMALL));
-        ErrorEvent large = event.of(halves(first, isOne ? first : second, 4 * SMALL));
-
-        assertThat(CpuGrowth.of(() -> JUDGE.judge(small), () -> JUDGE.judge(large), HostileEvent.MOST_GROWTH))
+        assertThat(CpuGrowth.ofLength(
+                        length -> judging(event.of(halves(first, isOne ? first : second, length))),
+                        SMALL,
+                        HostileEvent.MOST_GROWTH))
                 .isLessThanOrEqualTo(HostileEvent.MOST_GROWTH);
+    }
+
+    private static Runnable judging(ErrorEvent event) {
+        return () -> JUDGE.judge(event);
     }
 
     private static String halves(String first, String second, int length) {

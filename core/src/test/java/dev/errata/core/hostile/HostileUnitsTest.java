@@ -31,9 +31,8 @@ class HostileUnitsTest {
     void fourTimesTheTextCostsAboutFourTimesTheTime(HostileEvent event) throws IOException {
         List<String> slow = new ArrayList<>();
         for (String unit : units()) {
-            ErrorEvent small = event.of(unit, SMALL);
-            ErrorEvent large = event.of(unit, 4 * SMALL);
-            double growth = CpuGrowth.of(() -> JUDGE.judge(small), () -> JUDGE.judge(large), HostileEvent.MOST_GROWTH);
+            double growth = CpuGrowth.ofLength(
+                    length -> judging(event.of(unit, length)), SMALL, HostileEvent.MOST_GROWTH);
             if (growth > HostileEvent.MOST_GROWTH) {
                 slow.add(unit + " x" + growth);
             }
@@ -52,11 +51,15 @@ class HostileUnitsTest {
                 .map(phrase -> phrase.substring(0, (phrase.length() + 1) / 2))
                 .collect(Collectors.joining(" "));
         for (String piece : List.of(String.join("\n", phrases), String.join(" ", phrases), beginnings)) {
-            ErrorEvent small = event.of(piece, 8 * SMALL);
-            ErrorEvent large = event.of(piece, 32 * SMALL);
-            assertThat(CpuGrowth.of(() -> JUDGE.judge(small), () -> JUDGE.judge(large), HostileEvent.MOST_GROWTH))
+            Runnable small = judging(event.of(piece, 8 * SMALL));
+            Runnable large = judging(event.of(piece, 32 * SMALL));
+            assertThat(CpuGrowth.of(small, large, HostileEvent.MOST_GROWTH))
                     .isLessThanOrEqualTo(HostileEvent.MOST_GROWTH);
         }
+    }
+
+    private static Runnable judging(ErrorEvent event) {
+        return () -> JUDGE.judge(event);
     }
 
     /** With escapes as in Java. */
