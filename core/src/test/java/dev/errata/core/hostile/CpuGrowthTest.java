@@ -25,7 +25,8 @@ class CpuGrowthTest {
 
     @Test
     void aSquareGoesOnAndIsTold() {
-        assertThat(CpuGrowth.ofLength(length -> () -> lookEverywhere("x".repeat(length)), 4_000, HostileEvent.MOST_GROWTH))
+        assertThat(CpuGrowth.ofLength(
+                        length -> () -> lookEverywhere("x".repeat(length)), 4_000, HostileEvent.MOST_GROWTH))
                 .isGreaterThan(HostileEvent.MOST_GROWTH);
     }
 

@@ -31,8 +31,8 @@ class HostileUnitsTest {
     void fourTimesTheTextCostsAboutFourTimesTheTime(HostileEvent event) throws IOException {
         List<String> slow = new ArrayList<>();
         for (String unit : units()) {
-            double growth = CpuGrowth.ofLength(
-                    length -> judging(event.of(unit, length)), SMALL, HostileEvent.MOST_GROWTH);
+            double growth =
+                    CpuGrowth.ofLength(length -> judging(event.of(unit, length)), SMALL, HostileEvent.MOST_GROWTH);
             if (growth > HostileEvent.MOST_GROWTH) {
                 slow.add(unit + " x" + growth);
             }
