@@ -26,7 +26,7 @@ class CpuGrowthTest {
     @Test
     void aSquareGoesOnAndIsTold() {
         assertThat(CpuGrowth.ofLength(
-                        length -> () -> lookEverywhere("x".repeat(length)), 4_000, HostileEvent.MOST_GROWTH))
+                        length -> () -> lookEverywhere("x".repeat(length)), 1_000, HostileEvent.MOST_GROWTH))
                 .isGreaterThan(HostileEvent.MOST_GROWTH);
     }
 
