@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -85,9 +83,10 @@ final class Distribution {
                 }
             }
             Files.move(partly, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException | AtomicMoveNotSupportedException another) {
+        } catch (FileSystemException refused) {
+            // Which exception tells that another was faster depends on the system.
             if (!Files.isDirectory(target)) {
-                throw another;
+                throw refused;
             }
         } finally {
             Tar.deleteTree(partly);
