@@ -1,6 +1,7 @@
 package dev.errata.client.replay;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.awaitility.Awaitility.await;
 
 import dev.errata.client.ClientConfig;
 import dev.errata.client.KafkaUnderTest;
@@ -28,6 +29,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
@@ -57,11 +59,16 @@ final class ReplayBench {
                 List.of());
     }
 
+    /** Returns once the broker can tell of it: the controller knows a new topic earlier. */
     void create(String topic, Map<String, String> settings) {
         try (Admin admin = admin()) {
             admin.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1).configs(settings)))
                     .all()
                     .get();
+            ConfigResource created = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+            await().atMost(LONG)
+                    .ignoreExceptionsInstanceOf(ExecutionException.class)
+                    .until(() -> !admin.describeConfigs(List.of(created)).all().get().isEmpty());
         } catch (ExecutionException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
