@@ -6,6 +6,7 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topics;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -144,7 +145,17 @@ public final class RetryExecutor implements AutoCloseable {
     }
 
     private static KafkaConsumer<byte[], byte[]> consumer(ClientConfig config, String groupId) {
-        Map<String, Object> ours = Map.of(
+        Map<String, Object> ours = new HashMap<>(reading(groupId));
+        ours.put(
+                ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
+                CooperativeStickyAssignor.class.getName());
+        ByteArrayDeserializer bytes = new ByteArrayDeserializer();
+        return new KafkaConsumer<>(config.consumer("executor", ours), bytes, bytes);
+    }
+
+    /** The settings of a consumer of commands. */
+    static Map<String, Object> reading(String groupId) {
+        return Map.of(
                 ConsumerConfig.GROUP_ID_CONFIG,
                 groupId,
                 ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
@@ -153,16 +164,12 @@ public final class RetryExecutor implements AutoCloseable {
                 "read_committed",
                 ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
                 "earliest",
-                ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
-                CooperativeStickyAssignor.class.getName(),
                 ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
                 MAX_POLL_RECORDS,
                 ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG,
                 10_000,
                 ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG,
                 3_000);
-        ByteArrayDeserializer bytes = new ByteArrayDeserializer();
-        return new KafkaConsumer<>(config.consumer("executor", ours), bytes, bytes);
     }
 
     private static KafkaProducer<byte[], byte[]> producer(ClientConfig config) {

@@ -15,7 +15,6 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -236,22 +235,7 @@ public final class TransactionalExecutor implements AutoCloseable {
     }
 
     private Consumer<byte[], byte[]> consumer() {
-        Map<String, Object> ours = Map.of(
-                ConsumerConfig.GROUP_ID_CONFIG,
-                groupId,
-                ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
-                false,
-                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                "read_committed",
-                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-                "earliest",
-                ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
-                100,
-                ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG,
-                10_000,
-                ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG,
-                3_000);
-        return new KafkaConsumer<>(
-                config.consumer(type, ours), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        ByteArrayDeserializer bytes = new ByteArrayDeserializer();
+        return new KafkaConsumer<>(config.consumer(type, RetryExecutor.reading(groupId)), bytes, bytes);
     }
 }

@@ -48,30 +48,15 @@ public record RetryCommand(
         @Nullable Payload payload) {
     /** The same with the arguments of the work. */
     public RetryCommand carrying(@Nullable Payload arguments) {
-        return new RetryCommand(
-                commandId,
-                action,
-                operation,
-                dueAt,
-                execution,
-                source,
-                category,
-                errorId,
-                fingerprint,
-                policy,
-                maxAttempts,
-                policyAttempt,
-                handOut,
-                instruction,
-                title,
-                trace,
-                heldBy,
-                circuitVersion,
-                arguments);
+        return with(heldBy, circuitVersion, arguments);
     }
 
     /** The same, saying what it had to wait for. */
     public RetryCommand letGo(@Nullable Hold hold, @Nullable Long version) {
+        return with(hold, version, payload);
+    }
+
+    private RetryCommand with(@Nullable Hold hold, @Nullable Long version, @Nullable Payload arguments) {
         return new RetryCommand(
                 commandId,
                 action,
@@ -91,6 +76,6 @@ public record RetryCommand(
                 trace,
                 hold,
                 version,
-                payload);
+                arguments);
     }
 }
