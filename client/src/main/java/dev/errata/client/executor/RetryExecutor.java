@@ -146,9 +146,7 @@ public final class RetryExecutor implements AutoCloseable {
 
     private static KafkaConsumer<byte[], byte[]> consumer(ClientConfig config, String groupId) {
         Map<String, Object> ours = new HashMap<>(reading(groupId));
-        ours.put(
-                ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
-                CooperativeStickyAssignor.class.getName());
+        ours.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
         ByteArrayDeserializer bytes = new ByteArrayDeserializer();
         return new KafkaConsumer<>(config.consumer("executor", ours), bytes, bytes);
     }

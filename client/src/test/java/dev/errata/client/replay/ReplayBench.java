@@ -68,7 +68,8 @@ final class ReplayBench {
             ConfigResource created = new ConfigResource(ConfigResource.Type.TOPIC, topic);
             await().atMost(LONG)
                     .ignoreExceptionsInstanceOf(ExecutionException.class)
-                    .until(() -> !admin.describeConfigs(List.of(created)).all().get().isEmpty());
+                    .until(() ->
+                            !admin.describeConfigs(List.of(created)).all().get().isEmpty());
         } catch (ExecutionException | InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -27,7 +27,9 @@ class DistributionTest {
             Future<Distribution> one = threads.submit(unpacking);
             Future<Distribution> other = threads.submit(unpacking);
 
-            assertThat(one.get().program("postgres")).exists().isEqualTo(other.get().program("postgres"));
+            assertThat(one.get().program("postgres"))
+                    .exists()
+                    .isEqualTo(other.get().program("postgres"));
         } finally {
             threads.shutdownNow();
         }
