@@ -27,6 +27,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -187,6 +191,22 @@ final class LogUnderTest implements AutoCloseable {
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(List.of(topic));
         } catch (InterruptedException | ExecutionException failed) {
             throw new IllegalStateException(topic.name() + " was not deleted", failed);
+        }
+    }
+
+    /** What is made from now on lies there: rows and indexes, but neither the catalogue nor what comes before a commit. */
+    void keepTablesOn(Path other) throws IOException, SQLException {
+        String password = Files.readString(directory.resolve("postgres").resolve("superuser.secret")).strip();
+        String url = postgres.jdbcUrl().replaceFirst("/" + EmbeddedPostgres.USER + "$", "/postgres");
+        try (Connection superuser = DriverManager.getConnection(url, "postgres", password);
+                Statement statement = superuser.createStatement()) {
+            Path owned = Files.createDirectory(other.resolve("tables"));
+            statement.execute("CREATE TABLESPACE other LOCATION '%s'".formatted(owned));
+            statement.execute("GRANT CREATE ON TABLESPACE other TO " + EmbeddedPostgres.USER);
+            statement.execute("ALTER ROLE %s SET default_tablespace = other".formatted(EmbeddedPostgres.USER));
+            // who is connected keeps the settings of the time when it came
+            statement.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '%s'"
+                    .formatted(EmbeddedPostgres.USER));
         }
     }
 

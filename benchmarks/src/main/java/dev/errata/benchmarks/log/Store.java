@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** PostgreSQL with the log's schema, and rows that the log itself would have written. */
@@ -33,6 +34,8 @@ final class Store implements AutoCloseable {
     static final int DAYS = 8;
 
     private static final int BATCH = 1_000;
+    /** Rows that are written as the log writes them, at the most. */
+    private static final int WRITTEN = 250_000;
 
     private final Path directory;
     private final Database database;
@@ -71,12 +74,25 @@ final class Store implements AutoCloseable {
         return LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(DAYS - 1);
     }
 
-    /** As many rows each day, in the order of their time. */
+    /**
+     * As many rows each day, evenly through its time. Beyond some hundred thousand each is there several times, with ids and
+     * times of its own: PostgreSQL copies them in a fraction of the time.
+     */
     void fill(int rows, Instant now, Logged logged) throws SQLException {
-        Days days = new Days(database);
-        ErrorRows writer = new ErrorRows();
         Instant first = firstDay(now).atStartOfDay().toInstant(ZoneOffset.UTC);
         Duration span = Duration.between(first, now.truncatedTo(ChronoUnit.HOURS));
+        int times = (rows + WRITTEN - 1) / WRITTEN;
+        int written = rows / times;
+        write(written, first, span, logged);
+        if (times > 1) {
+            copy(times, span.dividedBy((long) written * times));
+        }
+        execute("VACUUM (ANALYZE) error_log, error_hourly, error_identity");
+    }
+
+    private void write(int rows, Instant first, Duration span, Logged logged) throws SQLException {
+        Days days = new Days(database);
+        ErrorRows writer = new ErrorRows();
         try (Connection connection = connect()) {
             connection.setAutoCommit(false);
             List<Stored<ClassifiedError>> batch = new ArrayList<>(BATCH);
@@ -91,7 +107,30 @@ final class Store implements AutoCloseable {
                 }
             }
         }
-        execute("VACUUM (ANALYZE) error_log, error_hourly, error_identity");
+    }
+
+    /** Each row so often in all, a step of time behind each other; identities and counts by what is there then. */
+    private void copy(int times, Duration step) throws SQLException {
+        List<String> values = texts("""
+                SELECT CASE attname
+                    WHEN 'error_id' THEN 'gen_random_uuid()'
+                    WHEN 'event_time' THEN 'event_time + copy * interval ''%d microseconds'''
+                    WHEN 'session_id' THEN 'session_id || ''-'' || copy'
+                    WHEN 'operation_id' THEN 'operation_id || ''-'' || copy'
+                    ELSE attname END
+                FROM pg_attribute WHERE attrelid = 'error_log'::regclass AND attnum > 0 ORDER BY attnum
+                """.formatted(TimeUnit.NANOSECONDS.toMicros(step.toNanos())));
+        execute("INSERT INTO error_log SELECT %s FROM error_log, generate_series(1, %d) AS copy"
+                .formatted(String.join(", ", values), times - 1));
+        execute("INSERT INTO error_identity SELECT error_id, event_time FROM error_log ORDER BY error_id"
+                + " ON CONFLICT DO NOTHING");
+        execute("TRUNCATE error_hourly");
+        execute("""
+                INSERT INTO error_hourly (hour, category, code, severity, recoverability, source_type, project_id, errors)
+                SELECT date_trunc('hour', event_time, 'UTC'), category, code, severity, recoverability,
+                  coalesce(source_type, ''), coalesce(project_id, ''), count(*)
+                FROM error_log GROUP BY 1, 2, 3, 4, 5, 6, 7
+                """);
     }
 
     void execute(String statement) throws SQLException {

@@ -160,11 +160,13 @@ public final class Intake implements AutoCloseable {
                             each.getValue(),
                             sourceOf(each.getKey().topic()));
                 }
-                progress.stored(records, reader.lag());
                 reader.publishPositions();
-                state = State.RUNNING;
-                hasMadeRoom &= records.isEmpty();
-                backoff.reset();
+                if (!records.isEmpty() || reader.isAtEnd()) {
+                    progress.stored(records, reader.lag());
+                    state = State.RUNNING;
+                    hasMadeRoom &= records.isEmpty();
+                    backoff.reset();
+                }
             }
         }
     }

@@ -29,6 +29,7 @@ final class Reader implements AutoCloseable {
     private final Map<TopicPartition, Integer> generations = new HashMap<>();
     private final Map<TopicPartition, Long> firstEnds = new HashMap<>();
     private final Map<TopicPartition, Long> published = new HashMap<>();
+    private boolean isAssigned;
 
     Reader(
             Consumer<byte[], byte[]> consumer,
@@ -102,6 +103,13 @@ final class Reader implements AutoCloseable {
                 .sum();
     }
 
+    /** Whether it is known that nothing is left to read: not before the first answer of Kafka about each partition. */
+    boolean isAtEnd() {
+        return isAssigned
+                && positions.keySet().stream()
+                        .allMatch(partition -> consumer.currentLag(partition).orElse(1) == 0);
+    }
+
     /** For tools that show how far a group is: nothing rests on it. */
     void publishPositions() {
         Map<TopicPartition, OffsetAndMetadata> moved = new HashMap<>();
@@ -145,6 +153,7 @@ final class Reader implements AutoCloseable {
                 }
                 consumer.seek(partition, opened.next());
             }
+            isAssigned = true;
         }
 
         @Override
