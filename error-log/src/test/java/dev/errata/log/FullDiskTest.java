@@ -41,8 +41,12 @@ class FullDiskTest {
                 fillWhileErrorsArrive(log, disk, app);
                 await(() -> app.state().contains("No space left on device"));
                 assertThat(app.isLive()).isTrue();
-                assertThatThrownBy(() -> log.database.jdbi().useHandle(handle -> handle.execute(
-                                "CREATE TABLE more AS SELECT repeat('x', 1000) AS x FROM generate_series(1, 50000)")))
+                assertThatThrownBy(
+                                () -> log.database
+                                        .jdbi()
+                                        .useHandle(
+                                                handle -> handle.execute(
+                                                        "CREATE TABLE more AS SELECT repeat('x', 1000) AS x FROM generate_series(1, 50000)")))
                         .matches(Failures::isOfTheDisk)
                         .hasRootCauseInstanceOf(SQLException.class)
                         .hasMessageContaining("No space left on device");
@@ -74,7 +78,9 @@ class FullDiskTest {
         await(() -> app.isReady() && log.count(STORED) == 100);
         disk.fill(1);
         send(log, 100, MANY);
-        await(() -> !app.isReady() && app.state().contains("errors: waiting") && app.state().contains("hours left"));
+        await(() -> !app.isReady()
+                && app.state().contains("errors: waiting")
+                && app.state().contains("hours left"));
     }
 
     private static void requireAllStoredOnce(LogUnderTest log, ErrorLogApp app) {

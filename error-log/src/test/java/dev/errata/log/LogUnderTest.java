@@ -196,7 +196,8 @@ final class LogUnderTest implements AutoCloseable {
 
     /** What is made from now on lies there: rows and indexes, but neither the catalogue nor what comes before a commit. */
     void keepTablesOn(Path other) throws IOException, SQLException {
-        String password = Files.readString(directory.resolve("postgres").resolve("superuser.secret")).strip();
+        String password = Files.readString(directory.resolve("postgres").resolve("superuser.secret"))
+                .strip();
         String url = postgres.jdbcUrl().replaceFirst("/" + EmbeddedPostgres.USER + "$", "/postgres");
         try (Connection superuser = DriverManager.getConnection(url, "postgres", password);
                 Statement statement = superuser.createStatement()) {
