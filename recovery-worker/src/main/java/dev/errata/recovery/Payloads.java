@@ -69,10 +69,12 @@ final class Payloads {
 
     /** Forgets an operation's payload; null if there was none that can be read. */
     @Nullable StoredPayload remove(Bytes key) {
-        byte[] bytes = store.delete(key);
+        byte[] bytes = store.get(key);
         if (bytes == null) {
+            // most operations have none, and a deletion would be written to the changelog all the same
             return null;
         }
+        store.delete(key);
         StoredPayload removed = readable(bytes);
         if (removed != null) {
             String correlationKey = removed.arrived().correlationKey();

@@ -26,9 +26,13 @@ public record RecoveryWorkerConfig(
         return new RecoveryWorkerConfig(streams, recovery, ReleaseLimits.DEFAULTS, PayloadLimits.DEFAULTS);
     }
 
-    /** The settings of its Kafka Streams app without any from outside: what a tick did is seen soon. */
+    /**
+     * The settings of its Kafka Streams app without any from outside: what a tick did is seen soon. Nothing is seen before
+     * the commit, which sends what still lingers: to linger for less would only make smaller batches.
+     */
     public static StreamsSettings defaultStreams() {
-        Pace pace = new Pace(1, 0, Duration.ofMillis(20), Pace.defaults().pollInterval(), Duration.ZERO);
+        Duration commit = Duration.ofMillis(20);
+        Pace pace = new Pace(1, 0, commit, Pace.defaults().pollInterval(), commit);
         return StreamsSettings.defaults(APPLICATION_ID).withPace(pace);
     }
 

@@ -3,7 +3,6 @@ package dev.errata.core.wording;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 
 /** Amounts and durations as people say them; every sentence that is printed has them from here. */
 public final class Spoken {
@@ -41,7 +40,7 @@ public final class Spoken {
         }
         if (duration.compareTo(LONGEST_IN_SECONDS) < 0) {
             long millis = duration.toMillis();
-            return millis > 0 && millis < 1000 ? millis + " ms" : decimal((double) millis / 1e3) + " s";
+            return millis > 0 && millis < 1000 ? millis + " ms" : seconds(millis) + " s";
         }
         if (duration.toHours() == 0) {
             return pair(duration.toMinutes(), "min", duration.toSecondsPart(), "s");
@@ -66,8 +65,9 @@ public final class Spoken {
         return large + " " + unit + (small == 0 ? "" : " " + small + " " + smallUnit);
     }
 
-    private static String decimal(double number) {
-        String text = String.format(Locale.ROOT, "%.1f", number);
-        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    /** With one digit behind the point, if it is not zero: by hand, because a sentence is made for each decision. */
+    private static String seconds(long millis) {
+        long tenths = (millis + 50) / 100;
+        return tenths % 10 == 0 ? String.valueOf(tenths / 10) : tenths / 10 + "." + tenths % 10;
     }
 }

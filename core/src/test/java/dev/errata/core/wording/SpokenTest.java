@@ -16,7 +16,10 @@ class SpokenTest {
     @CsvSource({
         "PT0S, 0 s",
         "PT0.25S, 250 ms",
+        "PT1.04S, 1 s",
+        "PT1.05S, 1.1 s",
         "PT1.54S, 1.5 s",
+        "PT59.96S, 60 s",
         "PT15S, 15 s",
         "PT1M59S, 119 s",
         "PT2M, 2 min",
