@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.pipeline;
 
+import java.util.Locale;
 import java.util.SortedMap;
 
 /**
@@ -10,6 +11,7 @@ import java.util.SortedMap;
  * @param writtenPerRecord records sent to output, internal and changelog topics for each record read
  * @param bytesPerRecord as they were sent, compressed
  * @param crossed records sent to internal topics between two tasks, in all
+ * @param cores that this JVM and the broker kept busy together
  * @param written records sent to each topic, the changelogs among them, in all; by the topic's name without the app's id
  */
 record Figures(
@@ -19,7 +21,28 @@ record Figures(
         double writtenPerRecord,
         double bytesPerRecord,
         double crossed,
+        double cores,
         SortedMap<String, Long> written) {
+
+    /** Below it the role did not work all the time but waited, or others had the machine: its speed says nothing. */
+    private static final double LEAST_CORES = 1;
+
+    /**
+     * The same.
+     *
+     * @throws IllegalStateException if the role and its broker had less than a core together
+     */
+    Figures checked(String id) {
+        if (cores < LEAST_CORES) {
+            throw new IllegalStateException(String.format(
+                    Locale.ROOT,
+                    "%s and its broker had %.2f of a core together: it waited for something, or others had the machine; %s",
+                    id,
+                    cores,
+                    this));
+        }
+        return this;
+    }
 
     /** Without the compiler. */
     double compiledSecondsPerMillion() {

@@ -23,15 +23,17 @@ final class Measurement {
 
     private final Committed committed;
     private final int warmUp;
+    private final long brokerPid;
     private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-    Measurement(Committed committed, int warmUp) {
+    Measurement(Committed committed, int warmUp, long brokerPid) {
         this.committed = committed;
         this.warmUp = warmUp;
+        this.brokerPid = brokerPid;
     }
 
     /** How far the app was at one moment. */
-    private record Moment(long records, long nanos, long cpuNanos, Duration compiler) {}
+    private record Moment(long records, long nanos, long cpuNanos, Duration compiler, Duration broker) {}
 
     /** An app that has read nothing yet, under an application id that nobody used before. */
     Figures of(AppFactory<StreamsSettings> factory, StreamsSettings settings)
@@ -82,7 +84,11 @@ final class Measurement {
 
     private Moment now(String group) throws ExecutionException, InterruptedException {
         return new Moment(
-                committed.by(group), System.nanoTime(), process.getProcessCpuTime(), ProcessUsage.compilerCpu());
+                committed.by(group),
+                System.nanoTime(),
+                process.getProcessCpuTime(),
+                ProcessUsage.compilerCpu(),
+                ProcessUsage.cpu(brokerPid));
     }
 
     private Figures figures(Moment first, Moment last, SimpleMeterRegistry meters, String id) {
@@ -95,6 +101,7 @@ final class Measurement {
         double seconds = (last.nanos() - first.nanos()) / (double) TimeUnit.SECONDS.toNanos(1);
         double cpuSeconds = (last.cpuNanos() - first.cpuNanos()) / (double) TimeUnit.SECONDS.toNanos(1);
         double compiled = last.compiler().minus(first.compiler()).toMillis() / MILLIS;
+        double brokerSeconds = last.broker().minus(first.broker()).toMillis() / MILLIS;
         double all = committed.total();
         return new Figures(
                 records / seconds,
@@ -103,7 +110,8 @@ final class Measurement {
                 value(meters, "errata.kafka.records.sent") / all,
                 value(meters, "errata.kafka.sent.bytes") / all,
                 crossed(meters),
-                TopicTraffic.writtenBy(id));
+                (cpuSeconds + brokerSeconds) / seconds,
+                TopicTraffic.writtenBy(id)).checked(id);
     }
 
     /** What the app has read beside its input: the records of its internal topics. */

@@ -15,6 +15,7 @@ final class Medians {
                 median(runs, Figures::writtenPerRecord),
                 median(runs, Figures::bytesPerRecord),
                 median(runs, Figures::crossed),
+                median(runs, Figures::cores),
                 runs.get(runs.size() - 1).written());
     }
 

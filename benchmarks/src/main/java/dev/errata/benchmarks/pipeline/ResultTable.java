@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /** The medians of one comparison as lines of a markdown table. */
 final class ResultTable {
     static final String HEAD = """
-            | app | role | records/s | range | CPU s per M | of it compiling | written per record | bytes | crossed | speed vs. baseline | speed vs. copy | CPU vs. baseline | without compiling |
-            |---|---|---|---|---|---|---|---|---|---|---|---|---|""";
+            | app | role | records/s | range | CPU s per M | of it compiling | written per record | bytes | crossed | cores with broker | speed vs. baseline | speed vs. copy | CPU vs. baseline | without compiling |
+            |---|---|---|---|---|---|---|---|---|---|---|---|---|---|""";
 
     static final String TOPICS_HEAD = """
             | app | records to topic, of each one read | copy | baseline | app |
@@ -53,7 +53,7 @@ final class ResultTable {
         Figures own = medians(runs, role);
         return String.format(
                 Locale.ROOT,
-                "| %s | %s | %,.0f | %s | %.1f | %.1f | %.2f | %,.0f | %,.0f | %.2f | %.2f | %.2f | %.2f |",
+                "| %s | %s | %,.0f | %s | %.1f | %.1f | %.2f | %,.0f | %,.0f | %.2f | %.2f | %.2f | %.2f | %.2f |",
                 name,
                 role.label(),
                 own.recordsPerSecond(),
@@ -63,6 +63,7 @@ final class ResultTable {
                 own.writtenPerRecord(),
                 own.bytesPerRecord(),
                 own.crossed(),
+                own.cores(),
                 own.recordsPerSecond() / baseline.recordsPerSecond(),
                 own.recordsPerSecond() / copy.recordsPerSecond(),
                 own.cpuSecondsPerMillion() / baseline.cpuSecondsPerMillion(),
