@@ -49,8 +49,7 @@ final class ComparisonRun {
             // all of them, long before the apps write: a topic made a moment ago refuses its first records
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
             fill(broker.cluster(), topics);
-            Measurement measurement =
-                    new Measurement(Committed.upToNow(admin, inputs), options.warmUp(), broker.pid());
+            Measurement measurement = new Measurement(Committed.upToNow(admin, inputs), options.warmUp(), broker.pid());
             return measured(broker.cluster(), measurement);
         }
     }

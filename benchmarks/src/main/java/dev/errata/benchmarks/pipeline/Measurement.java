@@ -104,14 +104,15 @@ final class Measurement {
         double brokerSeconds = last.broker().minus(first.broker()).toMillis() / MILLIS;
         double all = committed.total();
         return new Figures(
-                records / seconds,
-                cpuSeconds / records * MILLION,
-                compiled / records * MILLION,
-                value(meters, "errata.kafka.records.sent") / all,
-                value(meters, "errata.kafka.sent.bytes") / all,
-                crossed(meters),
-                (cpuSeconds + brokerSeconds) / seconds,
-                TopicTraffic.writtenBy(id)).checked(id);
+                        records / seconds,
+                        cpuSeconds / records * MILLION,
+                        compiled / records * MILLION,
+                        value(meters, "errata.kafka.records.sent") / all,
+                        value(meters, "errata.kafka.sent.bytes") / all,
+                        crossed(meters),
+                        (cpuSeconds + brokerSeconds) / seconds,
+                        TopicTraffic.writtenBy(id))
+                .checked(id);
     }
 
     /** What the app has read beside its input: the records of its internal topics. */
