@@ -3,7 +3,7 @@ FROM maven:3.9.11-eclipse-temurin-17 AS build
 WORKDIR /src
 COPY . .
 ARG APP
-RUN mvn -B -q -pl ${APP} -am package -Dmaven.test.skip=true -Dspotless.check.skip -Djacoco.skip
+RUN mvn -B -q -pl ${APP} -am package -Dmaven.test.skip=true -Dspotless.check.skip
 
 FROM eclipse-temurin:17-jre
 ARG APP

@@ -148,8 +148,8 @@ class CombinerOnKafkaTest {
                 "updates.interval", "100ms",
                 "start.timeout", "60s",
                 "kafka.producer.transaction.timeout.ms", "3000",
-                "kafka.consumer.session.timeout.ms", "6000",
-                "kafka.consumer.heartbeat.interval.ms", "1000");
+                "kafka.consumer.session.timeout.ms", "3000",
+                "kafka.consumer.heartbeat.interval.ms", "500");
     }
 
     private static void publish(EmbeddedKafka kafka, Topics topics, int first, int count) throws Exception {
@@ -185,7 +185,7 @@ class CombinerOnKafkaTest {
 
         Crossing(EmbeddedKafka kafka) {
             consumer = new KafkaConsumer<>(
-                    Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed"),
+                    Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed", "fetch.max.wait.ms", "20"),
                     new ByteArrayDeserializer(),
                     new ByteArrayDeserializer());
         }
@@ -224,6 +224,7 @@ class CombinerOnKafkaTest {
                     Map.of(
                             "bootstrap.servers", kafka.bootstrapServers(),
                             "isolation.level", "read_committed",
+                            "fetch.max.wait.ms", "20",
                             "auto.offset.reset", "earliest"),
                     topics.deadLetter().keySerde().deserializer(),
                     topics.deadLetter().valueSerde().deserializer());

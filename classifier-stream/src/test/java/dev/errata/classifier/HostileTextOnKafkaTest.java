@@ -158,6 +158,8 @@ class HostileTextOnKafkaTest {
                 kafka.bootstrapServers(),
                 "isolation.level",
                 isolation,
+                "fetch.max.wait.ms",
+                "20",
                 "key.deserializer",
                 "org.apache.kafka.common.serialization.ByteArrayDeserializer",
                 "value.deserializer",

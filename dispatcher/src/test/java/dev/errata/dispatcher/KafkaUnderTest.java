@@ -219,7 +219,7 @@ final class KafkaUnderTest implements AutoCloseable {
     private <V> List<V> values(Topic<?, V> topic, int count, Predicate<V> wanted) {
         List<V> seen = new ArrayList<>();
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers()),
+                Map.of("bootstrap.servers", kafka.bootstrapServers(), "fetch.max.wait.ms", "20"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer())) {
             List<TopicPartition> partitions = consumer.partitionsFor(topic.name()).stream()

@@ -63,6 +63,7 @@ final class BrokerProperties {
                 "transaction.state.log.replication.factor", "1",
                 "transaction.state.log.min.isr", "1",
                 "transaction.state.log.num.partitions", "4",
+                "transaction.abort.timed.out.transaction.cleanup.interval.ms", "1000",
                 "share.coordinator.state.topic.replication.factor", "1",
                 "share.coordinator.state.topic.min.isr", "1");
     }
@@ -76,6 +77,7 @@ final class BrokerProperties {
                 "controlled.shutdown.enable", "true",
                 "broker.session.timeout.ms", "86400000",
                 "broker.heartbeat.interval.ms", "300",
+                "group.min.session.timeout.ms", "1000",
                 "group.initial.rebalance.delay.ms", "0");
     }
 

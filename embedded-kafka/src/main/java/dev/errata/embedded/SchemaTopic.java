@@ -133,6 +133,7 @@ final class SchemaTopic implements AutoCloseable {
     private static Map<String, Object> readerConfig(String bootstrapServers) {
         return Map.of(
                 "bootstrap.servers", bootstrapServers,
+                "fetch.max.wait.ms", 20,
                 "request.timeout.ms", REQUEST_MILLIS,
                 "default.api.timeout.ms", (int) LIMIT.toMillis());
     }

@@ -107,7 +107,9 @@ final class Records {
                         "bootstrap.servers",
                         bootstrapServers,
                         ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                        isolation.toString()),
+                        isolation.toString(),
+                        ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+                        20),
                 new StringDeserializer(),
                 new StringDeserializer())) {
             consumer.assign(List.of(partition));

@@ -153,7 +153,9 @@ public final class IntakeUnderTest implements AutoCloseable {
                 "isolation.level",
                 "read_committed",
                 "auto.offset.reset",
-                "earliest");
+                "earliest",
+                "fetch.max.wait.ms",
+                "20");
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             List<TopicPartition> all = consumer.partitionsFor(topic).stream()

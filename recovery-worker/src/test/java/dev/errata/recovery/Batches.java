@@ -98,6 +98,7 @@ final class Batches {
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers", kafka.bootstrapServers(),
                 "isolation.level", "read_committed",
+                "fetch.max.wait.ms", "20",
                 "auto.offset.reset", "earliest");
         try (KafkaConsumer<String, V> consumer = new KafkaConsumer<>(
                 properties, topic.keySerde().deserializer(), topic.valueSerde().deserializer())) {

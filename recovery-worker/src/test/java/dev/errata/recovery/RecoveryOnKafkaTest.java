@@ -169,7 +169,7 @@ class RecoveryOnKafkaTest {
     /** Their keys. */
     private List<String> deadLettersOf(Topic<?, ?> origin) {
         try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed"),
+                Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed", "fetch.max.wait.ms", "20"),
                 new StringDeserializer(),
                 new ByteArrayDeserializer())) {
             List<TopicPartition> partitions = consumer
@@ -266,6 +266,7 @@ class RecoveryOnKafkaTest {
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers", kafka.bootstrapServers(),
                 "isolation.level", "read_committed",
+                "fetch.max.wait.ms", "20",
                 "auto.offset.reset", "earliest");
         try (KafkaConsumer<String, RetryCommand> consumer = new KafkaConsumer<>(
                 properties, topic.keySerde().deserializer(), topic.valueSerde().deserializer())) {

@@ -167,7 +167,7 @@ final class BrokerUnderTest implements AutoCloseable {
     <V> List<V> read(Topic<?, V> topic) {
         List<V> values = new ArrayList<>();
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", servers, "isolation.level", "read_committed"),
+                Map.of("bootstrap.servers", servers, "isolation.level", "read_committed", "fetch.max.wait.ms", "20"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer())) {
             Set<TopicPartition> open = new HashSet<>(consumer.partitionsFor(topic.name()).stream()

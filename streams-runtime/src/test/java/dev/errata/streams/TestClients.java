@@ -75,6 +75,7 @@ final class TestClients {
         Map<String, Object> config = Map.of(
                 "bootstrap.servers", kafka.bootstrapServers(),
                 "isolation.level", "read_committed",
+                "fetch.max.wait.ms", "20",
                 "auto.offset.reset", "earliest");
         try (Consumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {

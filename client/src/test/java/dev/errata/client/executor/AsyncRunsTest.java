@@ -67,6 +67,7 @@ class AsyncRunsTest {
             await().atMost(PATIENCE).until(() -> begun.size() == 4);
             begun.values().forEach(stage -> stage.complete(RunResult.done()));
             await().atMost(PATIENCE).until(() -> begun.size() == 5);
+            begun.values().forEach(stage -> stage.complete(RunResult.done()));
         }
     }
 

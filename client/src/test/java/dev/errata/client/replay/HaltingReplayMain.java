@@ -18,7 +18,11 @@ final class HaltingReplayMain {
 
     /** Servers, registry, group, transactional id, pair, before or after, the call, which of them. */
     public static void main(String[] arguments) throws InterruptedException {
-        ClientConfig config = ClientConfig.of(arguments[0], arguments[1]).withGroupId(arguments[2]);
+        // so long its partitions stay with it once it is dead
+        ClientConfig config = ClientConfig.of(arguments[0], arguments[1])
+                .withGroupId(arguments[2])
+                .withKafka("session.timeout.ms", "3000")
+                .withKafka("heartbeat.interval.ms", "500");
         ReplaySettings settings =
                 new ReplaySettings(List.of(ReplayPair.parse(arguments[4])), 3, Duration.ofDays(1), List.of());
         Producers producers = Producers.of(config, arguments[3]);

@@ -147,7 +147,7 @@ final class BillingTest {
         TopicPartition all = new TopicPartition(errors.name(), 0);
         List<ErrorEvent> values = new ArrayList<>();
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers()),
+                Map.of("bootstrap.servers", kafka.bootstrapServers(), "fetch.max.wait.ms", "20"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer())) {
             consumer.assign(List.of(all));

@@ -1,4 +1,4 @@
-package dev.errata.deployment;
+package dev.errata.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -16,21 +18,28 @@ import org.junit.jupiter.params.provider.MethodSource;
  * that a module declares wins: a library that only its tests are meant to see is missing from its {@code lib/} although
  * another library there cannot do without it. The classifier once logged nothing for that reason.
  */
+@EnabledIfSystemProperty(named = "errata.packaged", matches = "true", disabledReason = "packaging writes the trees")
 final class DependencyScopesIT {
+    private static final Path ROOT = Path.of("..");
+
     /** In Maven's words: found once more, needed at run time, and left at the scope that the pom says. */
     private static final Pattern TAKEN_AWAY = Pattern.compile(
             ":(test|provided)\\b.*\\((?:.*; )?scope (not updated to|managed from) (compile|runtime)\\b");
 
     /** Those that were built. */
-    static List<String> modules() {
-        return Deployment.all(Deployment.text("pom.xml"), "<module>([^<]+)</module>").stream()
+    static List<String> modules() throws IOException {
+        return all("<module>([^<]+)</module>", pom(".")).stream()
                 .filter(module -> Files.exists(tree(module)))
                 .toList();
     }
 
     @Test
-    void everyModuleThatRunsAloneIsLookedAt() {
-        assertThat(modules()).contains("launcher").containsAll(Deployment.apps().keySet());
+    void everyModuleThatIsDeployedIsLookedAt() throws IOException {
+        for (String module : all("<module>([^<]+)</module>", pom("."))) {
+            boolean isDeployed = pom(module).contains("<errata.main.class>dev.") && !module.equals("benchmarks");
+            assertThat(Files.exists(tree(module)) || !isDeployed).as(module).isTrue();
+        }
+        assertThat(modules()).contains("launcher");
     }
 
     @ParameterizedTest
@@ -38,8 +47,7 @@ final class DependencyScopesIT {
     void noLibraryIsKeptFromThoseThatNeedItAtRunTime(String module) throws IOException {
         List<String> lines = Files.readAllLines(tree(module));
 
-        String artifact = Deployment.all(
-                        Deployment.text(module + "/pom.xml"), "</parent>\\s*<artifactId>([^<]+)</artifactId>")
+        String artifact = all("</parent>\\s*<artifactId>([^<]+)</artifactId>", pom(module))
                 .get(0);
         assertThat(lines.get(0)).contains(":" + artifact + ":");
         assertThat(lines).noneMatch(DependencyScopesIT::isTakenAway);
@@ -55,11 +63,23 @@ final class DependencyScopesIT {
                 .isFalse();
     }
 
-    private static Path tree(String module) {
-        return Deployment.ROOT.resolve(module).resolve("target/dependency-tree.txt");
-    }
-
     private static boolean isTakenAway(String line) {
         return TAKEN_AWAY.matcher(line).find();
+    }
+
+    private static Path tree(String module) {
+        return ROOT.resolve(module).resolve("target/dependency-tree.txt");
+    }
+
+    private static String pom(String module) throws IOException {
+        return Files.readString(ROOT.resolve(module).resolve("pom.xml"));
+    }
+
+    private static List<String> all(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .toList();
     }
 }
