@@ -8,6 +8,7 @@ import dev.errata.core.dependency.CircuitStatus;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.RetryCommand;
 import dev.errata.launcher.flow.FailingService.Mood;
 import dev.errata.launcher.flow.FailingService.Request;
 import java.io.IOException;
@@ -65,6 +66,7 @@ final class StormTest {
             Duration recoveredIn,
             List<Request> requests,
             List<CircuitState> circuits,
+            List<RetryCommand> handedOut,
             long succeeded) {
         long retriesInTheOutage() {
             return retriesBetween(downSince, upSince);
@@ -109,21 +111,26 @@ final class StormTest {
         assertWaitIsObeyed(guarded);
     }
 
-    /** While a circuit is half open one retry comes, then the circuit's state changes again. */
+    /**
+     * While a circuit is half open one retry is handed out, then the circuit's state changes again. When it comes to the
+     * service depends on how busy the machine is: by then the retries that were handed out before may not have come.
+     */
     private static void assertProbesAreSingle(Course course) {
         List<CircuitState> states = course.circuits();
         int probes = 0;
-        for (int i = 0; i + 1 < states.size(); i++) {
-            CircuitState state = states.get(i);
+        long single = 0;
+        for (CircuitState state : states) {
             if (state.status() == CircuitStatus.HALF_OPEN && state.probeId() != null) {
                 probes++;
-                assertThat(course.retriesBetween(
-                                state.updatedAt(), states.get(i + 1).updatedAt()))
-                        .as("retries while %s", state)
-                        .isLessThanOrEqualTo(1);
+                long handedOut = course.handedOut().stream()
+                        .filter(retry -> Objects.equals(retry.circuitVersion(), state.version()))
+                        .count();
+                assertThat(handedOut).as("retries while %s", state).isLessThanOrEqualTo(1);
+                single += handedOut;
             }
         }
         assertThat(probes).as("probes").isGreaterThanOrEqualTo(2);
+        assertThat(single).as("probes handed out").isPositive();
         assertThat(states).extracting(CircuitState::status).contains(CircuitStatus.OPEN, CircuitStatus.CLOSED);
     }
 
@@ -161,6 +168,7 @@ final class StormTest {
                     recoveredIn,
                     service.requests(),
                     recording.values(kafka.topics().circuits(), state -> true),
+                    recording.values(kafka.topics().retries(), retry -> true),
                     succeeded);
         }
     }
