@@ -185,7 +185,13 @@ class CombinerOnKafkaTest {
 
         Crossing(EmbeddedKafka kafka) {
             consumer = new KafkaConsumer<>(
-                    Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed", "fetch.max.wait.ms", "20"),
+                    Map.of(
+                            "bootstrap.servers",
+                            kafka.bootstrapServers(),
+                            "isolation.level",
+                            "read_committed",
+                            "fetch.max.wait.ms",
+                            "20"),
                     new ByteArrayDeserializer(),
                     new ByteArrayDeserializer());
         }

@@ -22,7 +22,13 @@ public final class Recording<V> implements AutoCloseable {
     Recording(String bootstrapServers, Topic<?, V> topic) {
         this.topic = topic;
         this.consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed", "fetch.max.wait.ms", "20"),
+                Map.of(
+                        "bootstrap.servers",
+                        bootstrapServers,
+                        "isolation.level",
+                        "read_committed",
+                        "fetch.max.wait.ms",
+                        "20"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
         List<TopicPartition> partitions = consumer.partitionsFor(topic.name()).stream()

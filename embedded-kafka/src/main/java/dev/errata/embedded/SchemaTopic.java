@@ -132,10 +132,14 @@ final class SchemaTopic implements AutoCloseable {
 
     private static Map<String, Object> readerConfig(String bootstrapServers) {
         return Map.of(
-                "bootstrap.servers", bootstrapServers,
-                "fetch.max.wait.ms", 20,
-                "request.timeout.ms", REQUEST_MILLIS,
-                "default.api.timeout.ms", (int) LIMIT.toMillis());
+                "bootstrap.servers",
+                bootstrapServers,
+                "fetch.max.wait.ms",
+                20,
+                "request.timeout.ms",
+                REQUEST_MILLIS,
+                "default.api.timeout.ms",
+                (int) LIMIT.toMillis());
     }
 
     /** Not idempotent: a record stored twice means the same, and a topic just created is known to reject sequences. */

@@ -169,7 +169,13 @@ class RecoveryOnKafkaTest {
     /** Their keys. */
     private List<String> deadLettersOf(Topic<?, ?> origin) {
         try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers(), "isolation.level", "read_committed", "fetch.max.wait.ms", "20"),
+                Map.of(
+                        "bootstrap.servers",
+                        kafka.bootstrapServers(),
+                        "isolation.level",
+                        "read_committed",
+                        "fetch.max.wait.ms",
+                        "20"),
                 new StringDeserializer(),
                 new ByteArrayDeserializer())) {
             List<TopicPartition> partitions = consumer

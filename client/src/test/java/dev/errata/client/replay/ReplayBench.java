@@ -164,7 +164,13 @@ final class ReplayBench {
     List<ConsumerRecord<byte[], byte[]>> read(String topic) {
         List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", config.bootstrapServers(), "isolation.level", "read_committed", "fetch.max.wait.ms", "20"),
+                Map.of(
+                        "bootstrap.servers",
+                        config.bootstrapServers(),
+                        "isolation.level",
+                        "read_committed",
+                        "fetch.max.wait.ms",
+                        "20"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer())) {
             Set<TopicPartition> open = new HashSet<>(consumer.partitionsFor(topic).stream()
