@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint
+.PHONY: help check fast format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,10 @@ chaos-log: ## kill -9 of the error log and of PostgreSQL while errors arrive, an
 
 chaos-intake: ## kill -9 of the intake and of Kafka while clients send, and ten minutes without Kafka; nothing acknowledged may be missing
 	bash benchmarks/run intake-kills
+
+SEEDS ?= 1-100
+simulate: ## histories of the whole pipeline, one for each seed of SEEDS=1-100; everything must hold in each
+	./errata simulate --seeds $(SEEDS)
 
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream,notifier -am \

@@ -17,18 +17,21 @@ public final class AggregatorApp {
     /** The app, not started yet. */
     public static StreamsApp create(AggregatorConfig config, MeterRegistry meters) {
         StreamsSettings settings = config.streams();
-        Topics topics = settings.catalogue();
+        return new StreamsApp(definition(config, settings.catalogue(), meters), settings, meters);
+    }
+
+    /** What the app is, for whoever runs its tasks in another way. */
+    public static StreamsDefinition definition(AggregatorConfig config, Topics topics, MeterRegistry meters) {
         AggregatorMeters aggregated = new AggregatorMeters(meters, config.alerts());
         DeadLetters deadLetters =
                 // what it reads was redacted by the classifier
-                new DeadLetters(settings.applicationId(), (topic, value) -> value, meters);
-        StreamsDefinition definition = new StreamsDefinition(
+                new DeadLetters(config.streams().applicationId(), (topic, value) -> value, meters);
+        return new StreamsDefinition(
                 NAME,
                 AggregatorTopology.build(topics, config.aggregation(), config.alerts(), aggregated, deadLetters),
                 AggregatorTopology.topics(topics),
                 deadLetters,
                 // sums do not depend on it
                 InputOrder.AS_FETCHED);
-        return new StreamsApp(definition, settings, meters);
     }
 }

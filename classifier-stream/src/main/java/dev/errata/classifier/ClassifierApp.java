@@ -22,18 +22,26 @@ public final class ClassifierApp {
     /** The app, not started yet. */
     public static StreamsApp create(ClassifierConfig config, MeterRegistry meters) {
         StreamsSettings settings = config.streams();
-        Topics topics = settings.catalogue();
+        return new StreamsApp(definition(config, settings.catalogue(), meters, rebuilds()), settings, meters);
+    }
+
+    /**
+     * What the app is, for whoever runs its tasks in another way.
+     *
+     * @param rebuilds runs what takes part of a second, while rules change
+     */
+    public static StreamsDefinition definition(
+            ClassifierConfig config, Topics topics, MeterRegistry meters, Executor rebuilds) {
         Set<String> policies = config.policies().policies().keySet();
         RuleSet ownRules = RuleFiles.onTop(config.ruleFiles(), policies);
-        RulesInForce rules = new RulesInForce(ownRules, policies, topics.rules(), rebuilds());
+        RulesInForce rules = new RulesInForce(ownRules, policies, topics.rules(), rebuilds);
         DeadLetters deadLetters =
-                new DeadLetters(settings.applicationId(), new RecordRedaction(topics, config.redactor()), meters);
-        StreamsDefinition definition = new StreamsDefinition(
+                new DeadLetters(config.streams().applicationId(), new RecordRedaction(topics, config.redactor()), meters);
+        return new StreamsDefinition(
                 NAME,
                 ClassifierTopology.build(topics, config, rules, new ClassifierMeters(meters), deadLetters),
                 ClassifierTopology.topics(topics),
                 deadLetters);
-        return new StreamsApp(definition, settings, meters);
     }
 
     /** One thread, there only while rules change. */

@@ -23,6 +23,7 @@ import dev.errata.launcher.operator.OperatorCommands;
 import dev.errata.launcher.pipeline.UpCommand;
 import dev.errata.launcher.rules.RulesCommand;
 import dev.errata.launcher.run.RunCommand;
+import dev.errata.launcher.simulate.SimulateCommand;
 import dev.errata.launcher.topics.SendCommand;
 import dev.errata.launcher.topics.TailCommand;
 import dev.errata.launcher.topics.TopicsCommand;
@@ -114,6 +115,7 @@ final class ErrataCommand {
         commands.put("dead-letters", () -> DeadLettersCommand.with(console, clock));
         commands.put("log", () -> LogCommand.create(console, input, clock));
         commands.put("intake", () -> IntakeCommand.create(console));
+        commands.put("simulate", () -> new SimulateCommand(console));
         commands.put("config", () -> ConfigCommand.with(console, System.getenv()));
         commands.put(ManualCommand.NAME, () -> new ManualCommand(console));
         return commands;

@@ -9,6 +9,7 @@ import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.utils.Time;
 import org.jspecify.annotations.Nullable;
 
@@ -26,17 +27,27 @@ public final class RecoveryApp {
     /** With a clock of the caller, which retries go by. */
     public static StreamsApp create(RecoveryWorkerConfig config, MeterRegistry meters, Time time) {
         StreamsSettings settings = config.streams();
-        Topics topics = settings.catalogue();
-        DeadLetters deadLetters = new DeadLetters(settings.applicationId(), RecoveryApp::redacted, meters);
-        Shared shared = Shared.of(meters, time::milliseconds, deadLetters);
-        StreamsDefinition definition = new StreamsDefinition(
+        StreamsDefinition definition = definition(config, settings.catalogue(), meters, time::milliseconds);
+        return new StreamsApp(definition, settings, meters, time);
+    }
+
+    /**
+     * What the app is, for whoever runs its tasks in another way.
+     *
+     * @param clock milliseconds since 1970, which retries go by
+     */
+    public static StreamsDefinition definition(
+            RecoveryWorkerConfig config, Topics topics, MeterRegistry meters, LongSupplier clock) {
+        DeadLetters deadLetters =
+                new DeadLetters(config.streams().applicationId(), RecoveryApp::redacted, meters);
+        Shared shared = Shared.of(meters, clock, deadLetters);
+        return new StreamsDefinition(
                 NAME,
                 RecoveryTopology.build(topics, config.recovery(), config.release(), config.payloads(), shared),
                 RecoveryTopology.topics(topics),
                 deadLetters,
                 InputOrder.BY_TIME,
                 shared.nextWork());
-        return new StreamsApp(definition, settings, meters, time);
     }
 
     /** Classified errors are redacted already; outcomes and payloads are not, and are dropped. */

@@ -28,7 +28,7 @@ public final class Combination {
     private final List<AlertRule> rules;
     private final Map<GroupMinute, MemberFold> groups = new LinkedHashMap<>();
     private final Map<Target, RecoveryResults> recoveries = new LinkedHashMap<>();
-    private final Map<Facet, FacetSum> facets = new HashMap<>();
+    private final Map<Facet, FacetSum> facets = new LinkedHashMap<>();
     private final SampleQuota samples = new SampleQuota();
 
     /** Where the error before was added: in a burst the next one goes there, too. */

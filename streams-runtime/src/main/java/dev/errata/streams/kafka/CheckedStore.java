@@ -22,6 +22,7 @@ import org.apache.kafka.streams.query.QueryConfig;
 import org.apache.kafka.streams.query.QueryResult;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.Stores;
 import org.apache.kafka.streams.state.TimestampedBytesStore;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,14 @@ class CheckedStore implements KeyValueStore<Bytes, byte[]> {
         Timestamped(Supplier<KeyValueStore<Bytes, byte[]>> maker) {
             super(maker);
         }
+    }
+
+    /** Before it is opened. */
+    void keepInMemory() {
+        if (context != null) {
+            throw new IllegalStateException("store " + name() + " is open already");
+        }
+        files = Stores.inMemoryKeyValueStore(name()).get();
     }
 
     /**
@@ -190,6 +199,9 @@ class CheckedStore implements KeyValueStore<Bytes, byte[]> {
     }
 
     private KeyValueIterator<Bytes, byte[]> iterator(Supplier<KeyValueIterator<Bytes, byte[]>> opened) {
+        if (!persistent()) {
+            return opened.get();
+        }
         long damagedBlocks = BoundedRocksDb.damagedBlocks();
         KeyValueIterator<Bytes, byte[]> entries = checked(opened);
         return new CheckedIterator(entries, () -> {

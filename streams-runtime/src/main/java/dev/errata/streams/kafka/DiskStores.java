@@ -4,10 +4,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
+import org.apache.kafka.streams.state.internals.WrappedStateStore;
 
 /**
  * The only stores on disk that there are: each has a changelog, or a topic that every instance reads whole, from which it is
@@ -25,6 +27,20 @@ public final class DiskStores {
     /** The files of a table that every instance reads whole; its topic is its changelog. */
     public static KeyValueBytesStoreSupplier globalTable(String name) {
         return new Checked(Stores.persistentTimestampedKeyValueStore(name), CheckedStore.Timestamped::new);
+    }
+
+    /**
+     * Keeps one of these in memory instead, for whoever runs tasks by the hundred and forgets them; not once it was opened.
+     * Other stores stay as they are.
+     */
+    public static void keepInMemory(StateStore store) {
+        StateStore inner = store;
+        while (inner instanceof WrappedStateStore<?, ?, ?> wrapper) {
+            inner = wrapper.wrapped();
+        }
+        if (inner instanceof CheckedStore files) {
+            files.keepInMemory();
+        }
     }
 
     private record Checked(

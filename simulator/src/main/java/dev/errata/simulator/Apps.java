@@ -1,0 +1,64 @@
+package dev.errata.simulator;
+
+import dev.errata.aggregator.AggregatorApp;
+import dev.errata.aggregator.AggregatorConfig;
+import dev.errata.classifier.ClassifierApp;
+import dev.errata.classifier.ClassifierConfig;
+import dev.errata.core.recovery.policy.LeaseSettings;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.RecoveryApp;
+import dev.errata.recovery.RecoveryWorkerConfig;
+import dev.errata.schemas.Topics;
+import dev.errata.simulator.kafka.AppSpec;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+
+/** The apps as they really are, with leases short enough to end within a history. */
+final class Apps {
+    static final Duration LEASE = Duration.ofSeconds(20);
+    static final Duration PICK_UP = Duration.ofSeconds(30);
+    private static final int HAND_OUTS = 4;
+
+    private Apps() {}
+
+    static List<AppSpec> of(Swarm swarm, Topics topics) {
+        ClassifierConfig classifier = ClassifierConfig.of(ClassifierConfig.defaultStreams());
+        RecoveryWorkerConfig recovery =
+                RecoveryWorkerConfig.of(RecoveryWorkerConfig.defaultStreams(), policies(swarm));
+        AggregatorConfig aggregator = AggregatorConfig.of(AggregatorConfig.defaultStreams());
+        return List.of(
+                new AppSpec(
+                        "classifier",
+                        classifier.streams().applicationId(),
+                        swarm.commitInterval(),
+                        clock -> ClassifierApp.definition(
+                                classifier, topics, new SimpleMeterRegistry(), Runnable::run)),
+                new AppSpec(
+                        "recovery",
+                        recovery.streams().applicationId(),
+                        swarm.commitInterval(),
+                        clock -> RecoveryApp.definition(recovery, topics, new SimpleMeterRegistry(), clock)),
+                new AppSpec(
+                        "aggregator",
+                        aggregator.streams().applicationId(),
+                        swarm.commitInterval(),
+                        clock -> AggregatorApp.definition(aggregator, topics, new SimpleMeterRegistry())));
+    }
+
+    private static RecoveryConfig policies(Swarm swarm) {
+        RecoveryConfig defaults = RecoveryConfig.defaults();
+        return new RecoveryConfig(
+                defaults.defaultProfile(),
+                defaults.maxWait(),
+                defaults.maxRuns(),
+                defaults.policies(),
+                defaults.profiles(),
+                defaults.categories(),
+                defaults.components(),
+                defaults.escalation(),
+                new LeaseSettings(true, LEASE, PICK_UP, HAND_OUTS),
+                defaults.retention(),
+                defaults.dependencies().with(swarm.protection()));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.errata.simulator;
+
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Failure;
+import dev.errata.core.event.OutcomeOrigin;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.event.CorrelationKey;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.TopicNames;
+import dev.errata.schemas.Topics;
+import dev.errata.simulator.kafka.Agenda;
+import dev.errata.simulator.kafka.Cluster;
+import dev.errata.simulator.kafka.SimulatedTime;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Who runs what is handed out: at once or slowly, twice, too late, or not at all; and a run fails while its dependency is down. */
+final class Executors {
+    private final long seed;
+    private final Swarm swarm;
+    private final Topics topics;
+    private final Cluster cluster;
+    private final Agenda agenda;
+    private final SimulatedTime time;
+    private final Map<String, Long> downUntil = new HashMap<>();
+    private boolean isCalm;
+
+    private enum Manner {
+        PROMPT,
+        SLOW,
+        DEAD,
+        DOUBLE,
+        LATE,
+        ABSENT
+    }
+
+    Executors(long seed, Swarm swarm, Topics topics, Cluster cluster, Agenda agenda, SimulatedTime time) {
+        this.seed = seed;
+        this.swarm = swarm;
+        this.topics = topics;
+        this.cluster = cluster;
+        this.agenda = agenda;
+        this.time = time;
+    }
+
+    void goDown(int dependency, long millis) {
+        downUntil.merge(Producers.dependency(dependency), time.millis() + millis, Math::max);
+    }
+
+    /** From now on every run is prompt and succeeds. */
+    void calmDown() {
+        isCalm = true;
+    }
+
+    void take(RetryCommand command) {
+        SplittableRandom random = Draws.of(seed, command.commandId() + ' ' + command.handOut());
+        long lease = Apps.LEASE.toMillis();
+        long started = random.nextInt(1, 500);
+        long took = random.nextInt(10, 3_000);
+        switch (manner(random)) {
+            case PROMPT -> run(command, started, took, random);
+            case SLOW -> {
+                for (long beat = started + lease / 2; beat < started + 2 * lease; beat += lease / 2) {
+                    agenda.in(beat, () -> tell(command, OutcomeStatus.HEARTBEAT, "slow"));
+                }
+                run(command, started, 2 * lease, random);
+            }
+            case DEAD -> agenda.in(started, () -> tell(command, OutcomeStatus.STARTED, "dead"));
+            case DOUBLE -> {
+                run(command, started, took, random);
+                run(command, started + random.nextInt(1_000), took, random);
+            }
+            case LATE -> run(command, started, 2 * lease + took, random);
+            case ABSENT -> {
+                // nobody is there
+            }
+        }
+    }
+
+    private Manner manner(SplittableRandom random) {
+        return isCalm || random.nextDouble() >= swarm.weakExecutors()
+                ? Manner.PROMPT
+                : Manner.values()[random.nextInt(1, Manner.values().length)];
+    }
+
+    private void run(RetryCommand command, long started, long took, SplittableRandom random) {
+        String who = "executor-" + random.nextInt(3);
+        boolean isUnlucky = random.nextInt(3) == 0;
+        agenda.in(started, () -> tell(command, OutcomeStatus.STARTED, who));
+        agenda.in(started + took, () -> {
+            boolean isDown = downUntil.getOrDefault(command.source().dependency(), 0L) > time.millis();
+            boolean fails = !isCalm && (isDown || isUnlucky);
+            tell(command, fails ? OutcomeStatus.FAILED : OutcomeStatus.SUCCEEDED, who);
+        });
+    }
+
+    private void tell(RetryCommand command, OutcomeStatus status, String who) {
+        @Nullable Failure failure = status == OutcomeStatus.FAILED
+                ? new Failure(null, null, "connect ECONNREFUSED 10.0.3.7:5432", Map.of())
+                : null;
+        ExecutionOutcome outcome = new ExecutionOutcome(
+                who + ' ' + command.commandId() + ' ' + command.handOut() + ' ' + status + ' ' + time.millis(),
+                status,
+                OutcomeOrigin.EXECUTOR,
+                time.now(),
+                command.execution(),
+                command.operation(),
+                command.source(),
+                who,
+                null,
+                failure,
+                null,
+                null,
+                null);
+        Topic<byte[], ExecutionOutcome> outcomes = topics.outcomes();
+        byte[] key = CorrelationKey.of(command.execution(), command.operation())
+                .orElseThrow()
+                .getBytes(StandardCharsets.UTF_8);
+        cluster.write(
+                new ProducerRecord<>(
+                        TopicNames.OUTCOMES,
+                        key,
+                        outcomes.valueSerde().serializer().serialize(TopicNames.OUTCOMES, outcome)),
+                who);
+    }
+}

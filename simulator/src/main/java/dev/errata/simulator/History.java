@@ -1,0 +1,146 @@
+package dev.errata.simulator;
+
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.RetryCommand;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryInMemory;
+import dev.errata.simulator.check.Checks;
+import dev.errata.simulator.check.Produced;
+import dev.errata.simulator.check.Seen;
+import dev.errata.simulator.check.Violation;
+import dev.errata.simulator.kafka.Agenda;
+import dev.errata.simulator.kafka.AppSpec;
+import dev.errata.simulator.kafka.Appended;
+import dev.errata.simulator.kafka.Cluster;
+import dev.errata.simulator.kafka.SimulatedApp;
+import dev.errata.simulator.kafka.SimulatedLog;
+import dev.errata.simulator.kafka.SimulatedTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One history, from its first error until everything has come to rest. The same seed, swarm and plan give the same history,
+ * whatever the machine. For one thread.
+ */
+final class History {
+    private static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
+    private static final int MOST_RECENT = 50;
+    private static final long LOOK_MILLIS = 10_000;
+    private static final long REST_MILLIS = 200_000;
+    private static final long LONGEST_CALM_MILLIS = Duration.ofHours(12).toMillis();
+
+    private final long seed;
+    private final SimulatedTime time = new SimulatedTime(START);
+    private final Agenda agenda = new Agenda(time);
+    private final Cluster cluster;
+    private final List<SimulatedApp> apps = new ArrayList<>();
+    private final Checks checks;
+    private final Producers producers;
+    private final Executors executors;
+    private final People people;
+    private final Digest digest = new Digest();
+    private final Deque<Seen> recent = new ArrayDeque<>();
+    private long records;
+    private long retries;
+
+    private History(long seed, Swarm swarm) {
+        this.seed = seed;
+        Topics topics = new Topics(new RegistryInMemory(), swarm.partitions(), (short) 1);
+        topics.prepare();
+        Produced produced = new Produced();
+        checks = new Checks(topics, produced, Secrets.MARK);
+        cluster = new Cluster(time, agenda, new SimulatedLog(topics, time), this::watch);
+        producers = new Producers(seed, swarm, topics, cluster, produced);
+        executors = new Executors(seed, swarm, topics, cluster, agenda, time);
+        people = new People(seed, swarm, topics, cluster, agenda, time);
+        for (AppSpec spec : Apps.of(swarm, topics)) {
+            apps.add(cluster.start(spec, swarm.nodes(), swarm.pressure(), Draws.seed(seed, spec.name())));
+        }
+    }
+
+    /** Runs one to its end, or to the first thing that does not hold. */
+    static Outcome run(long seed, Swarm swarm, Plan plan) {
+        History history = new History(seed, swarm);
+        try {
+            history.live(swarm, plan);
+            return history.outcome(null);
+        } catch (Violation violation) {
+            return history.outcome(violation);
+        } catch (RuntimeException e) {
+            return history.outcome(new Violation("nothing fails", e));
+        }
+    }
+
+    private Outcome outcome(@Nullable Violation violation) {
+        Duration lasted = Duration.ofMillis(time.millis() - START.toEpochMilli());
+        return new Outcome(seed, digest.text(), lasted, records, retries, violation, List.copyOf(recent));
+    }
+
+    private void live(Swarm swarm, Plan plan) {
+        long start = time.millis();
+        for (Happening happening : plan.happenings()) {
+            agenda.at(start + happening.at().toMillis(), () -> happen(happening));
+        }
+        runUntil(start + swarm.duration().toMillis());
+        executors.calmDown();
+        long deadline = time.millis() + LONGEST_CALM_MILLIS;
+        long restless = time.millis();
+        while (time.millis() - restless < REST_MILLIS && time.millis() < deadline) {
+            runUntil(time.millis() + LOOK_MILLIS);
+            if (!checks.isAtRest() || !apps.stream().allMatch(SimulatedApp::isIdle)) {
+                restless = time.millis();
+            }
+        }
+        checks.end();
+    }
+
+    private void runUntil(long end) {
+        while (agenda.step(end)) {
+            // each step is an action of its own
+        }
+        time.moveTo(end);
+    }
+
+    private void happen(Happening happening) {
+        if (happening instanceof Happening.Failure failure) {
+            producers.send(failure.number(), time.now());
+        } else if (happening instanceof Happening.Crash crash) {
+            apps.get(crash.app())
+                    .crash(
+                            crash.node(),
+                            crash.session().toMillis(),
+                            crash.down().toMillis(),
+                            crash.clock().toMillis());
+        } else if (happening instanceof Happening.Abort abort) {
+            apps.get(abort.app()).abort(abort.node());
+        } else if (happening instanceof Happening.Rebalance rebalance) {
+            apps.get(rebalance.app()).rebalance();
+        } else if (happening instanceof Happening.Pause pause) {
+            cluster.pause(pause.length().toMillis());
+        } else if (happening instanceof Happening.Outage outage) {
+            executors.goDown(outage.dependency(), outage.length().toMillis());
+        }
+    }
+
+    private void watch(Appended record) {
+        records++;
+        digest.add(record, time.millis());
+        Seen seen = checks.read(record);
+        recent.addLast(seen);
+        if (recent.size() > MOST_RECENT) {
+            recent.removeFirst();
+        }
+        checks.see(seen);
+        if (seen.value() instanceof RetryCommand command) {
+            retries++;
+            executors.take(command);
+        } else if (seen.value() instanceof Escalation escalation) {
+            people.hear(escalation);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.errata.simulator;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Everything that happens from outside in one history, in order. */
+public record Plan(List<Happening> happenings) {
+    private static final int APPS = 3;
+    private static final int SECOND = 1_000;
+    private static final int MINUTE = 60_000;
+
+    public Plan {
+        happenings = List.copyOf(happenings);
+    }
+
+    static Plan of(long seed, Swarm swarm) {
+        SplittableRandom random = Draws.of(seed, "plan");
+        int millis = (int) swarm.duration().toMillis();
+        List<Happening> happenings = new ArrayList<>();
+        for (int number = 0; number < swarm.errors(); number++) {
+            happenings.add(new Happening.Failure(somewhere(random, millis), number));
+        }
+        for (int number = 0; number < swarm.faults(); number++) {
+            happenings.add(fault(random, somewhere(random, millis), swarm));
+        }
+        for (int number = 0; number < swarm.outages(); number++) {
+            happenings.add(new Happening.Outage(
+                    somewhere(random, millis),
+                    random.nextInt(swarm.dependencies()),
+                    Duration.ofMillis(random.nextInt(10 * SECOND, 5 * MINUTE))));
+        }
+        happenings.sort(Comparator.comparing(Happening::at));
+        return new Plan(happenings);
+    }
+
+    private static Happening fault(SplittableRandom random, Duration at, Swarm swarm) {
+        int app = random.nextInt(APPS);
+        int node = random.nextInt(swarm.nodes());
+        return switch (random.nextInt(6)) {
+            case 0, 1 ->
+                new Happening.Crash(
+                        at,
+                        app,
+                        node,
+                        Duration.ofMillis(random.nextInt(SECOND, 12 * SECOND)),
+                        Duration.ofMillis(random.nextInt(SECOND, MINUTE)),
+                        Duration.ofMillis(random.nextInt(3) > 0 ? 0 : random.nextInt(-MINUTE, MINUTE)));
+            case 2, 3 -> new Happening.Abort(at, app, node);
+            case 4 -> new Happening.Rebalance(at, app);
+            default -> new Happening.Pause(at, Duration.ofMillis(random.nextInt(SECOND, 40 * SECOND)));
+        };
+    }
+
+    private static Duration somewhere(SplittableRandom random, int millis) {
+        return Duration.ofMillis(random.nextInt(millis));
+    }
+
+    /** Only those whose places are given. */
+    Plan only(BitSet kept) {
+        List<Happening> some = new ArrayList<>();
+        for (int index = 0; index < happenings.size(); index++) {
+            if (kept.get(index)) {
+                some.add(happenings.get(index));
+            }
+        }
+        return new Plan(some);
+    }
+}

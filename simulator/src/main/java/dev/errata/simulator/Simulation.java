@@ -1,0 +1,69 @@
+package dev.errata.simulator;
+
+import dev.errata.simulator.check.Violation;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What a seed decides, ready to be run.
+ *
+ * @param kept the places in the plan of what is to happen
+ */
+public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
+    private static final int MOST_RUNS_TO_SHRINK = 60;
+    private static final int LONGEST_LINE = 600;
+
+    /** All of it drawn from the seed. */
+    public static Simulation of(long seed) {
+        return of(seed, Swarm.of(seed));
+    }
+
+    /** With a swarm of the caller's. */
+    public static Simulation of(long seed, Swarm swarm) {
+        Plan plan = Plan.of(seed, swarm);
+        return new Simulation(seed, swarm, plan, Kept.all(plan.happenings().size()));
+    }
+
+    /**
+     * The same with only some of what happens from outside.
+     *
+     * @param places in the plan, from 0, such as {@code 0-3,17}
+     * @throws IllegalArgumentException if it is no such text
+     */
+    public Simulation only(String places) {
+        return only(Kept.read(places));
+    }
+
+    Simulation only(BitSet places) {
+        return new Simulation(seed, swarm, plan, places);
+    }
+
+    /** Runs it to its end, or to the first thing that does not hold. */
+    public Outcome run() {
+        return History.run(seed, swarm, plan.only(kept));
+    }
+
+    /**
+     * What a person needs to look into a failure: seed, parameters, the last records, the least that must happen for it, and the
+     * command that makes it happen.
+     */
+    public List<String> report(Outcome outcome, Violation violation) {
+        List<String> lines = new ArrayList<>();
+        lines.add("seed " + seed + " fails after " + outcome.lasted() + ": " + violation.getMessage());
+        lines.add("parameters: " + swarm);
+        lines.add("the last records:");
+        outcome.recent().forEach(seen -> lines.add("  " + shortened(seen.toString())));
+        BitSet least = new Shrinker(this, violation, MOST_RUNS_TO_SHRINK).shrink();
+        lines.add("it is enough that this happens:");
+        least.stream()
+                .forEach(place -> lines.add(
+                        "  " + place + ": " + shortened(plan.happenings().get(place).toString())));
+        lines.add("again: errata simulate --seed " + seed + " --only " + Kept.text(least));
+        return lines;
+    }
+
+    private static String shortened(String line) {
+        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + " ...";
+    }
+}

@@ -1,0 +1,87 @@
+package dev.errata.simulator;
+
+import dev.errata.core.dependency.DependencyMode;
+import dev.errata.simulator.kafka.Pressure;
+import java.time.Duration;
+import java.util.SplittableRandom;
+
+/**
+ * What one history is like, drawn from its seed, so that a batch of seeds tries combinations that nobody would write down.
+ *
+ * @param nodes of each app
+ * @param duration until faults and producers stop
+ * @param errors that producers send
+ * @param sessions that they belong to
+ * @param dependencies that fail and recover
+ * @param faults crashes, aborted transactions, moved tasks and pauses of the broker
+ * @param outages of dependencies
+ * @param mess the share of errors that come twice, under a wrong key, without an id, or as bytes that are no error
+ * @param secrets the share of errors with a secret in them
+ * @param weakExecutors the share of runs that are slow, dead, double, late or not picked up
+ * @param answers the share of escalations that a person answers
+ */
+public record Swarm(
+        int partitions,
+        int nodes,
+        Duration duration,
+        int errors,
+        int sessions,
+        int dependencies,
+        int faults,
+        int outages,
+        double mess,
+        double secrets,
+        double weakExecutors,
+        double answers,
+        DependencyMode protection,
+        Duration commitInterval,
+        Pressure pressure) {
+    private static final int[] PARTITIONS = {1, 2, 2, 2, 3, 4};
+    private static final int[] NODES = {1, 2, 2, 3};
+    private static final int[] COMMITS = {20, 100, 250, 2_000};
+
+    static Swarm of(long seed) {
+        SplittableRandom random = Draws.of(seed, "swarm");
+        return new Swarm(
+                PARTITIONS[random.nextInt(PARTITIONS.length)],
+                NODES[random.nextInt(NODES.length)],
+                Duration.ofMinutes(random.nextInt(4, 20)),
+                random.nextInt(30, 300),
+                random.nextInt(3, 60),
+                random.nextInt(1, 6),
+                random.nextInt(10),
+                random.nextInt(4),
+                share(random, 0.3),
+                share(random, 0.3),
+                share(random, 0.6),
+                share(random, 1),
+                random.nextBoolean() ? DependencyMode.ENFORCE : DependencyMode.OBSERVE,
+                Duration.ofMillis(COMMITS[random.nextInt(COMMITS.length)]),
+                new Pressure(random.nextInt(1, 100), random.nextInt(2, 100), share(random, 0.1)));
+    }
+
+    /** An hour of 7,500 errors with a crash, on two partitions, for measuring. */
+    public static Swarm busyHour() {
+        return new Swarm(
+                2,
+                1,
+                Duration.ofHours(1),
+                7_500,
+                1_000,
+                5,
+                1,
+                2,
+                0.05,
+                0.05,
+                0.1,
+                0.5,
+                DependencyMode.OBSERVE,
+                Duration.ofMillis(100),
+                new Pressure(100, 20, 0));
+    }
+
+    /** Nothing of it in one history of three. */
+    private static double share(SplittableRandom random, double most) {
+        return random.nextInt(3) == 0 ? 0 : random.nextDouble(most);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.errata.simulator.check;
+
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import dev.errata.schemas.TopicNames;
+import dev.errata.simulator.kafka.Appended;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that must hold in one history. */
+public final class Checks {
+    private final Topics topics;
+    private final Operations operations = new Operations();
+    private final List<Check> checks;
+
+    /** @param mark in every secret that was planted */
+    public Checks(Topics topics, Produced produced, byte[] mark) {
+        this.topics = topics;
+        Errors errors = new Errors(produced);
+        checks = List.of(
+                new HandOuts(),
+                new Decisions(),
+                operations,
+                errors,
+                new Groups(errors),
+                new Alerts(),
+                new Answers(),
+                new Leaks(mark));
+    }
+
+    /** What a record says. */
+    public Seen read(Appended record) {
+        Optional<Topic<?, ?>> topic = topics.find(record.topic());
+        byte[] bytes = record.value();
+        boolean isBytes = record.topic().equals(TopicNames.DEAD_LETTER) || isUnread(record);
+        @Nullable Object value = topic.isEmpty() || bytes == null || isBytes
+                ? null
+                : topic.get().valueSerde().deserializer().deserialize(record.topic(), bytes);
+        return new Seen(record, value);
+    }
+
+    /** What producers send may be anything; what an app writes there can be read. */
+    private static boolean isUnread(Appended record) {
+        return record.topic().equals(TopicNames.ERRORS)
+                && record.sender().name().equals("producer");
+    }
+
+    /**
+     * Looks at a record that was committed.
+     *
+     * @throws Violation if something does not hold
+     */
+    public void see(Seen seen) {
+        checks.forEach(check -> check.see(seen));
+    }
+
+    /** Whether no operation has anything left to do. */
+    public boolean isAtRest() {
+        return operations.isAtRest();
+    }
+
+    /**
+     * Looks at the whole at its end.
+     *
+     * @throws Violation if something does not hold
+     */
+    public void end() {
+        checks.forEach(Check::end);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.errata.simulator.kafka;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.utils.Bytes;
+
+/** What the transactions of an app have committed: how far its inputs are read, and what its changelogs hold. */
+final class Group {
+    private final Map<TopicPartition, Integer> read = new HashMap<>();
+    private final Map<TopicPartition, Map<Bytes, byte[]>> changelogs = new HashMap<>();
+
+    /** How many records of a partition. */
+    int read(TopicPartition place) {
+        return read.getOrDefault(place, 0);
+    }
+
+    void commit(Map<TopicPartition, Integer> positions) {
+        read.putAll(positions);
+    }
+
+    void change(TopicPartition changelog, ProducerRecord<byte[], byte[]> record) {
+        Map<Bytes, byte[]> kept = changelogs.computeIfAbsent(changelog, missing -> new LinkedHashMap<>());
+        Bytes key = Bytes.wrap(record.key());
+        if (record.value() == null) {
+            kept.remove(key);
+        } else {
+            kept.put(key, record.value());
+        }
+    }
+
+    void restore(TopicPartition changelog, BiConsumer<Bytes, byte[]> store) {
+        changelogs.getOrDefault(changelog, Map.of()).forEach(store);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.errata.simulator.kafka;
+
+import dev.errata.schemas.KeyPlacement;
+import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The topics, as readers of committed records see them. The records of a transaction appear when it commits, all at once;
+ * those of one that was aborted leave a hole in the offsets, and so do the markers of both.
+ */
+public final class SimulatedLog {
+    private final SimulatedTime time;
+    private final int internalPartitions;
+    private final Map<String, Integer> partitionCounts = new HashMap<>();
+    private final Map<TopicPartition, Partition> partitions = new TreeMap<>((one, other) -> {
+        int byTopic = one.topic().compareTo(other.topic());
+        return byTopic == 0 ? Integer.compare(one.partition(), other.partition()) : byTopic;
+    });
+    private int withoutKey;
+
+    private static final class Partition {
+        private final List<Appended> records = new ArrayList<>();
+        private long nextOffset;
+    }
+
+    public SimulatedLog(Topics topics, SimulatedTime time) {
+        this.time = time;
+        this.internalPartitions = topics.partitions();
+        for (Topic<?, ?> topic : topics.all()) {
+            partitionCounts.put(topic.name(), topic.settings().partitions());
+        }
+    }
+
+    /** Of an internal topic as many as of the co-keyed ones. */
+    public int partitionsOf(String topic) {
+        return partitionCounts.getOrDefault(topic, internalPartitions);
+    }
+
+    /** Where Kafka's default partitioner puts it; what has no key goes round. */
+    int partitionFor(ProducerRecord<byte[], byte[]> record) {
+        Integer chosen = record.partition();
+        if (chosen != null) {
+            return chosen;
+        }
+        int count = partitionsOf(record.topic());
+        byte[] key = record.key();
+        return key == null ? withoutKey++ % count : KeyPlacement.partitionOf(key, count);
+    }
+
+    /** Appends now; a record of an internal topic keeps its own time. */
+    public Appended append(ProducerRecord<byte[], byte[]> record, Appended.Sender sender) {
+        int number = partitionFor(record);
+        Partition partition = partition(new TopicPartition(record.topic(), number));
+        boolean isInternal = !partitionCounts.containsKey(record.topic());
+        Long own = record.timestamp();
+        Appended appended = new Appended(
+                new Appended.Place(record.topic(), number, partition.nextOffset),
+                isInternal && own != null ? own : time.millis(),
+                record.key(),
+                record.value(),
+                record.headers(),
+                sender);
+        partition.nextOffset++;
+        partition.records.add(appended);
+        return appended;
+    }
+
+    /** Offsets that no reader gets to see. */
+    void skip(TopicPartition place, int offsets) {
+        partition(place).nextOffset += offsets;
+    }
+
+    /** How many records a reader can have read. */
+    int size(TopicPartition place) {
+        @Nullable Partition found = partitions.get(place);
+        return found == null ? 0 : found.records.size();
+    }
+
+    /** From the {@code first} record on, counted from 0, up to {@code most}. */
+    List<Appended> read(TopicPartition place, int first, int most) {
+        List<Appended> records = partition(place).records;
+        return records.subList(first, Math.min(records.size(), first + most));
+    }
+
+    /** All of a topic, partition by partition. */
+    public List<Appended> all(String topic) {
+        List<Appended> all = new ArrayList<>();
+        for (int number = 0; number < partitionsOf(topic); number++) {
+            all.addAll(partition(new TopicPartition(topic, number)).records);
+        }
+        return all;
+    }
+
+    private Partition partition(TopicPartition place) {
+        return partitions.computeIfAbsent(place, missing -> new Partition());
+    }
+}

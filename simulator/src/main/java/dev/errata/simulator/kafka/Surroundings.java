@@ -1,0 +1,42 @@
+package dev.errata.simulator.kafka;
+
+import dev.errata.streams.StreamsDefinition;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.common.metrics.MetricConfig;
+import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TopologyConfig;
+import org.apache.kafka.streams.processor.internals.ClientUtils.QuietStreamsConfig;
+import org.apache.kafka.streams.processor.internals.InternalTopologyBuilder;
+import org.apache.kafka.streams.processor.internals.StateDirectory;
+import org.apache.kafka.streams.processor.internals.metrics.StreamsMetricsImpl;
+
+/** What the tasks of one process have in common. */
+record Surroundings(
+        NodeTime time,
+        StreamsConfig config,
+        InternalTopologyBuilder topology,
+        StreamsMetricsImpl metrics,
+        StateDirectory directory) {
+
+    /** Of an app as it is defined, under the guarantees that it really runs under. */
+    static Surroundings of(StreamsDefinition definition, String applicationId, NodeTime time) {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId);
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:0");
+        properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        properties.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
+        definition.deadLetters().install(properties);
+        StreamsConfig config = new QuietStreamsConfig(properties);
+        InternalTopologyBuilder topology = TopologyParts.of(definition.topology());
+        topology.rewriteTopology(config);
+        StreamsMetricsImpl metrics =
+                new StreamsMetricsImpl(new Metrics(new MetricConfig(), time), "simulated", time);
+        return new Surroundings(time, config, topology, metrics, new StateDirectory(config, time, false, false));
+    }
+
+    TopologyConfig.TaskConfig taskConfig() {
+        return topology.topologyConfigs().getTaskConfig();
+    }
+}

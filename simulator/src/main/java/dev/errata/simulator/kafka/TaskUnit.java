@@ -1,0 +1,149 @@
+package dev.errata.simulator.kafka;
+
+import dev.errata.streams.kafka.DiskStores;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.consumer.internals.AutoOffsetResetStrategy;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.common.utils.LogContext;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.processor.internals.ProcessorContextImpl;
+import org.apache.kafka.streams.processor.internals.ProcessorStateManager;
+import org.apache.kafka.streams.processor.internals.ProcessorTopology;
+import org.apache.kafka.streams.processor.internals.RecordCollectorImpl;
+import org.apache.kafka.streams.processor.internals.StreamTask;
+import org.apache.kafka.streams.processor.internals.StreamsProducer;
+import org.apache.kafka.streams.processor.internals.Task;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.internals.ThreadCache;
+import org.apache.kafka.streams.state.internals.WrappedStateStore;
+
+/**
+ * One task of an app: Kafka's own {@link StreamTask}, as {@code TopologyTestDriver} drives it, but of any partition, with
+ * what its changelogs hold, and committed when the scheduler says so.
+ */
+final class TaskUnit {
+    private static final long CACHE_BYTES = 10L * 1024 * 1024;
+
+    private final StreamTask task;
+    private final NodeTime time;
+    private final Map<TopicPartition, Integer> positions = new LinkedHashMap<>();
+
+    TaskUnit(Surroundings around, Group group, TaskId id, ProcessorTopology topology, StreamsProducer producer) {
+        this.time = around.time();
+        Set<TopicPartition> inputs = new HashSet<>();
+        topology.sourceTopics().stream().sorted().forEach(topic -> {
+            TopicPartition input = new TopicPartition(topic, id.partition());
+            inputs.add(input);
+            positions.put(input, group.read(input));
+        });
+        LogContext context = new LogContext("simulated task " + id + ' ');
+        ThreadCache cache = new ThreadCache(context, CACHE_BYTES, around.metrics());
+        topology.stateStores().forEach(DiskStores::keepInMemory);
+        ProcessorStateManager stores = new ProcessorStateManager(
+                id,
+                Task.TaskType.ACTIVE,
+                true,
+                context,
+                around.directory(),
+                topology.storeToChangelogTopic(),
+                inputs);
+        MockConsumer<byte[], byte[]> consumer = new MockConsumer<>(AutoOffsetResetStrategy.EARLIEST.name());
+        consumer.assign(inputs);
+        ProcessorContextImpl processing =
+                new ProcessorContextImpl(id, around.config(), stores, around.metrics(), cache);
+        RecordCollectorImpl collector = new RecordCollectorImpl(
+                context, id, producer, around.config().productionExceptionHandler(), around.metrics(), topology);
+        task = new StreamTask(
+                id,
+                inputs,
+                topology,
+                consumer,
+                around.taskConfig(),
+                around.metrics(),
+                around.directory(),
+                cache,
+                time,
+                stores,
+                collector,
+                processing,
+                context,
+                false);
+        task.initializeIfNeeded();
+        for (StateStore store : topology.stateStores()) {
+            String changelog = topology.storeToChangelogTopic().get(store.name());
+            if (changelog != null) {
+                group.restore(new TopicPartition(changelog, id.partition()), innermost(store)::put);
+            }
+        }
+        task.completeRestoration(partitions -> {});
+        inputs.forEach(input -> task.updateNextOffsets(input, new OffsetAndMetadata(0, Optional.empty(), "")));
+    }
+
+    @SuppressWarnings("unchecked") // below the stores of keys and values lie bytes
+    private static KeyValueStore<Bytes, byte[]> innermost(StateStore store) {
+        StateStore inner = store;
+        while (inner instanceof WrappedStateStore<?, ?, ?> wrapper) {
+            inner = wrapper.wrapped();
+        }
+        return (KeyValueStore<Bytes, byte[]>) inner;
+    }
+
+    /** Processes up to {@code most} records of each input; how many there were. */
+    int process(SimulatedLog log, SplittableRandom random, int most) {
+        int fetched = 0;
+        for (Map.Entry<TopicPartition, Integer> position : positions.entrySet()) {
+            int available = log.size(position.getKey()) - position.getValue();
+            if (available > 0) {
+                List<Appended> records = log.read(position.getKey(), position.getValue(), random.nextInt(most) + 1);
+                task.addRecords(
+                        position.getKey(),
+                        records.stream().map(Appended::fetched).toList());
+                position.setValue(position.getValue() + records.size());
+                fetched += records.size();
+            }
+        }
+        if (fetched > 0) {
+            task.resumePollingForPartitionsWithAvailableSpace();
+            task.updateLags();
+        }
+        while (task.hasRecordsQueued() && task.isProcessable(time.milliseconds())) {
+            task.process(time.milliseconds());
+        }
+        return fetched;
+    }
+
+    boolean hasMore(SimulatedLog log) {
+        return positions.entrySet().stream().anyMatch(position -> log.size(position.getKey()) > position.getValue());
+    }
+
+    void punctuate() {
+        task.maybePunctuateStreamTime();
+        task.maybePunctuateSystemTime();
+    }
+
+    /** Hands on what is held in memory until the commit. */
+    Map<TopicPartition, Integer> prepareCommit() {
+        task.prepareCommit(true);
+        return positions;
+    }
+
+    void committed() {
+        task.postCommit(true);
+    }
+
+    /** As a thread does that gives up: what was not committed is gone. */
+    void drop() {
+        task.suspend();
+        task.closeDirty();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.errata.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.simulator.check.Violation;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Histories in which everything must hold; {@code make simulate} runs many more. */
+final class SeedsTest {
+    @ParameterizedTest
+    @ValueSource(longs = {2, 4, 9, 11, 15})
+    void everythingHolds(long seed) {
+        Simulation simulation = Simulation.of(seed);
+        Outcome outcome = simulation.run();
+        Violation violation = outcome.violation();
+        List<String> report = violation == null ? List.of() : simulation.report(outcome, violation);
+        assertThat(violation).as(() -> String.join("\n", report)).isNull();
+        assertThat(outcome.retries()).isPositive();
+    }
+
+    @Test
+    void anotherSeedIsAnotherHistory() {
+        assertThat(Swarm.of(1)).isNotEqualTo(Swarm.of(2));
+        assertThat(Simulation.of(1).plan()).isNotEqualTo(Simulation.of(2).plan());
+        assertThat(Simulation.of(1)).isEqualTo(Simulation.of(1));
+    }
+}
