@@ -35,8 +35,8 @@ public final class ClassifierApp {
         Set<String> policies = config.policies().policies().keySet();
         RuleSet ownRules = RuleFiles.onTop(config.ruleFiles(), policies);
         RulesInForce rules = new RulesInForce(ownRules, policies, topics.rules(), rebuilds);
-        DeadLetters deadLetters =
-                new DeadLetters(config.streams().applicationId(), new RecordRedaction(topics, config.redactor()), meters);
+        DeadLetters deadLetters = new DeadLetters(
+                config.streams().applicationId(), new RecordRedaction(topics, config.redactor()), meters);
         return new StreamsDefinition(
                 NAME,
                 ClassifierTopology.build(topics, config, rules, new ClassifierMeters(meters), deadLetters),

@@ -38,8 +38,7 @@ public final class RecoveryApp {
      */
     public static StreamsDefinition definition(
             RecoveryWorkerConfig config, Topics topics, MeterRegistry meters, LongSupplier clock) {
-        DeadLetters deadLetters =
-                new DeadLetters(config.streams().applicationId(), RecoveryApp::redacted, meters);
+        DeadLetters deadLetters = new DeadLetters(config.streams().applicationId(), RecoveryApp::redacted, meters);
         Shared shared = Shared.of(meters, clock, deadLetters);
         return new StreamsDefinition(
                 NAME,

@@ -24,16 +24,15 @@ final class Apps {
 
     static List<AppSpec> of(Swarm swarm, Topics topics) {
         ClassifierConfig classifier = ClassifierConfig.of(ClassifierConfig.defaultStreams());
-        RecoveryWorkerConfig recovery =
-                RecoveryWorkerConfig.of(RecoveryWorkerConfig.defaultStreams(), policies(swarm));
+        RecoveryWorkerConfig recovery = RecoveryWorkerConfig.of(RecoveryWorkerConfig.defaultStreams(), policies(swarm));
         AggregatorConfig aggregator = AggregatorConfig.of(AggregatorConfig.defaultStreams());
         return List.of(
                 new AppSpec(
                         "classifier",
                         classifier.streams().applicationId(),
                         swarm.commitInterval(),
-                        clock -> ClassifierApp.definition(
-                                classifier, topics, new SimpleMeterRegistry(), Runnable::run)),
+                        clock ->
+                                ClassifierApp.definition(classifier, topics, new SimpleMeterRegistry(), Runnable::run)),
                 new AppSpec(
                         "recovery",
                         recovery.streams().applicationId(),

@@ -1,11 +1,11 @@
 package dev.errata.simulator;
 
+import dev.errata.core.event.CorrelationKey;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Failure;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.RetryCommand;
-import dev.errata.core.event.CorrelationKey;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;

@@ -67,8 +67,7 @@ final class People {
         byte[] value = commands.valueSerde().serializer().serialize(TopicNames.COMMANDS, command);
         for (int partition = 0; partition < topics.partitions(); partition++) {
             cluster.write(
-                    new ProducerRecord<>(
-                            TopicNames.COMMANDS, partition, id.getBytes(StandardCharsets.UTF_8), value),
+                    new ProducerRecord<>(TopicNames.COMMANDS, partition, id.getBytes(StandardCharsets.UTF_8), value),
                     "alice");
         }
     }

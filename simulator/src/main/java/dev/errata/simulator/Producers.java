@@ -83,8 +83,7 @@ final class Producers {
                 .errorId(isNameless ? null : "error-" + number)
                 .kind(ErrorKind.ERROR)
                 .occurredAt(now.minusMillis(random.nextInt(5_000)))
-                .source(new ErrorSource(
-                        text.type(), dependency(random.nextInt(swarm.dependencies())), null, null));
+                .source(new ErrorSource(text.type(), dependency(random.nextInt(swarm.dependencies())), null, null));
         if (random.nextInt(10) > 0) {
             builder.execution(ExecutionContext.ofSession("session-" + random.nextInt(swarm.sessions())));
         }

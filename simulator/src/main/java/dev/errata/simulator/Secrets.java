@@ -12,7 +12,11 @@ public final class Secrets {
     private static final String LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
     private static final int LENGTH = 27;
     private static final List<String> FORMS = List.of(
-            "ghp_SECRET", "sk-ant-SECRET", "sk-proj-SECRET", "Authorization: Bearer SECRET", "password=SECRET",
+            "ghp_SECRET",
+            "sk-ant-SECRET",
+            "sk-proj-SECRET",
+            "Authorization: Bearer SECRET",
+            "password=SECRET",
             "https://user:SECRET@db.example.com/orders");
 
     private Secrets() {}

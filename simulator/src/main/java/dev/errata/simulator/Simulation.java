@@ -57,8 +57,8 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
         BitSet least = new Shrinker(this, violation, MOST_RUNS_TO_SHRINK).shrink();
         lines.add("it is enough that this happens:");
         least.stream()
-                .forEach(place -> lines.add(
-                        "  " + place + ": " + shortened(plan.happenings().get(place).toString())));
+                .forEach(place -> lines.add("  " + place + ": "
+                        + shortened(plan.happenings().get(place).toString())));
         lines.add("again: errata simulate --seed " + seed + " --only " + Kept.text(least));
         return lines;
     }

@@ -36,7 +36,8 @@ final class SameHistoryTest {
     @Test
     void whatIsLeftOutIsAnotherHistory() {
         String whole = Simulation.of(SEED).run().digest();
-        assertThat(Stream.of("0-20", "3").map(places -> Simulation.of(SEED).only(places).run().digest()))
+        assertThat(Stream.of("0-20", "3")
+                        .map(places -> Simulation.of(SEED).only(places).run().digest()))
                 .doesNotHaveDuplicates()
                 .doesNotContain(whole);
     }

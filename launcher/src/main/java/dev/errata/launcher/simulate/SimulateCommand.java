@@ -18,8 +18,9 @@ import picocli.CommandLine.Option;
 /** {@code errata simulate}: histories of the whole pipeline, each decided by its seed. */
 @Command(
         name = "simulate",
-        description = "Runs the real apps through made-up histories with crashes and errors of every kind, each decided by"
-                + " its seed, and says what did not hold. Needs no Kafka.",
+        description =
+                "Runs the real apps through made-up histories with crashes and errors of every kind, each decided by"
+                        + " its seed, and says what did not hold. Needs no Kafka.",
         mixinStandardHelpOptions = true)
 public final class SimulateCommand implements Callable<Integer> {
     private static final int FAILED = 1;

@@ -1,8 +1,8 @@
 package dev.errata.simulator.check;
 
 import dev.errata.schemas.Topic;
-import dev.errata.schemas.Topics;
 import dev.errata.schemas.TopicNames;
+import dev.errata.schemas.Topics;
 import dev.errata.simulator.kafka.Appended;
 import java.util.List;
 import java.util.Optional;

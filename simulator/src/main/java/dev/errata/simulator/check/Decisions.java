@@ -21,7 +21,9 @@ final class Decisions implements Check {
             throw new Violation("due as decided", decision.recomputedDueAt() + " would be right: " + seen);
         }
         Integer next = decision.nextAttempt();
-        if (next != null && decision.operation() != null && next != decision.operation().attempt() + 1) {
+        if (next != null
+                && decision.operation() != null
+                && next != decision.operation().attempt() + 1) {
             throw new Violation("attempts go up", "the next attempt is " + next + ": " + seen);
         }
     }

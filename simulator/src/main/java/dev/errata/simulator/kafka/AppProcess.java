@@ -55,8 +55,7 @@ final class AppProcess {
     }
 
     void add(TaskId id) {
-        tasks.put(
-                id, new TaskUnit(around, group, id, around.topology().buildSubtopology(id.subtopology()), producer));
+        tasks.put(id, new TaskUnit(around, group, id, around.topology().buildSubtopology(id.subtopology()), producer));
     }
 
     /** Another process has it now; what it did is committed. */
@@ -92,7 +91,9 @@ final class AppProcess {
     /** When a punctuator has work to do, by true time in milliseconds since 1970. */
     long nextWork(SimulatedTime time) {
         long next = definition.nextWork().getAsLong();
-        return next == StreamsDefinition.NOTHING_DUE ? next : next - around.time().milliseconds() + time.millis();
+        return next == StreamsDefinition.NOTHING_DUE
+                ? next
+                : next - around.time().milliseconds() + time.millis();
     }
 
     /** Whether something waits for a commit. */

@@ -15,12 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // the bytes of a record, which nobody changes or compares
 public record Appended(
-        Place place,
-        long timestamp,
-        byte @Nullable [] key,
-        byte @Nullable [] value,
-        Headers headers,
-        Sender sender) {
+        Place place, long timestamp, byte @Nullable [] key, byte @Nullable [] value, Headers headers, Sender sender) {
 
     /** Where a record lies. */
     public record Place(String topic, int partition, long offset) {

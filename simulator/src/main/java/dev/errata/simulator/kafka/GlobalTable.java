@@ -46,15 +46,13 @@ final class GlobalTable {
         }
         LogContext context = new LogContext("simulated global table ");
         GlobalStateManagerImpl stores = new GlobalStateManagerImpl(
-                context,
-                around.time(),
-                topology,
-                consumer,
-                around.directory(),
-                new NoListener(),
-                around.config());
+                context, around.time(), topology, consumer, around.directory(), new NoListener(), around.config());
         GlobalProcessorContextImpl processing = new GlobalProcessorContextImpl(
-                around.config(), stores, around.metrics(), new ThreadCache(context, 0, around.metrics()), around.time());
+                around.config(),
+                stores,
+                around.metrics(),
+                new ThreadCache(context, 0, around.metrics()),
+                around.time());
         stores.setGlobalProcessorContext(processing);
         GlobalStateUpdateTask task = new GlobalStateUpdateTask(
                 context,

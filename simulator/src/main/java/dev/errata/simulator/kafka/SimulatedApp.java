@@ -78,9 +78,11 @@ public final class SimulatedApp {
         }
         sources.addAll(global);
         for (int id : new TreeSet<>(around.topology().nodeGroups().keySet())) {
-            Set<String> topics = new TreeSet<>(around.topology().buildSubtopology(id).sourceTopics());
+            Set<String> topics =
+                    new TreeSet<>(around.topology().buildSubtopology(id).sourceTopics());
             topics.removeAll(global);
-            int partitions = topics.stream().mapToInt(cluster.log()::partitionsOf).max().orElse(0);
+            int partitions =
+                    topics.stream().mapToInt(cluster.log()::partitionsOf).max().orElse(0);
             for (int partition = 0; partition < partitions; partition++) {
                 allTasks.add(new TaskId(id, partition));
             }
@@ -202,7 +204,9 @@ public final class SimulatedApp {
         }
         if (isPaused && process.isOpen() && now - node.openSince > TRANSACTION_TIMEOUT_MILLIS) {
             process.abort();
-        } else if (!isPaused && process.isOpen() && now - node.openSince >= spec.commitInterval().toMillis()) {
+        } else if (!isPaused
+                && process.isOpen()
+                && now - node.openSince >= spec.commitInterval().toMillis()) {
             end(node);
         }
         wake(node, Math.max(now + 1, isPaused ? nextPollInPause(process, now) : nextPoll(node, process, now)));
@@ -217,7 +221,9 @@ public final class SimulatedApp {
             return now + 1 + random.nextInt(pressure.mostDelayMillis());
         }
         long next = Math.min(now + IDLE_MILLIS, process.nextWork(cluster.time()));
-        return process.isOpen() ? Math.min(next, node.openSince + spec.commitInterval().toMillis()) : next;
+        return process.isOpen()
+                ? Math.min(next, node.openSince + spec.commitInterval().toMillis())
+                : next;
     }
 
     private void end(Node node) {

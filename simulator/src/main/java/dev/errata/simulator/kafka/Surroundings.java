@@ -31,8 +31,7 @@ record Surroundings(
         StreamsConfig config = new QuietStreamsConfig(properties);
         InternalTopologyBuilder topology = TopologyParts.of(definition.topology());
         topology.rewriteTopology(config);
-        StreamsMetricsImpl metrics =
-                new StreamsMetricsImpl(new Metrics(new MetricConfig(), time), "simulated", time);
+        StreamsMetricsImpl metrics = new StreamsMetricsImpl(new Metrics(new MetricConfig(), time), "simulated", time);
         return new Surroundings(time, config, topology, metrics, new StateDirectory(config, time, false, false));
     }
 

@@ -50,13 +50,7 @@ final class TaskUnit {
         ThreadCache cache = new ThreadCache(context, CACHE_BYTES, around.metrics());
         topology.stateStores().forEach(DiskStores::keepInMemory);
         ProcessorStateManager stores = new ProcessorStateManager(
-                id,
-                Task.TaskType.ACTIVE,
-                true,
-                context,
-                around.directory(),
-                topology.storeToChangelogTopic(),
-                inputs);
+                id, Task.TaskType.ACTIVE, true, context, around.directory(), topology.storeToChangelogTopic(), inputs);
         MockConsumer<byte[], byte[]> consumer = new MockConsumer<>(AutoOffsetResetStrategy.EARLIEST.name());
         consumer.assign(inputs);
         ProcessorContextImpl processing =
