@@ -3,7 +3,7 @@ package dev.errata.aggregator;
 import dev.errata.core.aggregation.Combination;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.alert.AlertRule;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Recoverability;

@@ -2,7 +2,7 @@ package dev.errata.aggregator;
 
 import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertRule;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.grouping.ErrorGroup;

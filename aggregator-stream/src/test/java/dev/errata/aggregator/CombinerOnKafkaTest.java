@@ -3,7 +3,7 @@ package dev.errata.aggregator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.taxonomy.Category;

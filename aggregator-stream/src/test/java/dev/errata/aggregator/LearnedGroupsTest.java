@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertState;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatchCodec;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.ErrorGroup;

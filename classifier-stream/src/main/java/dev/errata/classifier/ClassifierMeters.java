@@ -1,6 +1,6 @@
 package dev.errata.classifier;
 
-import dev.errata.core.classification.Classification;
+import dev.errata.core.classified.Classification;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,6 +1,6 @@
 package dev.errata.classifier;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.policy.LogLevel;
 import dev.errata.core.recovery.policy.Profile;

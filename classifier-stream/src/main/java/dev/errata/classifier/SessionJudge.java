@@ -1,7 +1,7 @@
 package dev.errata.classifier;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.Evidence;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.Evidence;
 import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;

@@ -2,8 +2,8 @@ package dev.errata.classifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorKind;

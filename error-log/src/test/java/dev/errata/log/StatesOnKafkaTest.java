@@ -3,7 +3,7 @@ package dev.errata.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ClassificationRule;
-import dev.errata.core.classification.UserText;
+import dev.errata.core.wording.UserText;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.event.ErrorSource;

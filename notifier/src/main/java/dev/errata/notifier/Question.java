@@ -2,7 +2,7 @@ package dev.errata.notifier;
 
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
-import dev.errata.core.classification.UserText;
+import dev.errata.core.wording.UserText;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;

@@ -1,6 +1,6 @@
 package dev.errata.notifier;
 
-import dev.errata.core.classification.UserText;
+import dev.errata.core.wording.UserText;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;

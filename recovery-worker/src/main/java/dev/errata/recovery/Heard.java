@@ -1,6 +1,6 @@
 package dev.errata.recovery;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OperationPayload;

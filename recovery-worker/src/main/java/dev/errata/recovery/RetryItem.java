@@ -1,6 +1,6 @@
 package dev.errata.recovery;
 
-import dev.errata.core.dependency.Hold;
+import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.operation.LastFailure;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;

@@ -3,8 +3,8 @@ package dev.errata.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;

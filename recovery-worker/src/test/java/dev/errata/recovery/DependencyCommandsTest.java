@@ -3,12 +3,12 @@ package dev.errata.recovery;
 import static dev.errata.recovery.WorkerDriver.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.RetryAfter;
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.RetryAfter;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.RetryFilter;
-import dev.errata.core.dependency.CircuitStatus;
+import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.dependency.DependencyMode;
 import dev.errata.core.dependency.DependencySettings;
 import dev.errata.core.event.Operation;

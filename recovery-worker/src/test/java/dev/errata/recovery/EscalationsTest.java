@@ -2,7 +2,7 @@ package dev.errata.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.Escalation;

@@ -3,7 +3,7 @@ package dev.errata.recovery;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.policy.RecoveryConfig;

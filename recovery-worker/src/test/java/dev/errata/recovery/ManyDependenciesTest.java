@@ -2,10 +2,10 @@ package dev.errata.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.RetryAfter;
-import dev.errata.core.classification.SessionStanding;
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.RetryAfter;
+import dev.errata.core.classified.SessionStanding;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.dependency.DependencyMode;
 import dev.errata.core.dependency.DependencySettings;
 import dev.errata.core.dependency.DependencySignal;

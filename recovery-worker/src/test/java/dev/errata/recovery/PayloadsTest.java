@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.Operation;

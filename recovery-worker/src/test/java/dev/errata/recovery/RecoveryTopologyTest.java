@@ -3,7 +3,7 @@ package dev.errata.recovery;
 import static dev.errata.recovery.WorkerDriver.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;

@@ -3,7 +3,7 @@ package dev.errata.recovery;
 import static dev.errata.recovery.WorkerDriver.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.OperatorCommand;

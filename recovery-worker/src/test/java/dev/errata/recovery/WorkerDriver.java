@@ -1,18 +1,18 @@
 package dev.errata.recovery;
 
-import dev.errata.core.classification.Classification;
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.Evidence;
-import dev.errata.core.classification.EvidenceStage;
-import dev.errata.core.classification.Facts;
-import dev.errata.core.classification.RetryAfter;
-import dev.errata.core.classification.SessionStanding;
-import dev.errata.core.classification.UserText;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
+import dev.errata.core.classified.Facts;
+import dev.errata.core.classified.RetryAfter;
+import dev.errata.core.classified.SessionStanding;
+import dev.errata.core.wording.UserText;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;

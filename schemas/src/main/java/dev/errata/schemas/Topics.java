@@ -2,11 +2,11 @@ package dev.errata.schemas;
 
 import dev.errata.core.alert.Alert;
 import dev.errata.core.classification.ClassificationRule;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;

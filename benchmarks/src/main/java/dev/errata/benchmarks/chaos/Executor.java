@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.chaos;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.RetryCommand;

@@ -1,12 +1,12 @@
 package dev.errata.benchmarks.chaos;
 
-import dev.errata.core.classification.Classification;
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.Evidence;
-import dev.errata.core.classification.EvidenceStage;
-import dev.errata.core.classification.Facts;
-import dev.errata.core.classification.SessionStanding;
-import dev.errata.core.classification.UserText;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
+import dev.errata.core.classified.Facts;
+import dev.errata.core.classified.SessionStanding;
+import dev.errata.core.wording.UserText;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;

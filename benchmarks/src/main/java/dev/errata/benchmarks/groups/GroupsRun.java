@@ -6,7 +6,7 @@ import dev.errata.benchmarks.pipeline.BrokerProcess;
 import dev.errata.benchmarks.pipeline.Cluster;
 import dev.errata.benchmarks.pipeline.ProcessUsage;
 import dev.errata.benchmarks.workload.DistinctWorkload;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Provisioning;

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.log;
 
 import dev.errata.benchmarks.pipeline.Cluster;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topic;

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.log;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;

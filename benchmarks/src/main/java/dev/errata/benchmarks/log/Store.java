@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.log;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
 import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
 import dev.errata.log.database.Database;

@@ -2,7 +2,7 @@ package dev.errata.benchmarks.micro;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.benchmarks.workload.Messages;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.recovery.operation.FailureStep;
 import dev.errata.core.recovery.operation.RecoveryDecider;
 import dev.errata.core.recovery.operation.Ruling;

@@ -8,7 +8,7 @@ import dev.errata.core.aggregation.GroupStateCodec;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.aggregation.PartialCodec;
 import dev.errata.core.alert.AlertRule;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.grouping.ErrorGroup;
 import java.nio.charset.StandardCharsets;

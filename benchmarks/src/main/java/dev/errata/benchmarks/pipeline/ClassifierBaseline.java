@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.session.SessionState;
 import dev.errata.core.session.SessionStateCodec;

@@ -4,7 +4,7 @@ import dev.errata.aggregator.AggregatorApp;
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierApp;
 import dev.errata.classifier.ClassifierConfig;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.recovery.RecoveryApp;
 import dev.errata.recovery.RecoveryWorkerConfig;

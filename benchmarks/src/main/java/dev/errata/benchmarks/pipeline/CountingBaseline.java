@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.pipeline;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.benchmarks.workload.DistinctWorkload;
 import dev.errata.benchmarks.workload.Workload;
 import dev.errata.benchmarks.workload.ZipfWorkload;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;

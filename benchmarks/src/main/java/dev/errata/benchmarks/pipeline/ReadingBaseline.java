@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.pipeline;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.InputOrder;

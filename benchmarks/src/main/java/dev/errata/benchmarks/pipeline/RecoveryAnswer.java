@@ -2,7 +2,7 @@ package dev.errata.benchmarks.pipeline;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.benchmarks.workload.Messages;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;

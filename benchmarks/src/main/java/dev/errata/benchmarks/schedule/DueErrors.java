@@ -1,9 +1,9 @@
 package dev.errata.benchmarks.schedule;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
-import dev.errata.core.classification.Classification;
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;

@@ -2,7 +2,7 @@ package dev.errata.benchmarks.schedule;
 
 import dev.errata.benchmarks.pipeline.Cluster;
 import dev.errata.benchmarks.pipeline.Committed;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.OperationPayload;
 import dev.errata.core.event.Payload;
 import dev.errata.core.taxonomy.Recoverability;

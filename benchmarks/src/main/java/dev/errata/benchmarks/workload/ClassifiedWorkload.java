@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.workload;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;

@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.workload;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.grouping.Fingerprinter;
 import dev.errata.core.grouping.pattern.PatternKey;
 import java.util.SplittableRandom;

@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.workload;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 
 /** An error once more: the same defect, met by another operation at another time. */

@@ -2,7 +2,7 @@ package dev.errata.benchmarks.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.operation.AlarmStep;
 import dev.errata.core.recovery.operation.FailureStep;

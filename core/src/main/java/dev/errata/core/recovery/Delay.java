@@ -1,6 +1,6 @@
 package dev.errata.core.recovery;
 
-import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.classified.RetryAfter;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

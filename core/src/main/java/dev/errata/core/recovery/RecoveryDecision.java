@@ -1,7 +1,5 @@
 package dev.errata.core.recovery;
 
-import dev.errata.core.dependency.CircuitState;
-import dev.errata.core.dependency.CircuitStatus;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;

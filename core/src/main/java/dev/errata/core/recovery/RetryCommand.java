@@ -1,6 +1,5 @@
 package dev.errata.core.recovery;
 
-import dev.errata.core.dependency.Hold;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;

@@ -2,7 +2,7 @@ package dev.errata.core.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.classified.RetryAfter;
 import java.time.Duration;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.errata.core.alert.AlertState;
-import dev.errata.core.dependency.CircuitStatus;
+import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.grouping.GroupStatus;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.taxonomy.Category;

@@ -1,6 +1,6 @@
 package dev.errata.log.rows;
 
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.recovery.CircuitState;
 import java.util.List;
 
 /** How each dependency stands. */

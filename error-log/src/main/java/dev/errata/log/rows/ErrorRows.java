@@ -1,6 +1,6 @@
 package dev.errata.log.rows;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;

@@ -3,7 +3,7 @@ package dev.errata.log.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.log.PostgresUnderTest;
 import dev.errata.log.Samples;

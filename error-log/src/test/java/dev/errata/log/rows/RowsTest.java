@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertState;
-import dev.errata.core.classification.UserText;
+import dev.errata.core.wording.UserText;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
-import dev.errata.core.dependency.CircuitState;
-import dev.errata.core.dependency.CircuitStatus;
-import dev.errata.core.dependency.Hold;
+import dev.errata.core.recovery.CircuitState;
+import dev.errata.core.recovery.CircuitStatus;
+import dev.errata.core.recovery.Hold;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;

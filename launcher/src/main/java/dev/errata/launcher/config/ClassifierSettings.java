@@ -4,7 +4,7 @@ import dev.errata.classifier.ClassifierConfig;
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.rules.RuleSet;
-import dev.errata.core.classification.text.UserTexts;
+import dev.errata.core.wording.UserTexts;
 import dev.errata.core.grouping.FingerprintOptions;
 import dev.errata.core.grouping.Fingerprinter;
 import dev.errata.core.recovery.policy.RecoveryConfig;

@@ -1,6 +1,6 @@
 package dev.errata.launcher.demo;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.schemas.HeaderNames;

@@ -1,6 +1,6 @@
 package dev.errata.launcher.demo;
 
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Escalation;

@@ -1,7 +1,7 @@
 package dev.errata.launcher.demo;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;

@@ -1,7 +1,7 @@
 package dev.errata.launcher.dependencies;
 
 import dev.errata.client.operator.Cluster;
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.ListFormat;

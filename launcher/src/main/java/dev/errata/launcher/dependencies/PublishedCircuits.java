@@ -1,7 +1,7 @@
 package dev.errata.launcher.dependencies;
 
 import dev.errata.client.operator.Cluster;
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.serde.UndecodableException;
 import java.nio.charset.StandardCharsets;

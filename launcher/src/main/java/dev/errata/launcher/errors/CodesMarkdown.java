@@ -1,7 +1,7 @@
 package dev.errata.launcher.errors;
 
-import dev.errata.core.classification.UserText;
-import dev.errata.core.classification.text.UserTexts;
+import dev.errata.core.wording.UserText;
+import dev.errata.core.wording.UserTexts;
 import dev.errata.core.taxonomy.CategoryFacts;
 import dev.errata.core.taxonomy.Taxonomy;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.errata.launcher.errors;
 
-import dev.errata.core.classification.Evidence;
+import dev.errata.core.classified.Evidence;
 import dev.errata.core.event.ErrorEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package dev.errata.launcher.errors;
 
 import dev.errata.core.classification.Candidate;
-import dev.errata.core.classification.Classification;
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.Evidence;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.Evidence;
 import dev.errata.core.classification.Judgement;
-import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;

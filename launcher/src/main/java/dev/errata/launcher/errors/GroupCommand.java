@@ -2,7 +2,7 @@ package dev.errata.launcher.errors;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.core.recovery.policy.ProfiledJudge;
+import dev.errata.classifier.ProfiledJudge;
 import dev.errata.launcher.config.ClassifierSettings;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;

@@ -1,7 +1,7 @@
 package dev.errata.launcher.errors;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Delay;

@@ -1,7 +1,7 @@
 package dev.errata.launcher.hook;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.recovery.operation.RecoveryDecider;
 import dev.errata.core.session.SessionState;
 import dev.errata.core.wording.Spoken;

@@ -1,7 +1,7 @@
 package dev.errata.launcher.log;
 
 import dev.errata.client.operator.Cluster;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;

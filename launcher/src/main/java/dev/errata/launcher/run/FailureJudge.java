@@ -1,6 +1,6 @@
 package dev.errata.launcher.run;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;

@@ -1,7 +1,7 @@
 package dev.errata.launcher.run;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.Facts;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.Facts;
 import dev.errata.launcher.console.Console;
 import java.io.IOException;
 import java.nio.file.Files;

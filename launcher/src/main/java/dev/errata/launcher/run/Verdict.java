@@ -1,7 +1,7 @@
 package dev.errata.launcher.run;
 
-import dev.errata.core.classification.Classification;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

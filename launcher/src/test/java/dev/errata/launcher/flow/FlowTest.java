@@ -3,7 +3,7 @@ package dev.errata.launcher.flow;
 import static dev.errata.launcher.flow.Events.unique;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorKind;

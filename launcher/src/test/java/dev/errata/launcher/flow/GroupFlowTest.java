@@ -4,7 +4,7 @@ import static dev.errata.launcher.flow.Events.unique;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorSource;

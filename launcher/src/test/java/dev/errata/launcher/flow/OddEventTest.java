@@ -4,7 +4,7 @@ import static dev.errata.launcher.flow.Events.unique;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.HeaderNames;

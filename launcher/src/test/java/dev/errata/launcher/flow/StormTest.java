@@ -3,8 +3,8 @@ package dev.errata.launcher.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.client.ClientConfig;
-import dev.errata.core.dependency.CircuitState;
-import dev.errata.core.dependency.CircuitStatus;
+import dev.errata.core.recovery.CircuitState;
+import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.RecoveryDecision;

@@ -2,7 +2,7 @@ package dev.errata.launcher.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;

@@ -1,6 +1,6 @@
 package dev.errata.recovery.dependency;
 
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.dependency.DependencyCodec;
 import dev.errata.core.dependency.DependencyControl;
 import dev.errata.core.dependency.DependencySettings;

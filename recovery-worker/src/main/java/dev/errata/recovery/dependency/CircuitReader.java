@@ -1,6 +1,6 @@
 package dev.errata.recovery.dependency;
 
-import dev.errata.core.dependency.CircuitState;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.serde.UndecodableException;
 import dev.errata.streams.deadletter.Origin;

@@ -1,7 +1,7 @@
 package dev.errata.recovery.dependency;
 
-import dev.errata.core.dependency.CircuitState;
-import dev.errata.core.dependency.CircuitStatus;
+import dev.errata.core.recovery.CircuitState;
+import dev.errata.core.recovery.CircuitStatus;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;

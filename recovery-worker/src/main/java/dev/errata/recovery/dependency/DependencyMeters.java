@@ -1,6 +1,6 @@
 package dev.errata.recovery.dependency;
 
-import dev.errata.core.dependency.Hold;
+import dev.errata.core.recovery.Hold;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter.MeterProvider;

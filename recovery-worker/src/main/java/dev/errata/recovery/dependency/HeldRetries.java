@@ -1,6 +1,6 @@
 package dev.errata.recovery.dependency;
 
-import dev.errata.core.dependency.Hold;
+import dev.errata.core.recovery.Hold;
 import dev.errata.core.taxonomy.Labelled;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.errata.recovery.dependency;
 
-import dev.errata.core.dependency.Hold;
+import dev.errata.core.recovery.Hold;
 import org.apache.kafka.common.utils.Bytes;
 
 /**

@@ -1,7 +1,7 @@
 package dev.errata.schemas.mapping;
 
-import dev.errata.core.dependency.CircuitState;
-import dev.errata.core.dependency.CircuitStatus;
+import dev.errata.core.recovery.CircuitState;
+import dev.errata.core.recovery.CircuitStatus;
 import org.apache.avro.Schema;
 
 /** Circuit states of dependencies. */

@@ -1,9 +1,9 @@
 package dev.errata.schemas.mapping;
 
-import dev.errata.core.classification.Classification;
-import dev.errata.core.classification.Evidence;
-import dev.errata.core.classification.EvidenceStage;
-import dev.errata.core.classification.RetryAfter;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
+import dev.errata.core.classified.RetryAfter;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

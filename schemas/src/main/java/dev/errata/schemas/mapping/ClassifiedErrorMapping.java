@@ -1,8 +1,8 @@
 package dev.errata.schemas.mapping;
 
-import dev.errata.core.classification.ClassifiedError;
-import dev.errata.core.classification.Facts;
-import dev.errata.core.classification.SessionStanding;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.Facts;
+import dev.errata.core.classified.SessionStanding;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.errata.schemas.mapping;
 
-import dev.errata.core.dependency.Hold;
+import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.RetryCommand;
 import org.apache.avro.Schema;
 

@@ -1,6 +1,6 @@
 package dev.errata.schemas.mapping;
 
-import dev.errata.core.classification.UserText;
+import dev.errata.core.wording.UserText;
 
 /** What people are told of an error or an escalation. */
 final class UserTextMapping {

@@ -2,9 +2,9 @@ package dev.errata.schemas.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classification.Classification;
-import dev.errata.core.classification.Evidence;
-import dev.errata.core.classification.EvidenceStage;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;

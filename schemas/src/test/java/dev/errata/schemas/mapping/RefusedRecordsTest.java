@@ -3,7 +3,7 @@ package dev.errata.schemas.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.RetryCommand;

@@ -3,8 +3,8 @@ package dev.errata.schemas.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.core.classification.Classification;
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.taxonomy.TypedError;
 import dev.errata.schemas.json.RecordJson;
 import java.util.SplittableRandom;

@@ -1,0 +1,152 @@
+package dev.errata.core.classification;
+
+import dev.errata.core.classified.RetryAfter;
+import dev.errata.core.classified.EvidenceStage;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.DetectionSettings;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classification.engine.BestMatches;
+import dev.errata.core.classification.engine.EventView;
+import dev.errata.core.classification.engine.Match;
+import dev.errata.core.classification.engine.OutputJudge;
+import dev.errata.core.classification.engine.Remainder;
+import dev.errata.core.classification.engine.RetryAfterReader;
+import dev.errata.core.classification.engine.RuleEngine;
+import dev.errata.core.classification.engine.SourceNames;
+import dev.errata.core.classification.rules.Outcome;
+import dev.errata.core.classification.rules.Overrides;
+import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.matching.Span;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.core.taxonomy.Severity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says whether an event is an error and which: structured facts first, then the rules of its source, then the general
+ * ones, then its causes, then the default of its source. Pure and thread-safe; time is linear in the text.
+ *
+ * <p>The texts are read without terminal colours; the offsets of the evidence are those of the text so cleaned.
+ */
+public final class Classifier {
+    /** The rule named by an error about which nothing at all is known. */
+    public static final String UNKNOWN_RULE = "default.unknown";
+
+    private static final int LONGEST_MATCH = 256;
+
+    private final RuleEngine engine;
+
+    private Classifier(RuleEngine engine) {
+        this.engine = engine;
+    }
+
+    /** A classifier with the rules that come with Errata. */
+    public static Classifier withDefaults() {
+        return with(RuleSet.builtIn());
+    }
+
+    public static Classifier with(RuleSet rules) {
+        return new Classifier(new RuleEngine(rules, SourceNames.builtIn()));
+    }
+
+    public Verdict classify(ErrorEvent event) {
+        return classify(event, DetectionSettings.ALL);
+    }
+
+    public Verdict classify(ErrorEvent event, DetectionSettings settings) {
+        EventView view = engine.view(event);
+        BestMatches whole = matches(view, settings);
+        Remainder left = engine.withoutAsides(view, whole);
+        Optional<Evidence> success = OutputJudge.success(view, whole, left);
+        if (success.isPresent()) {
+            return new Verdict.Succeeded(success.get());
+        }
+        BestMatches best = left.evidence();
+        Evidence evidence = evidence(best);
+        Category category = category(view, best);
+        Overrides overrides = overrides(best, category);
+        RetryAfter retryAfter = RetryAfterReader.read(view, category);
+        return new Verdict.Failed(classification(category, overrides, evidence, retryAfter, settings));
+    }
+
+    /** The rules that matched, best first: those that call it an error, then those that call it none. */
+    List<Candidate> candidates(ErrorEvent event, DetectionSettings settings) {
+        EventView view = engine.view(event);
+        BestMatches best = matches(view, settings);
+        return Stream.concat(best.failures().stream(), best.successes().stream())
+                .map(match -> Candidate.of(match, view.sources()))
+                .toList();
+    }
+
+    private BestMatches matches(EventView view, DetectionSettings settings) {
+        return settings.patternMatching() ? engine.match(view) : engine.matchFacts(view);
+    }
+
+    private static Category category(EventView view, BestMatches best) {
+        if (best.failure().isPresent() && best.failure().get().rule().outcome() instanceof Outcome.Failure failure) {
+            return failure.category(view.sources());
+        }
+        return Category.SYSTEM_ERROR;
+    }
+
+    /** What a tool complains of in words that no rule knows better goes back to whoever ran it. */
+    private static Overrides overrides(BestMatches best, Category category) {
+        Rule rule = best.failure().map(Match::rule).orElse(null);
+        Overrides overrides = rule == null ? Overrides.NONE : rule.overrides();
+        boolean isVague = rule != null && rule.weight() == Weight.VAGUE;
+        return isVague && category == Category.TOOL_EXECUTION && overrides.equals(Overrides.NONE)
+                ? Overrides.RECOVERABLE
+                : overrides;
+    }
+
+    private static Classification classification(
+            Category category,
+            Overrides overrides,
+            Evidence evidence,
+            @Nullable RetryAfter retryAfter,
+            DetectionSettings settings) {
+        Severity severity = Objects.requireNonNullElse(overrides.severity(), category.severity());
+        Recoverability recoverability =
+                Objects.requireNonNullElse(overrides.recoverability(), category.recoverability());
+        return new Classification(
+                category,
+                settings.severityInference() ? severity : Severity.MEDIUM,
+                settings.recoverabilityInference() ? recoverability : Recoverability.UNKNOWN,
+                Objects.requireNonNullElse(overrides.strategy(), category.strategy()),
+                Objects.requireNonNullElse(overrides.policy(), category.policy()),
+                evidence,
+                retryAfter);
+    }
+
+    private static Evidence evidence(BestMatches best) {
+        if (best.failure().isEmpty()) {
+            return new Evidence(UNKNOWN_RULE, EvidenceStage.DEFAULT, "message", "", null, null, List.of());
+        }
+        Match match = best.failure().get();
+        Span span = match.span();
+        List<String> runnersUp = new ArrayList<>(best.failures().size());
+        for (Match other : best.failures().subList(1, best.failures().size())) {
+            runnersUp.add(other.rule().id());
+        }
+        return new Evidence(
+                match.rule().id(),
+                match.stage(),
+                match.field(),
+                clamp(match.value()),
+                span == null ? null : span.start(),
+                span == null ? null : span.end(),
+                runnersUp);
+    }
+
+    private static String clamp(String value) {
+        return value.length() <= LONGEST_MATCH ? value : value.substring(0, LONGEST_MATCH);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.errata.core.classification;
+
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.Classification;
+/** The answer to: is it an error, and which? */
+public sealed interface Verdict {
+    Evidence evidence();
+
+    /** It is an error, and this is what it is. */
+    record Failed(Classification classification) implements Verdict {
+        @Override
+        public Evidence evidence() {
+            return classification.evidence();
+        }
+    }
+
+    /** It is none: output of something that succeeded. */
+    record Succeeded(Evidence evidence) implements Verdict {}
+}

@@ -1,0 +1,217 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.classified.EvidenceStage;
+import dev.errata.core.classification.rules.FactCondition;
+import dev.errata.core.classification.rules.Outcome;
+import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.Sources;
+import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.matching.LinearPattern;
+import dev.errata.core.taxonomy.SourceType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A rule with its phrases as numbers, and what its place among the others is made of, worked out beforehand. */
+@SuppressWarnings("EnumOrdinal") // the constants are declared in the order in which they count
+final class CompiledRule {
+    private static final int MOST_SPECIFIC = 2047;
+    private static final Sources TOOLS = Sources.of(SourceType.TOOL, SourceType.VERIFICATION);
+
+    private final Rule rule;
+    private final int index;
+    private final PhraseSet[] also;
+    private final PhraseSet unless;
+    private final boolean isSuccess;
+    private final boolean hasFacts;
+    private final int sources;
+    private final boolean anyComponent;
+    private final boolean coversUnknown;
+    private final Glob[] codes;
+    private final Glob[] types;
+    private final int[] statuses;
+    private final int[] exitCodes;
+    private final String[] signals;
+    private final @Nullable LinearPattern pattern;
+    private final EvidenceStage textStage;
+    private final long weightOrder;
+    private final int specificity;
+
+    /**
+     * Prepares a rule.
+     *
+     * @param layer 0 is asked first
+     * @param index its place among all rules, the last resort between equals
+     * @param also of each of these, one phrase
+     * @param unless none of these phrases
+     */
+    CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, PhraseSet unless) {
+        this.rule = rule;
+        this.index = index;
+        this.also = also.toArray(PhraseSet[]::new);
+        this.unless = unless;
+        this.isSuccess = rule.outcome() instanceof Outcome.Success;
+        this.hasFacts = !rule.facts().isEmpty();
+        this.sources = rule.scope().sources().bits();
+        this.anyComponent = rule.scope().components().isEmpty();
+        this.coversUnknown =
+                rule.weight() != Weight.LAST && rule.scope().sources().overlaps(TOOLS);
+        FactCondition facts = rule.facts();
+        this.codes = facts.codes().stream().map(Glob::of).toArray(Glob[]::new);
+        this.types = facts.types().stream().map(Glob::of).toArray(Glob[]::new);
+        this.statuses = facts.statuses().stream().mapToInt(Integer::intValue).toArray();
+        this.exitCodes = facts.exitCodes().stream().mapToInt(Integer::intValue).toArray();
+        this.signals = facts.signals().toArray(String[]::new);
+        this.pattern = rule.text().pattern();
+        this.textStage = rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
+        this.weightOrder = layer * 8L + rule.weight().ordinal();
+        this.specificity = 40 * rule.facts().count() + 10 * also.size() + (anyComponent ? 0 : 15);
+    }
+
+    Rule rule() {
+        return rule;
+    }
+
+    int index() {
+        return index;
+    }
+
+    boolean isSuccess() {
+        return isSuccess;
+    }
+
+    EvidenceStage stage(Region region) {
+        if (rule.weight() == Weight.LAST) {
+            return EvidenceStage.DEFAULT;
+        }
+        if (region == Region.CAUSE) {
+            return EvidenceStage.CAUSE;
+        }
+        return hasFacts ? EvidenceStage.STRUCTURED_FACT : textStage;
+    }
+
+    /** Layer, weight, region, stage, specificity, place: the order in which evidence counts. */
+    long order(Region region, int phraseLength) {
+        return order(region, hasFacts ? EvidenceStage.STRUCTURED_FACT : textStage, phraseLength);
+    }
+
+    /** As {@link #order(Region, int)} for a rule that a field alone satisfies. */
+    long order(FactField field) {
+        String type = field.type();
+        return field.isFromText() && type != null
+                ? order(field.region(), textStage, type.length() - 40)
+                : order(field.region(), 0);
+    }
+
+    private long order(Region region, EvidenceStage stage, int phraseLength) {
+        long order = weightOrder;
+        order = order * 2 + region.ordinal();
+        order = order * 4 + stage.ordinal();
+        order = order * (MOST_SPECIFIC + 1)
+                + (MOST_SPECIFIC - Math.max(0, Math.min(MOST_SPECIFIC, specificity + phraseLength)));
+        return order * Character.MAX_VALUE + index;
+    }
+
+    /** Whether the rule is asked about this event at all; what names no source is most likely what a tool has said. */
+    boolean covers(EventView event) {
+        int from = event.sources().bits();
+        return (sources == 0 || (sources & from) != 0 || (from == 0 && coversUnknown))
+                && (anyComponent || rule.scope().covers(event.sources(), event.component()));
+    }
+
+    /** What must be found in the line of the phrase, too. */
+    @Nullable LinearPattern pattern() {
+        return pattern;
+    }
+
+    /** Whether the other phrases of the rule are in the text as it wants them. */
+    boolean agreesWith(PhraseHits found) {
+        if (unless.isAnyIn(found)) {
+            return false;
+        }
+        for (PhraseSet alternatives : also) {
+            if (!alternatives.isAnyIn(found)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether all facts that the rule asks for are there, code and class from the same error of the chain. */
+    boolean factsHold(EventView event, @Nullable FactField field) {
+        return !hasFacts
+                || (holdsCode(field)
+                        && holdsType(field)
+                        && holdsStatus(event.status())
+                        && holds(exitCodes, event.event().exitCode())
+                        && holdsSignal(event.event().signal()));
+    }
+
+    /** Text rules may find their facts anywhere in the chain. */
+    boolean factsHoldAnywhere(EventView event) {
+        if (!hasFacts) {
+            return true;
+        }
+        for (FactField field : event.facts()) {
+            if (factsHold(event, field)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean holdsCode(@Nullable FactField field) {
+        if (codes.length == 0) {
+            return true;
+        }
+        String code = field == null ? null : field.code();
+        return code != null && anyMatches(codes, code, code);
+    }
+
+    private boolean holdsType(@Nullable FactField field) {
+        if (types.length == 0) {
+            return true;
+        }
+        String type = field == null ? null : field.type();
+        String simple = field == null ? null : field.simpleType();
+        return type != null && simple != null && anyMatches(types, type, simple);
+    }
+
+    private static boolean anyMatches(Glob[] globs, String name, String shortName) {
+        for (Glob glob : globs) {
+            if (glob.matches(name) || glob.matches(shortName)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean holdsStatus(@Nullable Integer status) {
+        return holds(statuses, status) || (status != null && holds(statuses, status / 100));
+    }
+
+    private static boolean holds(int[] wanted, @Nullable Integer value) {
+        if (wanted.length == 0) {
+            return true;
+        }
+        if (value != null) {
+            for (int one : wanted) {
+                if (one == value) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean holdsSignal(@Nullable String signal) {
+        if (signals.length == 0) {
+            return true;
+        }
+        for (String wanted : signals) {
+            if (wanted.equalsIgnoreCase(signal)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.classified.EvidenceStage;
+import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.matching.Span;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule that matched an event.
+ *
+ * @param field what it matched
+ * @param source the matched value, or the text in which {@code span} was matched
+ * @param span where in the field; null for a structured fact
+ * @param order the smaller wins
+ */
+public record Match(
+        Rule rule,
+        EvidenceStage stage,
+        String field,
+        String source,
+        @Nullable Span span,
+        long order) {
+    /** The matched text or value. */
+    public String value() {
+        return span == null ? source : source.substring(span.start(), span.end());
+    }
+
+    /** Whether it counts more than {@code other} of the same rule; of equals the one that stands first. */
+    boolean isBefore(Match other) {
+        if (order != other.order) {
+            return order < other.order;
+        }
+        boolean sameField = field.equals(other.field);
+        return sameField && span != null && other.span != null && span.start() < other.span.start();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.errata.core.classification;
+
+import dev.errata.core.classified.ClassifiedError;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.HttpResponse;
+import dev.errata.core.taxonomy.Category;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ErrorJudgeTest {
+    private static final Instant RECEIVED = Instant.parse("2026-03-01T10:00:00Z");
+    private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+
+    private final ErrorJudge judge = ErrorJudge.withDefaults();
+
+    @Test
+    void takesSecretsOutOfEveryText() {
+        ErrorEvent event = event("failed with " + TOKEN).toBuilder()
+                .toolOutput("export TOKEN=" + TOKEN)
+                .stack("at " + TOKEN)
+                .http(new HttpResponse(401, Map.of("Authorization", "Bearer " + TOKEN)))
+                .metadata(Map.of("password", "hunter2"))
+                .causes(List.of(new Cause(null, "caused by " + TOKEN, null, TOKEN)))
+                .build();
+        ClassifiedError error = judged(event);
+        assertThat(error.error().toString()).doesNotContain(TOKEN).doesNotContain("hunter2");
+        assertThat(error.error().message()).isEqualTo("failed with [redacted:github-token]");
+        assertThat(error.redactions()).containsEntry("password", 1).containsKey("github-token");
+    }
+
+    @Test
+    void aSecretOnTheEdgeOfWhatIsCutLeavesNoHalf() {
+        String body = "c3VwZXJzZWNyZXQ".repeat(3000);
+        String key = "-----BEGIN PRIVATE KEY-----\n" + body + "\n-----END PRIVATE KEY-----";
+        ClassifiedError error = judged(event("x".repeat(3000) + key + "y".repeat(3000)));
+
+        assertThat(error.error().message()).doesNotContain("c3VwZXJzZWNyZXQ");
+        assertThat(error.redactions()).containsEntry("private-key", 1);
+        assertThat(error.truncated()).containsExactly("message");
+    }
+
+    @Test
+    void keepsTheClaimedTimeNearTheTimeOfReceipt() {
+        assertThat(judged(at(RECEIVED.minusSeconds(60))).eventTime()).isEqualTo(RECEIVED.minusSeconds(60));
+        assertThat(judged(at(RECEIVED.minus(Duration.ofDays(9)))).eventTime())
+                .isEqualTo(RECEIVED.minus(Duration.ofHours(24)));
+        assertThat(judged(at(RECEIVED.plus(Duration.ofDays(9)))).eventTime()).isEqualTo(RECEIVED.plusSeconds(60));
+    }
+
+    @Test
+    void cutsLongTextsAndSaysSo() {
+        ClassifiedError error = judged(event("x".repeat(100_000)));
+        assertThat(error.error().message()).hasSizeLessThanOrEqualTo(32 * 1024).contains("characters truncated");
+        assertThat(error.truncated()).containsExactly("message");
+    }
+
+    @Test
+    void findsAndKeepsWhatFailedInTheMiddleOfALongLog() {
+        String line = "2026-03-01T10:00:00Z INFO stored an order\n";
+        String log = line.repeat(900) + "java.lang.OutOfMemoryError: Java heap space\n" + line.repeat(900);
+        ClassifiedError error = judged(event(log));
+
+        String message = error.error().message();
+        assertThat(error.classification().category()).isEqualTo(Category.MEMORY_EXHAUSTED);
+        assertThat(message).hasSizeLessThanOrEqualTo(32 * 1024);
+        assertThat(message).contains("OutOfMemoryError: Java heap space");
+    }
+
+    @Test
+    void givesTextsAndAGroup() {
+        ClassifiedError error = judged(event("boom"));
+        assertThat(error.text().title()).isNotBlank();
+        assertThat(error.fingerprint()).startsWith("v1:");
+    }
+
+    private ClassifiedError judged(ErrorEvent event) {
+        return ((Judgement.Failed) judge.judge(event)).error();
+    }
+
+    private static ErrorEvent at(Instant occurredAt) {
+        return event("boom").toBuilder().occurredAt(occurredAt).build();
+    }
+
+    private static ErrorEvent event(String message) {
+        return ErrorEvent.builder(message)
+                .errorId("e-1")
+                .occurredAt(RECEIVED)
+                .receivedAt(RECEIVED)
+                .source(new ErrorSource("service", "orders", null, null))
+                .build();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.errata.classifier;
+
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.recovery.policy.Profile;
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.event.ErrorEvent;
+
+/**
+ * Judges each event as its profile says: what may be concluded, and what is passed on. One instance belongs to one
+ * thread at a time.
+ */
+public final class ProfiledJudge {
+    private final ErrorJudge judge;
+    private final RecoveryConfig config;
+
+    public ProfiledJudge(ErrorJudge judge, RecoveryConfig config) {
+        this.judge = judge;
+        this.config = config;
+    }
+
+    /** {@code event} must have its errorId and receivedAt. */
+    public Judgement judge(ErrorEvent event) {
+        Profile profile = config.profile(event);
+        Judgement judgement = judge.judge(event, profile.detection());
+        return judgement instanceof Judgement.Failed failed
+                ? new Judgement.Failed(profile.reporting().applied(failed.error()))
+                : judgement;
+    }
+
+    /** The profile that applies to an event. */
+    public Profile profile(ErrorEvent event) {
+        return config.profile(event);
+    }
+}

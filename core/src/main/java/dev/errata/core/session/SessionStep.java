@@ -1,6 +1,0 @@
-package dev.errata.core.session;
-
-import dev.errata.core.classification.SessionStanding;
-
-/** A session after an error, and what to say about it. */
-public record SessionStep(SessionState state, SessionStanding standing) {}

@@ -1,0 +1,207 @@
+package dev.errata.core.aggregation;
+
+import dev.errata.core.alert.AlertCause;
+import dev.errata.core.alert.AlertRule;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.grouping.RecoveryResults;
+import dev.errata.core.recovery.RecoveryDecision;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one task has read since the last commit, added up: a thousand like errors leave it as one partial. For one thread.
+ */
+public final class Combination {
+    private static final long SECONDS_PER_MINUTE = 60;
+
+    private final List<AlertRule> rules;
+    private final Map<GroupMinute, MemberFold> groups = new LinkedHashMap<>();
+    private final Map<Target, RecoveryResults> recoveries = new LinkedHashMap<>();
+    private final Map<Facet, FacetSum> facets = new LinkedHashMap<>();
+    private final SampleQuota samples = new SampleQuota();
+
+    /** Where the error before was added: in a burst the next one goes there, too. */
+    private @Nullable Place last;
+
+    /** For what these rules look at; what is known of single groups is not added up here. */
+    public Combination(List<AlertRule> rules) {
+        this.rules = rules.stream().filter(rule -> !rule.metric().isOfGroups()).toList();
+    }
+
+    public void add(ClassifiedError error) {
+        Place place = last;
+        if (place == null || !place.isFor(error)) {
+            place = placeOf(error);
+            last = place;
+        }
+        place.members().add(error);
+        place.sum().addError(error.errorId(), error.error().message());
+    }
+
+    private Place placeOf(ClassifiedError error) {
+        Facet facet = Facet.of(error);
+        GroupMinute key = new GroupMinute(Target.of(error.fingerprint()), facet.minute(), MemberFold.isLate(error));
+        MemberFold members = groups.computeIfAbsent(key, unseen -> new MemberFold(error));
+        return new Place(
+                error.fingerprint(),
+                key.minute(),
+                key.isLate(),
+                error.classification(),
+                error.error().source().type(),
+                members,
+                sum(facet));
+    }
+
+    public void add(RecoveryDecision decision) {
+        sum(Facet.of(decision)).addDecision(Tally.of(decision), decision.errorId());
+        RecoveryResults results = Recoveries.of(decision);
+        if (!results.equals(RecoveryResults.NONE)) {
+            recoveries.merge(Target.of(decision.fingerprint()), results, Recoveries::sum);
+        }
+    }
+
+    /** How many keys it holds, which bounds its memory. */
+    public int size() {
+        return groups.size() + recoveries.size() + facets.size();
+    }
+
+    /**
+     * All of it, in bounded records; empty afterwards.
+     *
+     * @param groupOf the group that a fingerprint's errors are known to go to; empty if that is for its owner to say
+     */
+    public List<Partial> drain(Function<String, Optional<String>> groupOf) {
+        List<Partial> partials = new ArrayList<>(groups.size() + recoveries.size() + facets.size());
+        Map<Target, Target> targets = new HashMap<>();
+        Function<Target, Target> found = target -> targets.computeIfAbsent(
+                target, asked -> groupOf.apply(asked.id()).map(Target::ofGroup).orElse(asked));
+        gathered(found)
+                .forEach((key, members) -> partials.add(new Partial.OfGroup(
+                        key.target().id(),
+                        key.target().to(),
+                        key.minute(),
+                        samples.within(members, key.target().id(), key.minute()))));
+        Map<Target, RecoveryResults> results = new LinkedHashMap<>();
+        recoveries.forEach((target, result) -> results.merge(found.apply(target), result, Recoveries::sum));
+        results.forEach((target, result) -> partials.add(new Partial.OfRecovery(target.id(), target.to(), result)));
+        days().forEach((day, cells) -> partials.add(new Partial.OfDay(day, cells)));
+        partials.addAll(alertSums());
+        empty();
+        return partials;
+    }
+
+    /** Forgets all, also what was handed on. */
+    public void clear() {
+        empty();
+        samples.clear();
+    }
+
+    private void empty() {
+        last = null;
+        groups.clear();
+        recoveries.clear();
+        facets.clear();
+    }
+
+    private FacetSum sum(Facet facet) {
+        return facets.computeIfAbsent(facet, unseen -> new FacetSum());
+    }
+
+    /** Fingerprints of one group are one partial. */
+    private Map<GroupMinute, GroupMembers> gathered(Function<Target, Target> found) {
+        Map<GroupMinute, GroupMembers> gathered = new LinkedHashMap<>(2 * groups.size());
+        groups.forEach((key, fold) -> gathered.merge(
+                new GroupMinute(found.apply(key.target()), key.minute(), key.isLate()),
+                fold.toMembers(),
+                GroupMembers::plus));
+        return gathered;
+    }
+
+    private Map<LocalDate, List<StatisticsCell>> days() {
+        Map<CellKey, Tally> sums = new LinkedHashMap<>();
+        facets.forEach((facet, sum) -> {
+            Tally tally = sum.tally();
+            facet.cells(tally)
+                    .forEach(cell ->
+                            sums.merge(new CellKey(cell.minute(), cell.dimension(), cell.value()), tally, Tally::plus));
+        });
+        Map<LocalDate, List<StatisticsCell>> days = new LinkedHashMap<>();
+        sums.forEach((key, tally) -> days.computeIfAbsent(dayOf(key.minute()), day -> new ArrayList<>())
+                .add(new StatisticsCell(key.minute(), key.dimension(), key.value(), tally)));
+        return days;
+    }
+
+    private List<Partial.OfAlert> alertSums() {
+        Map<AlertKey, Partial.OfAlert> sums = new LinkedHashMap<>();
+        for (AlertRule rule : rules) {
+            facets.forEach((facet, sum) -> {
+                long numerator = sum.numerator(rule.metric(), facet);
+                long denominator = sum.denominator(rule.metric());
+                if (numerator > 0 || denominator > 0) {
+                    AlertCause cause = sum.cause(rule.metric());
+                    rule.scope()
+                            .nameFor(facet::value)
+                            .ifPresent(scope -> sums.merge(
+                                    new AlertKey(rule.name(), scope, facet.minute()),
+                                    new Partial.OfAlert(
+                                            rule.name(), scope, facet.minute(), numerator, denominator, cause),
+                                    Partial.OfAlert::plus));
+                }
+            });
+        }
+        return List.copyOf(sums.values());
+    }
+
+    private static LocalDate dayOf(long minute) {
+        return LocalDate.ofInstant(Instant.ofEpochSecond(minute * SECONDS_PER_MINUTE), ZoneOffset.UTC);
+    }
+
+    private record Target(String id, Addressee to) {
+        static Target of(String fingerprint) {
+            return new Target(fingerprint, Addressee.FINGERPRINT);
+        }
+
+        static Target ofGroup(String groupId) {
+            return new Target(groupId, Addressee.GROUP);
+        }
+    }
+
+    /** Late members are apart, so that the stretch of an episode is that of the others. */
+    private record GroupMinute(Target target, long minute, boolean isLate) {}
+
+    /** Where like errors are added up. */
+    private record Place(
+            String fingerprint,
+            long minute,
+            boolean isLate,
+            Classification classification,
+            @Nullable String sourceType,
+            MemberFold members,
+            FacetSum sum) {
+        boolean isFor(ClassifiedError error) {
+            Classification found = error.classification();
+            return fingerprint.equals(error.fingerprint())
+                    && minute == Facet.minuteOf(error.eventTime())
+                    && isLate == MemberFold.isLate(error)
+                    && classification.category() == found.category()
+                    && classification.severity() == found.severity()
+                    && classification.recoverability() == found.recoverability()
+                    && Objects.equals(sourceType, error.error().source().type());
+        }
+    }
+
+    private record CellKey(long minute, String dimension, String value) {}
+
+    private record AlertKey(String rule, String scope, long minute) {}
+}

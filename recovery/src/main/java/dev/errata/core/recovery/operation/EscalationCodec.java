@@ -1,0 +1,115 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.binary.BinaryReader;
+import dev.errata.core.binary.BinaryWriter;
+import dev.errata.core.wording.UserText;
+import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.Resolution;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+
+/** An open escalation as bytes, for the store; a version byte comes first. */
+public final class EscalationCodec {
+    private static final int VERSION = 3;
+
+    /** The first version did not count the operations that wait unlisted. */
+    private static final int FIRST_VERSION = 1;
+
+    /** Before it, nothing was said of whether the error is run again. */
+    private static final int RETRYABLE_VERSION = 3;
+
+    private EscalationCodec() {}
+
+    public static byte[] encode(OpenEscalation open) {
+        BinaryWriter out = new BinaryWriter();
+        out.number(VERSION).text(open.scope());
+        write(out, open.escalation());
+        out.list(open.nextTargets(), out::text)
+                .duration(open.patience())
+                .list(open.waiting(), out::text)
+                .number(open.unlisted());
+        return out.toByteArray();
+    }
+
+    /**
+     * Reads an open escalation.
+     *
+     * @throws IllegalArgumentException for bytes of another version
+     */
+    public static OpenEscalation decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        int version = in.integer();
+        if (version < FIRST_VERSION || version > VERSION) {
+            throw new IllegalArgumentException("a stored escalation has version " + version + ", not " + VERSION);
+        }
+        return new OpenEscalation(
+                in.text(),
+                escalation(in, version),
+                in.list(in::text),
+                in.duration(),
+                in.list(in::text),
+                version == FIRST_VERSION ? 0 : in.integer());
+    }
+
+    private static void write(BinaryWriter out, Escalation escalation) {
+        out.text(escalation.escalationId())
+                .label(escalation.status())
+                .text(escalation.target())
+                .label(escalation.cause())
+                .label(escalation.severity())
+                .number(escalation.category().code())
+                .flag(escalation.retryable())
+                .time(escalation.openedAt())
+                .time(escalation.deadline());
+        CommonFields.write(out, escalation.source());
+        CommonFields.write(out, escalation.execution());
+        out.optional(escalation.operation(), operation -> CommonFields.write(out, operation));
+        out.text(escalation.errorId()).text(escalation.fingerprint());
+        UserText text = escalation.text();
+        out.text(text.title()).text(text.message()).text(text.action()).list(text.suggestions(), out::text);
+        out.list(escalation.history(), attempt -> CommonFields.write(out, attempt));
+        out.optional(escalation.resolution(), resolution -> write(out, resolution));
+    }
+
+    private static Escalation escalation(BinaryReader in, int version) {
+        String id = in.text();
+        EscalationStatus status = in.label(EscalationStatus.class);
+        String target = in.text();
+        DecisionReason cause = in.label(DecisionReason.class);
+        Severity severity = in.label(Severity.class);
+        Category category = CommonFields.category(in);
+        return new Escalation(
+                id,
+                status,
+                target,
+                cause,
+                severity,
+                category,
+                version < RETRYABLE_VERSION ? category.strategy().runsAgain() : in.flag(),
+                in.time(),
+                in.time(),
+                CommonFields.source(in),
+                CommonFields.execution(in),
+                in.optional(() -> CommonFields.operation(in)),
+                in.optionalText(),
+                in.text(),
+                new UserText(in.text(), in.text(), in.text(), in.list(in::text)),
+                in.list(() -> CommonFields.attempt(in)),
+                0,
+                in.optional(() -> resolution(in)));
+    }
+
+    private static void write(BinaryWriter out, Resolution resolution) {
+        out.label(resolution.answer())
+                .text(resolution.resolvedBy())
+                .time(resolution.resolvedAt())
+                .text(resolution.reason());
+    }
+
+    private static Resolution resolution(BinaryReader in) {
+        return new Resolution(in.label(Answer.class), in.text(), in.time(), in.optionalText());
+    }
+}

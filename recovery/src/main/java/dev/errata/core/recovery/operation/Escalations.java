@@ -1,0 +1,208 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.wording.UserText;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.Resolution;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Opens, joins and resolves escalations: one is open per scope and cause, however many operations wait for it. */
+final class Escalations {
+    private static final UserText NOBODY_CAME = new UserText(
+            "Nobody took the work",
+            "A retry was offered several times, and nothing picked it up.",
+            "Please check that the service which runs this work is up, then approve another attempt.",
+            List.of(
+                    "Check that an executor for this type of operation is running",
+                    "Check that it can read the topic of retries"));
+
+    private static final UserText NO_PAYLOAD = new UserText(
+            "The payload of the work is missing",
+            "A retry is due, and the payload that came with its error has not arrived, so it was not handed out.",
+            "Please see why it did not arrive, then approve another attempt, or reject it.",
+            List.of(
+                    "Check that the classifier runs and may write to the topic of payloads",
+                    "Check that the session is within the bytes that it may keep"));
+
+    private final RecoveryConfig config;
+
+    Escalations(RecoveryConfig config) {
+        this.config = config;
+    }
+
+    /** The session; for an error without one its operation or task; without any the group of errors that it is of. */
+    static String scope(ClassifiedError error) {
+        return error.error().correlationKey().orElse("fingerprint " + error.fingerprint());
+    }
+
+    EscalationChange ask(
+            ClassifiedError error,
+            Ruling ruling,
+            @Nullable OperationState state,
+            EscalationLookup lookup,
+            Instant now) {
+        Question question = new Question(
+                scope(error),
+                ruling.reason(),
+                ruling.escalateAs() == null ? Action.GATE : ruling.escalateAs(),
+                error.classification().category(),
+                ruling.terms().severity(),
+                error.errorId());
+        return ask(
+                question,
+                lookup,
+                now,
+                () -> new Escalation(
+                        question.id(),
+                        EscalationStatus.OPEN,
+                        firstTarget(question),
+                        ruling.reason(),
+                        question.severity(),
+                        question.category(),
+                        ruling.terms().strategy().runsAgain(),
+                        now,
+                        now.plus(config.escalation().deadline(question.severity())),
+                        error.error().source(),
+                        error.error().execution(),
+                        error.error().operation(),
+                        error.errorId(),
+                        error.fingerprint(),
+                        error.text(),
+                        state == null ? List.of() : state.history(),
+                        0,
+                        null),
+                state);
+    }
+
+    EscalationChange askWhyNobodyCame(OperationState state, EscalationLookup lookup, Instant now) {
+        return ask(state, DecisionReason.NEVER_PICKED_UP, NOBODY_CAME, lookup, now);
+    }
+
+    EscalationChange askForPayload(OperationState state, EscalationLookup lookup, Instant now) {
+        return ask(state, DecisionReason.PAYLOAD_MISSING, NO_PAYLOAD, lookup, now);
+    }
+
+    /** A question that no failure gave rise to. */
+    private EscalationChange ask(
+            OperationState state, DecisionReason cause, UserText text, EscalationLookup lookup, Instant now) {
+        Work work = state.work();
+        LastFailure failure = state.knownFailure();
+        Question question = new Question(
+                work.correlationKey(),
+                cause,
+                Action.GATE,
+                failure.category(),
+                failure.severity(),
+                work.operationId() + '#' + state.stage().attempt());
+        return ask(
+                question,
+                lookup,
+                now,
+                () -> new Escalation(
+                        question.id(),
+                        EscalationStatus.OPEN,
+                        firstTarget(question),
+                        cause,
+                        failure.severity(),
+                        failure.category(),
+                        failure.strategy().runsAgain(),
+                        now,
+                        now.plus(config.escalation().deadline(failure.severity())),
+                        work.source(),
+                        work.execution(),
+                        work.run(state.stage().attempt()),
+                        failure.errorId(),
+                        failure.fingerprint(),
+                        text,
+                        state.history(),
+                        0,
+                        null),
+                state);
+    }
+
+    /** The operation needs no answer any more; the escalation is resolved once none does. */
+    @Nullable EscalationChange leave(OperationState state, EscalationLookup lookup, Instant now) {
+        Resolution resolution = new Resolution(Answer.SUCCEEDED, "errata", now, "The operation succeeded.");
+        return leave(state, lookup, resolution);
+    }
+
+    /** As {@link #leave(OperationState, EscalationLookup, Instant)}, for another reason than a success. */
+    @Nullable EscalationChange leave(OperationState state, EscalationLookup lookup, Resolution resolution) {
+        EscalationReference reference = state.escalation();
+        if (reference == null) {
+            return null;
+        }
+        String scope = state.work().correlationKey();
+        Optional<OpenEscalation> found = lookup.find(scope, reference.cause())
+                .filter(open -> open.escalation().escalationId().equals(reference.escalationId()));
+        if (found.isEmpty()) {
+            return null;
+        }
+        OpenEscalation left = found.get().leftBy(state.work().operationId());
+        return left.isAwaited()
+                ? new EscalationChange(scope, reference.cause(), found.get(), left, left.newsAfter(found.get()))
+                : new EscalationChange(
+                        scope, reference.cause(), found.get(), null, found.get().resolved(resolution));
+    }
+
+    /** What identifies an escalation and decides who is asked. */
+    private record Question(
+            String scope, DecisionReason cause, Action action, Category category, Severity severity, String origin) {
+        String id() {
+            return NameBasedId.of("escalation", scope, cause, origin);
+        }
+    }
+
+    private EscalationChange ask(
+            Question question,
+            EscalationLookup lookup,
+            Instant now,
+            Supplier<Escalation> opened,
+            @Nullable OperationState state) {
+        String operationId = state == null ? null : state.work().operationId();
+        Duration patience = config.escalation().deadline(question.severity());
+        Optional<OpenEscalation> known = lookup.find(question.scope(), question.cause());
+        if (known.isPresent()) {
+            boolean waitsAlready = state != null && waitsFor(state, known.get());
+            OpenEscalation joined =
+                    known.get().joinedBy(waitsAlready ? null : operationId, question.severity(), patience, now);
+            return new EscalationChange(
+                    question.scope(), question.cause(), known.get(), joined, joined.newsAfter(known.get()));
+        }
+        List<String> chain = chain(question);
+        OpenEscalation open = new OpenEscalation(
+                question.scope(),
+                opened.get(),
+                chain.subList(1, chain.size()),
+                patience,
+                operationId == null ? List.of() : List.of(operationId),
+                0);
+        return new EscalationChange(question.scope(), question.cause(), null, open, open.escalation());
+    }
+
+    private static boolean waitsFor(OperationState state, OpenEscalation open) {
+        EscalationReference reference = state.escalation();
+        return reference != null
+                && reference.escalationId().equals(open.escalation().escalationId());
+    }
+
+    private List<String> chain(Question question) {
+        return config.escalation().chain(question.action(), config.category(question.category()));
+    }
+
+    private String firstTarget(Question question) {
+        return chain(question).get(0);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.AttemptRecord;
+import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.recovery.policy.Terms;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What a failure does to its operation. */
+public final class FailureStep {
+    private final RecoveryConfig config;
+    private final RecoveryDecider decider;
+    private final Escalations escalations;
+
+    public FailureStep(RecoveryConfig config) {
+        this.config = config;
+        this.decider = new RecoveryDecider(config);
+        this.escalations = new Escalations(config);
+    }
+
+    /**
+     * Decides a failure, or finds it stale.
+     *
+     * @param known the operation's state; null for one never heard of, or an error that names none
+     * @param now whole milliseconds
+     */
+    public Step take(ClassifiedError error, @Nullable OperationState known, EscalationLookup lookup, Instant now) {
+        Ruling ruling = decider.rule(error, known, now);
+        Operation operation = error.error().operation();
+        if (operation == null) {
+            return decideAlone(error, ruling, lookup, now);
+        }
+        if (known == null) {
+            Work work = Work.of(error.error(), operation, error.error().settings());
+            return decide(
+                    error, ruling, learned(error, operation, ruling, firstHeardOf(work, operation, now)), lookup, now);
+        }
+        OperationState state = learned(error, operation, ruling, known);
+        return known.isStale(operation.attempt())
+                ? stale(known, state, now)
+                : decide(error, ruling, state, lookup, now);
+    }
+
+    /** Nothing names the work: there is a decision to read, and maybe someone to ask, but nothing to remember. */
+    private Step decideAlone(ClassifiedError error, Ruling ruling, EscalationLookup lookup, Instant now) {
+        Step step = Step.to(Progress.DECIDED, null);
+        if (ruling.escalateAs() == null) {
+            return step.deciding(Decisions.of(error, ruling, null, null, now));
+        }
+        EscalationChange change = escalations.ask(error, ruling, null, lookup, now);
+        return step.escalating(change).deciding(Decisions.of(error, ruling, null, change.escalationId(), now));
+    }
+
+    private Step decide(
+            ClassifiedError error, Ruling ruling, OperationState state, EscalationLookup lookup, Instant now) {
+        Stage stage = stageAfter(ruling, state.decidedAttempt(), now);
+        OperationState next = state.at(stage);
+        String escalationId = null;
+        Step step = Step.to(Progress.DECIDED, next);
+        if (ruling.escalateAs() != null) {
+            EscalationChange change = escalations.ask(error, ruling, state, lookup, now);
+            EscalationReference reference = new EscalationReference(change.escalationId(), change.cause());
+            boolean isAnother = !reference.equals(state.escalation());
+            next = next.waitingFor(reference);
+            escalationId = change.escalationId();
+            step = Step.to(Progress.DECIDED, next)
+                    .escalating(isAnother ? escalations.leave(state, lookup, now) : null)
+                    .escalating(change);
+        }
+        step = step.deciding(Decisions.of(error, ruling, next, escalationId, now));
+        return stage instanceof Stage.Closed end
+                ? step.deciding(Decisions.closed(next, end, ruling.reason(), now))
+                : step;
+    }
+
+    /** Decides nothing, but a success that overtook its failure is written down now that the failure is known. */
+    private static Step stale(OperationState known, OperationState state, Instant now) {
+        Step step = Step.to(Progress.STALE, state);
+        return known.failure() == null && state.stage() instanceof Stage.Closed end
+                ? step.deciding(Decisions.closed(state, end, DecisionReason.SUCCESS, now))
+                : step;
+    }
+
+    private Stage stageAfter(Ruling ruling, int attempt, Instant now) {
+        if (ruling.delay() != null) {
+            return new Stage.Pending(attempt + 1, now.plus(ruling.delay().total()));
+        }
+        if (ruling.isTheEnd()) {
+            ClosureResult result = ruling.action() == Action.CONTINUE ? ClosureResult.CONTINUED : ClosureResult.ABORTED;
+            return new Stage.Closed(
+                    attempt, result, now, now.plus(config.retention().closed()));
+        }
+        return new Stage.Gated(attempt);
+    }
+
+    private OperationState firstHeardOf(Work work, Operation operation, Instant now) {
+        Instant forgetAt = now.plus(config.retention().idle());
+        return OperationState.starting(work, new Stage.Failing(operation.attempt(), forgetAt));
+    }
+
+    private static OperationState learned(
+            ClassifiedError error, Operation operation, Ruling ruling, OperationState known) {
+        AttemptRecord attempt = new AttemptRecord(
+                operation.attempt(),
+                error.receivedAt(),
+                error.classification().category(),
+                ruling.action(),
+                error.errorId(),
+                History.shortened(error.error().message()));
+        OperationState state =
+                known.knowing(lastFailure(error, operation, ruling), attempt).announcing(error.payload());
+        if (operation.attempt() <= known.decidedAttempt()) {
+            return state;
+        }
+        Work work = Work.of(error.error(), operation, RecoveryDecider.settings(error, known))
+                .announcing(state.work().payload());
+        return state.doing(ruling.timeLimit() == null ? work : work.withTimeLimit(ruling.timeLimit()));
+    }
+
+    private static LastFailure lastFailure(ClassifiedError error, Operation operation, Ruling ruling) {
+        Terms terms = ruling.terms();
+        return new LastFailure(
+                operation.attempt(),
+                error.errorId(),
+                error.classification().category(),
+                terms.severity(),
+                terms.strategy(),
+                error.fingerprint(),
+                terms.policy().name(),
+                terms.profile(),
+                terms.policy().maxAttempts(),
+                error.session().strikes(),
+                ruling.action(),
+                ruling.instruction(),
+                error.text().title());
+    }
+}

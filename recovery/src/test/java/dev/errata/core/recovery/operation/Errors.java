@@ -1,0 +1,145 @@
+package dev.errata.core.recovery.operation;
+
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
+import dev.errata.core.classified.Facts;
+import dev.errata.core.classified.RetryAfter;
+import dev.errata.core.classified.SessionStanding;
+import dev.errata.core.wording.UserText;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorEventBuilder;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeOrigin;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.RecoverySettings;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.SourceType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Classified errors and outcomes of operation {@code op-1} in session {@code s-1}, as tests need them. */
+final class Errors {
+    static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+    static final String OPERATION = "op-1";
+
+    private final Category category;
+    private final ErrorEventBuilder event;
+    private Facts facts = Facts.NONE;
+    private SessionStanding session = SessionStanding.NONE;
+    private @Nullable RetryAfter retryAfter;
+
+    private Errors(Category category) {
+        this.category = category;
+        this.event = ErrorEvent.builder("it failed: " + category.label())
+                .errorId("error-1")
+                .occurredAt(NOW)
+                .receivedAt(NOW)
+                .source(ErrorSource.of(SourceType.SERVICE, "billing"))
+                .execution(ExecutionContext.ofSession("s-1"));
+    }
+
+    /** A failure of this category in the given run of the operation. */
+    static Errors of(Category category, int attempt) {
+        Errors errors = new Errors(category);
+        errors.event.operation(new Operation(OPERATION, "charge-card", attempt, null));
+        errors.event.errorId("error-" + attempt);
+        return errors;
+    }
+
+    static ClassifiedError attempt(Category category, int attempt) {
+        return of(category, attempt).build();
+    }
+
+    /** A failure that names no work. */
+    static Errors unnamed(Category category) {
+        return new Errors(category);
+    }
+
+    Errors with(RecoverySettings settings) {
+        event.settings(settings);
+        return this;
+    }
+
+    Errors with(Facts found) {
+        this.facts = found;
+        return this;
+    }
+
+    Errors with(SessionStanding standing) {
+        this.session = standing;
+        return this;
+    }
+
+    Errors with(Operation operation) {
+        event.operation(operation);
+        event.errorId("error-" + operation.id() + '-' + operation.attempt());
+        return this;
+    }
+
+    Errors asking(Duration wait) {
+        this.retryAfter = new RetryAfter(wait, "header:retry-after");
+        return this;
+    }
+
+    Errors saying(String message) {
+        event.message(message);
+        return this;
+    }
+
+    Errors printing(String output) {
+        event.toolOutput(output);
+        return this;
+    }
+
+    Errors withMetadata(Map<String, String> metadata) {
+        event.metadata(metadata);
+        return this;
+    }
+
+    Errors outsideSessions() {
+        event.execution(ExecutionContext.NONE);
+        return this;
+    }
+
+    ClassifiedError build() {
+        Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
+        return new ClassifiedError(
+                event.build(),
+                Classification.of(category, evidence, retryAfter),
+                NOW,
+                new UserText("Title", "Message", "Action", List.of("Look at it")),
+                facts,
+                "v1:" + category.label(),
+                "it failed",
+                null,
+                session,
+                Map.of(),
+                List.of(),
+                null);
+    }
+
+    static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {
+        return new ExecutionOutcome(
+                "outcome-" + status + attempt,
+                status,
+                OutcomeOrigin.EXECUTOR,
+                NOW,
+                ExecutionContext.ofSession("s-1"),
+                new Operation(OPERATION, "charge-card", attempt, null),
+                ErrorSource.of(SourceType.SERVICE, "billing"),
+                "executor-1",
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+}
