@@ -1,14 +1,13 @@
 package dev.errata.aggregator;
 
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
-import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classified.Evidence;
 import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classified.Facts;
-import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.SessionStanding;
-import dev.errata.core.wording.UserText;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
@@ -19,6 +18,7 @@ import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
+import dev.errata.core.wording.UserText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.errata.classifier;
 
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
-import dev.errata.core.wording.UserTexts;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.grouping.Fingerprinter;
+import dev.errata.core.wording.UserTexts;
 import java.time.Duration;
 
 /** How one task judges: by the rules in force and the event's profile. Belongs to one thread. */

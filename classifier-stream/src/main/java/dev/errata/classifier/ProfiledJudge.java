@@ -1,10 +1,10 @@
 package dev.errata.classifier;
 
-import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.core.recovery.policy.Profile;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.recovery.policy.Profile;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 
 /**
  * Judges each event as its profile says: what may be concluded, and what is passed on. One instance belongs to one

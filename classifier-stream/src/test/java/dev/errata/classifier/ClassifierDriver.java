@@ -1,8 +1,8 @@
 package dev.errata.classifier;
 
 import dev.errata.core.classification.ClassificationRule;
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OperationPayload;

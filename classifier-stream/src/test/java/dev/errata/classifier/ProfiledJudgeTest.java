@@ -1,13 +1,11 @@
 package dev.errata.classifier;
 
-import dev.errata.core.recovery.policy.Terms;
-import dev.errata.core.recovery.policy.RecoveryConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
@@ -16,6 +14,8 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.GitHubContext;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.recovery.policy.Terms;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;

@@ -3,7 +3,6 @@ package dev.errata.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ClassificationRule;
-import dev.errata.core.wording.UserText;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.event.ErrorSource;
@@ -18,6 +17,7 @@ import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.wording.UserText;
 import dev.errata.schemas.HeaderNames;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;

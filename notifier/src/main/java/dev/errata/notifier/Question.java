@@ -2,7 +2,6 @@ package dev.errata.notifier;
 
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
-import dev.errata.core.wording.UserText;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;
@@ -11,6 +10,7 @@ import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.wording.UserText;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

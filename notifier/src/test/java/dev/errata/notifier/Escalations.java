@@ -1,6 +1,5 @@
 package dev.errata.notifier;
 
-import dev.errata.core.wording.UserText;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
@@ -12,6 +11,7 @@ import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.SourceType;
+import dev.errata.core.wording.UserText;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.errata.recovery;
 
+import dev.errata.core.dependency.Passage;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Hold;
-import dev.errata.core.dependency.Passage;
 import dev.errata.core.recovery.operation.AlarmStep;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;

@@ -1,10 +1,10 @@
 package dev.errata.recovery;
 
 import dev.errata.core.classified.ClassifiedError;
-import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.operation.FailureStep;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.OutcomeStep;

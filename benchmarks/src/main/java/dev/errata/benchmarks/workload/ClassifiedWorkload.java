@@ -1,8 +1,8 @@
 package dev.errata.benchmarks.workload;
 
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.session.SessionState;
 import java.time.Instant;

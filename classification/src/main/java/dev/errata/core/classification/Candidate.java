@@ -1,10 +1,10 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classification.engine.Match;
 import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.Sources;
+import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.taxonomy.Category;
 import org.jspecify.annotations.Nullable;
 

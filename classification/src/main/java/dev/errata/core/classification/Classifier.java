@@ -1,10 +1,5 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classified.RetryAfter;
-import dev.errata.core.classified.EvidenceStage;
-import dev.errata.core.classified.Evidence;
-import dev.errata.core.classified.DetectionSettings;
-import dev.errata.core.classified.Classification;
 import dev.errata.core.classification.engine.BestMatches;
 import dev.errata.core.classification.engine.EventView;
 import dev.errata.core.classification.engine.Match;
@@ -18,6 +13,11 @@ import dev.errata.core.classification.rules.Overrides;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.DetectionSettings;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
+import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.Category;

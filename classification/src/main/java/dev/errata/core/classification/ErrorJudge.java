@@ -1,12 +1,11 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classified.SessionStanding;
-import dev.errata.core.classified.Evidence;
-import dev.errata.core.classified.DetectionSettings;
-import dev.errata.core.classified.ClassifiedError;
-import dev.errata.core.classified.Classification;
 import dev.errata.core.classification.facts.FactReader;
-import dev.errata.core.wording.UserTexts;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.DetectionSettings;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.EventTime;
@@ -18,6 +17,7 @@ import dev.errata.core.matching.FoldedText;
 import dev.errata.core.redaction.EventRedactor;
 import dev.errata.core.redaction.Redaction;
 import dev.errata.core.redaction.Redactor;
+import dev.errata.core.wording.UserTexts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

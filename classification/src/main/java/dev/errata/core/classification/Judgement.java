@@ -1,7 +1,7 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classified.Evidence;
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.Evidence;
 import dev.errata.core.event.ErrorEvent;
 
 /** What became of a raw event. */

@@ -1,7 +1,8 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classified.Evidence;
 import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.Evidence;
+
 /** The answer to: is it an error, and which? */
 public sealed interface Verdict {
     Evidence evidence();

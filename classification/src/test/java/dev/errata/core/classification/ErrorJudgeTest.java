@@ -1,8 +1,8 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classified.ClassifiedError;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;

@@ -1,7 +1,7 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.RetryAfter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;

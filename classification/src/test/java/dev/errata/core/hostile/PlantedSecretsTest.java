@@ -2,9 +2,9 @@ package dev.errata.core.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.redaction.SecretSample;
 import java.util.Arrays;

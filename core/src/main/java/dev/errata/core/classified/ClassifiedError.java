@@ -1,10 +1,10 @@
 package dev.errata.core.classified;
 
-import dev.errata.core.wording.UserText;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Payload;
 import dev.errata.core.event.PayloadDigest;
+import dev.errata.core.wording.UserText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

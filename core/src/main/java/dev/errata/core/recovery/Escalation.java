@@ -1,12 +1,12 @@
 package dev.errata.core.recovery;
 
-import dev.errata.core.wording.UserText;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.TypedError;
+import dev.errata.core.wording.UserText;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

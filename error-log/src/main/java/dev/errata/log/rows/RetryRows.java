@@ -1,7 +1,7 @@
 package dev.errata.log.rows;
 
-import dev.errata.core.recovery.Hold;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.RetryCommand;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.errata.core.alert;
 
 import dev.errata.core.alert.AlertWatch.MinuteSum;
-import dev.errata.core.wording.UserText;
-import dev.errata.core.wording.UserTexts;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.wording.Spoken;
+import dev.errata.core.wording.UserText;
+import dev.errata.core.wording.UserTexts;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,13 @@
 package dev.errata.launcher.demo;
 
 import dev.errata.core.classified.ClassifiedError;
-import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;

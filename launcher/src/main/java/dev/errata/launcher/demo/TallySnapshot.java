@@ -1,8 +1,8 @@
 package dev.errata.launcher.demo;
 
-import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.taxonomy.Category;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.errata.launcher.errors;
 
-import dev.errata.core.event.ErrorEvent;
 import dev.errata.classifier.ProfiledJudge;
+import dev.errata.core.event.ErrorEvent;
 import dev.errata.launcher.config.ClassifierSettings;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;

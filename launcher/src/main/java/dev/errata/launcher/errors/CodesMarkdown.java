@@ -1,9 +1,9 @@
 package dev.errata.launcher.errors;
 
-import dev.errata.core.wording.UserText;
-import dev.errata.core.wording.UserTexts;
 import dev.errata.core.taxonomy.CategoryFacts;
 import dev.errata.core.taxonomy.Taxonomy;
+import dev.errata.core.wording.UserText;
+import dev.errata.core.wording.UserTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

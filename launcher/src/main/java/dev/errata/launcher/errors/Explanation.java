@@ -1,10 +1,10 @@
 package dev.errata.launcher.errors;
 
 import dev.errata.core.classification.Candidate;
+import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.Evidence;
-import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.taxonomy.Category;

@@ -2,10 +2,10 @@ package dev.errata.launcher.errors;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.Evidence;
-import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.schemas.json.RecordJson;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package dev.errata.launcher.errors;
 
+import dev.errata.classifier.ProfiledJudge;
 import dev.errata.core.aggregation.GroupMembers;
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.grouping.MessageNormalizer;
 import dev.errata.core.grouping.pattern.PatternKey;
 import dev.errata.core.grouping.pattern.PatternLearner;
 import dev.errata.core.grouping.pattern.PatternLearner.Member;
-import dev.errata.classifier.ProfiledJudge;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.errata.launcher.run;
 
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.operation.FailedRuns;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
-import dev.errata.core.recovery.Hold;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
+import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.launcher.CommandRun;

@@ -1,11 +1,11 @@
 package dev.errata.recovery.dependency;
 
-import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.dependency.DependencyCodec;
 import dev.errata.core.dependency.DependencyControl;
 import dev.errata.core.dependency.DependencySettings;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.dependency.DependencyState;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.errata.recovery.dependency;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.RetryAfter;
-import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.dependency.ProbeResult;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.taxonomy.Recoverability;
 import java.time.Duration;
 import java.time.Instant;

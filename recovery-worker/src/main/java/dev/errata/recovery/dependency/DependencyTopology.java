@@ -1,8 +1,8 @@
 package dev.errata.recovery.dependency;
 
-import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.dependency.DependencySettings;
 import dev.errata.core.dependency.DependencySignal;
+import dev.errata.core.recovery.CircuitState;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import org.apache.kafka.common.serialization.Serdes;

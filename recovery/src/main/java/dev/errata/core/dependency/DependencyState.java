@@ -1,7 +1,7 @@
 package dev.errata.core.dependency;
 
-import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.recovery.CircuitState;
+import dev.errata.core.recovery.CircuitStatus;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

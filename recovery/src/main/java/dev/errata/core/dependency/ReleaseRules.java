@@ -1,8 +1,8 @@
 package dev.errata.core.dependency;
 
-import dev.errata.core.recovery.Hold;
-import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.recovery.CircuitState;
+import dev.errata.core.recovery.CircuitStatus;
+import dev.errata.core.recovery.Hold;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

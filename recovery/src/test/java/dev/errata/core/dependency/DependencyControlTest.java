@@ -1,9 +1,9 @@
 package dev.errata.core.dependency;
 
-import dev.errata.core.recovery.CircuitStatus;
-import dev.errata.core.recovery.CircuitState;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.recovery.CircuitState;
+import dev.errata.core.recovery.CircuitStatus;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,10 +1,10 @@
 package dev.errata.core.dependency;
 
-import dev.errata.core.recovery.Hold;
-import dev.errata.core.recovery.CircuitStatus;
-import dev.errata.core.recovery.CircuitState;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.recovery.CircuitState;
+import dev.errata.core.recovery.CircuitStatus;
+import dev.errata.core.recovery.Hold;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.errata.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classified.Classification;
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;

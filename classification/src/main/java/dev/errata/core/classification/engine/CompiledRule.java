@@ -1,11 +1,11 @@
 package dev.errata.core.classification.engine;
 
-import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classification.rules.FactCondition;
 import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.matching.LinearPattern;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.List;

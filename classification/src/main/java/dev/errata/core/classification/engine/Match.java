@@ -1,7 +1,7 @@
 package dev.errata.core.classification.engine;
 
-import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.matching.Span;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.errata.core.classification.engine;
 
-import dev.errata.core.classified.Evidence;
-import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.matching.CharFolding;

@@ -1,9 +1,9 @@
 package dev.errata.core.classification.facts;
 
 import com.google.re2j.Matcher;
+import dev.errata.core.classification.facts.FactPattern.Fact;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.Facts;
-import dev.errata.core.classification.facts.FactPattern.Fact;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;

@@ -3,8 +3,8 @@ package dev.errata.core.classification.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.Classifier;
-import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.classification.Verdict;
+import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.HttpResponse;

@@ -2,7 +2,6 @@ package dev.errata.core.recovery.operation;
 
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
-import dev.errata.core.wording.UserText;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
@@ -10,6 +9,7 @@ import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.wording.UserText;
 
 /** An open escalation as bytes, for the store; a version byte comes first. */
 public final class EscalationCodec {

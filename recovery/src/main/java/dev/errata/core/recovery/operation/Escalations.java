@@ -1,7 +1,6 @@
 package dev.errata.core.recovery.operation;
 
 import dev.errata.core.classified.ClassifiedError;
-import dev.errata.core.wording.UserText;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;
@@ -11,6 +10,7 @@ import dev.errata.core.recovery.Resolution;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.wording.UserText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

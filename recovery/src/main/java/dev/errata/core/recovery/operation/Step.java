@@ -1,8 +1,8 @@
 package dev.errata.core.recovery.operation;
 
+import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Hold;
-import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import java.util.ArrayList;

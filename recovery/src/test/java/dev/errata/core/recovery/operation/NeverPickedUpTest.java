@@ -3,11 +3,11 @@ package dev.errata.core.recovery.operation;
 import static dev.errata.core.recovery.operation.Errors.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.recovery.Hold;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;

@@ -3,9 +3,9 @@ package dev.errata.core.recovery.operation;
 import static dev.errata.core.recovery.operation.Errors.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
