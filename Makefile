@@ -56,10 +56,10 @@ events: ## write docs/events.md anew
 		-Dtest=EventsPageTest -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
 
 mutation: ## change recovery, aggregation, sessions and the schedule in small ways; 85 % must be noticed
-	rm -f core/target/mutations.history recovery-worker/target/mutations.history
-	mvn -B process-test-classes -Pmutation -pl core,recovery-worker -am -Dspotless.check.skip \
+	rm -f $(addsuffix /target/mutations.history,core grouping recovery recovery-worker)
+	mvn -B process-test-classes -Pmutation -pl core,grouping,recovery,recovery-worker -am -Dspotless.check.skip \
 		-Derrata.mutation.unit=0 -Derrata.mutation.threshold=0
-	mvn -B process-test-classes -Pmutation -pl core,recovery-worker -am -Dspotless.check.skip
+	mvn -B process-test-classes -Pmutation -pl core,grouping,recovery,recovery-worker -am -Dspotless.check.skip
 
 registry: ## the wire tests against a real registry server
 	mvn -B verify -pl schemas -am -Pregistry-server

@@ -11,7 +11,7 @@ import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.grouping.GroupStatus;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.pattern.PatternLearner;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.errata.benchmarks.workload;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.grouping.Fingerprinter;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 import java.util.SplittableRandom;
 
 /**

@@ -4,7 +4,7 @@ import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.grouping.Fingerprinter;
 import dev.errata.core.grouping.GroupSample;
 import dev.errata.core.grouping.pattern.MostGeneral;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;

@@ -9,7 +9,7 @@ import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 
 /** The part of {@link PartialCodec} for messages between owners. */
 final class GroupMessageCodec {

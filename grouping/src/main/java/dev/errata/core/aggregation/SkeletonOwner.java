@@ -2,7 +2,7 @@ package dev.errata.core.aggregation;
 
 import dev.errata.core.aggregation.GroupMessage.OfJoin;
 import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.pattern.Skeleton;
 import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.grouping.pattern.SkeletonState.Member;

@@ -1,6 +1,5 @@
 package dev.errata.core.grouping;
 
-import dev.errata.core.grouping.pattern.PatternKey;
 import dev.errata.core.grouping.stack.StackSignature;
 import dev.errata.core.matching.Search;
 import java.util.ArrayList;

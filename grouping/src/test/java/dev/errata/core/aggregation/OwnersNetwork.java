@@ -1,7 +1,7 @@
 package dev.errata.core.aggregation;
 
 import dev.errata.core.command.GroupCommand;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;

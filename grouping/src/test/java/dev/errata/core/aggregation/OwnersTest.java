@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.pattern.PatternLearner;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -7,7 +7,7 @@ import dev.errata.core.alert.AlertCause;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.RecoveryResults;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.aggregation.GroupMessage.OfJoin;
 import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.grouping.pattern.SkeletonState.Member;
 import org.junit.jupiter.api.Test;

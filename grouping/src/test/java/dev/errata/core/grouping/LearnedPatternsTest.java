@@ -2,7 +2,6 @@ package dev.errata.core.grouping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.grouping.pattern.PatternKey;
 import dev.errata.core.grouping.pattern.PatternLearner;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.grouping.MessageNormalizer;
-import dev.errata.core.grouping.pattern.PatternKey;
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.pattern.PatternLearner;
 import dev.errata.core.grouping.pattern.PatternLearner.Member;
 import java.util.HashMap;

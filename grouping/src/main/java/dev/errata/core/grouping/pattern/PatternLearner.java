@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.pattern;
 
+import dev.errata.core.grouping.PatternKey;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;

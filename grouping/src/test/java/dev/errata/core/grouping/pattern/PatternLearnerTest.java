@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.pattern;
 
+import dev.errata.core.grouping.PatternKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;

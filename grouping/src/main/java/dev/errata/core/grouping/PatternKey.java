@@ -1,7 +1,4 @@
-package dev.errata.core.grouping.pattern;
-
-import dev.errata.core.grouping.Fingerprint;
-import dev.errata.core.grouping.KeyDigest;
+package dev.errata.core.grouping;
 
 /**
  * A pattern in its scope. Patterns of different scopes (category, exception type) never merge, however alike.
