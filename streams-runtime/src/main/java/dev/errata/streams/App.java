@@ -1,6 +1,5 @@
 package dev.errata.streams;
 
-import dev.errata.streams.health.HealthCheck;
 import java.util.Optional;
 
 /** One app from start to end, whatever it is built on; it is started once. For all threads. */

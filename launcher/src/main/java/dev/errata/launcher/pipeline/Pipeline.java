@@ -8,7 +8,7 @@ import dev.errata.notifier.NotifierApp;
 import dev.errata.notifier.NotifierConfig;
 import dev.errata.recovery.RecoveryApp;
 import dev.errata.streams.App;
-import dev.errata.streams.health.HealthCheck;
+import dev.errata.streams.HealthCheck;
 import dev.errata.streams.health.HealthServer;
 import dev.errata.streams.health.Telemetry;
 import io.micrometer.core.instrument.Counter;

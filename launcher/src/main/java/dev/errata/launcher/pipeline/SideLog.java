@@ -3,7 +3,7 @@ package dev.errata.launcher.pipeline;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
 import dev.errata.log.ErrorLogApp;
 import dev.errata.log.ErrorLogConfig;
-import dev.errata.streams.health.HealthCheck;
+import dev.errata.streams.HealthCheck;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -1,5 +1,6 @@
 package dev.errata.streams.health;
 
+import dev.errata.streams.HealthCheck;
 import dev.errata.streams.StartException;
 import dev.errata.streams.http.HostRule;
 import io.javalin.Javalin;

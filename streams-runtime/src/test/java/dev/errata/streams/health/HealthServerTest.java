@@ -1,5 +1,6 @@
 package dev.errata.streams.health;
 
+import dev.errata.streams.HealthCheck;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

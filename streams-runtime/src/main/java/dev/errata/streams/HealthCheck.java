@@ -1,4 +1,4 @@
-package dev.errata.streams.health;
+package dev.errata.streams;
 
 /** A part of a process that says how it is. For all threads. */
 public interface HealthCheck {
