@@ -1,6 +1,6 @@
 package dev.errata.simulator.check;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OutcomeStatus;
