@@ -1,9 +1,9 @@
 package dev.errata.streams.health;
 
-import dev.errata.streams.HealthCheck;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.errata.streams.HealthCheck;
 import dev.errata.streams.StartException;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,8 +1,8 @@
 package dev.errata.core.grouping.pattern;
 
-import dev.errata.core.grouping.PatternKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.grouping.PatternKey;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
