@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.benchmarks.pipeline.ProcessUsage;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.IntakeMain;
 import dev.errata.schemas.KeyPlacement;
@@ -17,9 +18,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -34,7 +37,7 @@ final class IntakeRun {
     /** So that a batch does not become as good as nothing where it is compressed. */
     private static final int DISTINCT = 20_000;
 
-    private static final int BATCH_CLIENTS = 8;
+    private static final int BATCH_CLIENTS = 32;
     private static final int CLIENTS = 16;
     /** One sync serves all who wait for it. */
     private static final int SPOOL_CLIENTS = 64;
@@ -42,11 +45,20 @@ final class IntakeRun {
     private static final Duration START_WAIT = Duration.ofMinutes(2);
 
     private final Duration time;
+    private final Set<Part> parts;
     private final Path directory;
     private final Consumer<String> lines;
 
-    IntakeRun(Duration time, Path directory, Consumer<String> lines) {
+    /** What can be measured alone. */
+    enum Part {
+        BATCHES,
+        ENVELOPES,
+        SPOOL
+    }
+
+    IntakeRun(Duration time, Set<Part> parts, Path directory, Consumer<String> lines) {
         this.time = time;
+        this.parts = Set.copyOf(parts);
         this.directory = directory;
         this.lines = lines;
     }
@@ -57,14 +69,16 @@ final class IntakeRun {
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
         try (AppProcess intake = start(IntakeMain.class, broker, port)) {
             makeTopics(broker);
-            try (AppProcess unparsed = start(UnparsedMain.class, broker, unparsedPort)) {
-                batches(broker, port);
-                envelopes(port, unparsedPort, true);
-                envelopes(port, unparsedPort, false);
-                requireAlive(unparsed);
+            if (parts.contains(Part.BATCHES)) {
+                batches(broker, intake, port);
             }
-            broker.close();
-            spooled(port);
+            if (parts.contains(Part.ENVELOPES)) {
+                envelopes(broker, port, unparsedPort);
+            }
+            if (parts.contains(Part.SPOOL)) {
+                broker.close();
+                spooled(port);
+            }
             requireAlive(intake);
         } finally {
             broker.close();
@@ -95,18 +109,32 @@ final class IntakeRun {
         }
     }
 
-    private void batches(BrokerProcess broker, int port) throws InterruptedException, ExecutionException {
+    private void batches(BrokerProcess broker, AppProcess intake, int port)
+            throws InterruptedException, ExecutionException {
         List<String> errors = Bodies.errors(BATCH);
         byte[] request = Load.request("/v1/errors", "Content-Type: application/json\r\n", Bodies.array(errors), true);
         Load load = new Load(port, request, BATCH_CLIENTS, true);
         warmUp(load);
+        Duration[] before = cpu(intake.pid(), broker.pid(), ProcessHandle.current().pid());
         Load.Result batches = load.asFastAsItGoes(time);
+        Duration[] after = cpu(intake.pid(), broker.pid(), ProcessHandle.current().pid());
         double perSecond = batches.perSecond() * BATCH;
         double bare = bare(broker, Bodies.errors(DISTINCT));
         lines.accept(
                 "| JSON, batches of %d errors of %d bytes: errors/s | %,.0f | bare producer of the same records: %,.0f | %.2f |"
                         .formatted(BATCH, errors.get(0).getBytes(UTF_8).length, perSecond, bare, perSecond / bare));
+        String[] microseconds = new String[before.length];
+        for (int i = 0; i < before.length; i++) {
+            long nanos = after[i].minus(before[i]).toNanos();
+            microseconds[i] = "%.1f us".formatted(nanos / 1e3 / (batches.answered() * BATCH));
+        }
+        lines.accept("| the same, CPU of an error: intake | %s | broker; clients: %s; %s | |"
+                .formatted((Object[]) microseconds));
         requireAnswers(batches);
+    }
+
+    private static Duration[] cpu(long... processes) {
+        return LongStream.of(processes).mapToObj(ProcessUsage::cpu).toArray(Duration[]::new);
     }
 
     /** Records of the same errors, made beforehand, as fast as they are acknowledged. */
@@ -158,6 +186,14 @@ final class IntakeRun {
             last.get();
         }
         return sent;
+    }
+
+    private void envelopes(BrokerProcess broker, int port, int unparsedPort) throws IOException, InterruptedException {
+        try (AppProcess unparsed = start(UnparsedMain.class, broker, unparsedPort)) {
+            envelopes(port, unparsedPort, true);
+            envelopes(port, unparsedPort, false);
+            requireAlive(unparsed);
+        }
     }
 
     private void envelopes(int port, int unparsedPort, boolean keepsAlive) throws InterruptedException {

@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +39,9 @@ public final class IntakeServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IntakeServer.class);
     private static final Duration IDLE = Duration.ofSeconds(10);
     private static final int CONNECTIONS = 2_000;
+    /** Longer than Kafka is waited for. */
+    private static final Duration ENDING = Duration.ofSeconds(8);
+
     private static final String EVERY_PATH = "/*";
     private static final String UNKNOWN = "-";
     private static final Result.Refused UNEXPECTED = Result.Refused.forGood(
@@ -86,7 +90,11 @@ public final class IntakeServer implements AutoCloseable {
             http.setIdleTimeout(IDLE.toMillis());
             http.setSendServerVersion(false);
         });
-        config.jetty.modifyServer(jetty -> jetty.addBean(new NetworkConnectionLimit(CONNECTIONS, jetty)));
+        config.jetty.modifyServer(jetty -> {
+            jetty.addBean(new NetworkConnectionLimit(CONNECTIONS, jetty));
+            jetty.setHandler(new GracefulHandler());
+            jetty.setStopTimeout(ENDING.toMillis());
+        });
         settings.tls().ifPresent(files -> Https.install(config, files, new SecureRandom()));
         config.routes.post(EVERY_PATH, this::post);
         config.routes.addHttpHandler(HandlerType.OPTIONS, EVERY_PATH, this::preflight);
@@ -121,7 +129,7 @@ public final class IntakeServer implements AutoCloseable {
                         share.close();
                         return failure == null ? counted(protocol, permit, result) : refusal(protocol, failure);
                     })
-                    .thenAccept(result -> write(context, protocol.answer(head, result))));
+                    .thenCompose(result -> answered(context, protocol.answer(head, result))));
             isWaiting = true;
         } catch (RefusedException | UnreadableException refused) {
             write(context, protocol.answer(head, refusal(protocol, refused)));
@@ -131,6 +139,17 @@ public final class IntakeServer implements AutoCloseable {
             if (!isWaiting) {
                 share.close();
             }
+        }
+    }
+
+    /** Never done where nobody waits any longer: then the request is the server's again, and is left alone. */
+    private static CompletableFuture<Void> answered(Context context, Answer answer) {
+        try {
+            write(context, answer);
+            return CompletableFuture.completedFuture(null);
+        } catch (IllegalStateException recycled) {
+            LOG.atDebug().setCause(recycled).log("who sent it has gone before it was durable");
+            return new CompletableFuture<>();
         }
     }
 
@@ -259,7 +278,7 @@ public final class IntakeServer implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Lets what is under way end. */
+    /** Lets what is under way end: whoever has sent something whole is told what became of it. */
     @Override
     public void close() {
         server.stop();
