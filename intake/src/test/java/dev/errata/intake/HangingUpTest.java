@@ -57,10 +57,11 @@ final class HangingUpTest {
                 hangUp(intake, head(1_000) + "\r\n" + BODY);
                 hangUp(intake, head(BODY.length()) + "Expect: 100-continue\r\n\r\n");
                 hangUp(intake, head(BODY.length()));
-                hangUp(intake, "POST /v1/errors HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n");
+                hangUp(
+                        intake,
+                        "POST /v1/errors HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n");
             }
-            await().atMost(Duration.ofMinutes(2))
-                    .until(() -> intake.gauge("errata.intake.spool.records") >= 3 * EACH);
+            await().atMost(Duration.ofMinutes(2)).until(() -> intake.gauge("errata.intake.spool.records") >= 3 * EACH);
             assertThat(intake.post("/v1/errors", BODY).statusCode()).isEqualTo(200);
             intake.startBroker();
             await().atMost(Duration.ofMinutes(2)).until(() -> intake.gauge("errata.intake.spool.records") == 0);
@@ -105,8 +106,8 @@ final class HangingUpTest {
     }
 
     private static String head(int length) {
-        return "POST /v1/errors HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: " + length
-                + "\r\n";
+        return "POST /v1/errors HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: "
+                + length + "\r\n";
     }
 
     /** Sends this and resets the connection. */

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 
 /** The intake's benchmark: the results on standard output. */
 public final class IntakeBenchmarkMain {
-    private static final String USAGE = "options: --seconds N (20), how long each figure is measured,"
-            + " --parts batches,envelopes,spool (all)";
+    private static final String USAGE =
+            "options: --seconds N (20), how long each figure is measured," + " --parts batches,envelopes,spool (all)";
     private static final int SECONDS = 20;
 
     private IntakeBenchmarkMain() {}
@@ -25,10 +25,10 @@ public final class IntakeBenchmarkMain {
                 String value = i + 1 < arguments.length ? arguments[i + 1] : "";
                 switch (arguments[i]) {
                     case "--seconds" -> time = Duration.ofSeconds(Integer.parseUnsignedInt(value));
-                    case "--parts" -> parts = Arrays.stream(
-                                    value.toUpperCase(Locale.ROOT).split(",", -1))
-                            .map(IntakeRun.Part::valueOf)
-                            .collect(Collectors.toSet());
+                    case "--parts" ->
+                        parts = Arrays.stream(value.toUpperCase(Locale.ROOT).split(",", -1))
+                                .map(IntakeRun.Part::valueOf)
+                                .collect(Collectors.toSet());
                     default -> throw new IllegalArgumentException("no option " + arguments[i]);
                 }
             }

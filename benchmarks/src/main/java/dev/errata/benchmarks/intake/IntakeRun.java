@@ -115,9 +115,11 @@ final class IntakeRun {
         byte[] request = Load.request("/v1/errors", "Content-Type: application/json\r\n", Bodies.array(errors), true);
         Load load = new Load(port, request, BATCH_CLIENTS, true);
         warmUp(load);
-        Duration[] before = cpu(intake.pid(), broker.pid(), ProcessHandle.current().pid());
+        Duration[] before =
+                cpu(intake.pid(), broker.pid(), ProcessHandle.current().pid());
         Load.Result batches = load.asFastAsItGoes(time);
-        Duration[] after = cpu(intake.pid(), broker.pid(), ProcessHandle.current().pid());
+        Duration[] after =
+                cpu(intake.pid(), broker.pid(), ProcessHandle.current().pid());
         double perSecond = batches.perSecond() * BATCH;
         double bare = bare(broker, Bodies.errors(DISTINCT));
         lines.accept(
