@@ -49,7 +49,7 @@ public final class Api implements AutoCloseable {
         this.site = site;
         this.reads = Reads.of(
                 backing.settings(), "questions", CONNECTIONS, settings.limits().questionTime());
-        this.exports = Reads.of(backing.settings(), "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
+        this.exports = Reads.streaming(backing.settings(), "exports", ExportResource.AT_A_TIME, EXPORT_TIMEOUT);
         this.live = new LiveStreams(LiveResource.feed(new ChangeFinder(reads), access), backing.clock());
     }
 

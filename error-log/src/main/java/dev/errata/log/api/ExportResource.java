@@ -10,8 +10,10 @@ import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -34,6 +36,10 @@ import java.util.stream.Stream;
 final class ExportResource {
     /** As many as may run at the same time, each with a connection of its own. */
     static final int AT_A_TIME = 2;
+
+    /** Written to the socket at once: the encoder alone writes an eighth of it. */
+    private static final int BUFFER_BYTES = 64 * 1024;
+
 
     private static final String ROWS_TRAILER = "Errata-Rows";
     private static final Parameter<ExportFormat> FORMAT =
@@ -112,7 +118,8 @@ final class ExportResource {
                         "attachment; filename=\"errors." + format.name().toLowerCase(Locale.ROOT) + "\"");
         context.res().setTrailerFields(() -> Map.of(ROWS_TRAILER, rows.toString()));
         try {
-            Writer out = new BufferedWriter(new OutputStreamWriter(context.outputStream(), StandardCharsets.UTF_8));
+            OutputStream body = new BufferedOutputStream(context.outputStream(), BUFFER_BYTES);
+            Writer out = new BufferedWriter(new OutputStreamWriter(body, StandardCharsets.UTF_8));
             ExportFormat.Sheet sheet = format.open(out, call.one(RAW).orElse(CsvWriter.Cells.GUARDED));
             Order order = call.one(ErrorList.ORDER).orElse(Order.NEWEST);
             boolean isMore = errors.each(filter, order, call.one(max).orElse(most), error -> {

@@ -41,6 +41,18 @@ public final class Database implements AutoCloseable {
      * @param timeout of each statement, after which PostgreSQL ends it
      */
     public static Database readOnly(DatabaseSettings settings, String purpose, int connections, Duration timeout) {
+        return new Database(new HikariDataSource(reading(settings, purpose, connections, timeout)));
+    }
+
+    /** The same for few questions with many rows: these come in PostgreSQL's own form, which costs both sides less. */
+    public static Database streaming(DatabaseSettings settings, String purpose, int connections, Duration timeout) {
+        HikariConfig config = reading(settings, purpose, connections, timeout);
+        config.addDataSourceProperty("prepareThreshold", "-1");
+        return new Database(new HikariDataSource(config));
+    }
+
+    private static HikariConfig reading(
+            DatabaseSettings settings, String purpose, int connections, Duration timeout) {
         HikariConfig config = common(settings, "error-log " + purpose);
         config.setMaximumPoolSize(connections);
         config.setMinimumIdle(0);
@@ -49,7 +61,7 @@ public final class Database implements AutoCloseable {
         config.addDataSourceProperty("options", "-c statement_timeout=" + timeout.toMillis());
         config.addDataSourceProperty(
                 "socketTimeout", String.valueOf(timeout.plus(CONNECTION_WAIT).toSeconds()));
-        return new Database(new HikariDataSource(config));
+        return config;
     }
 
     private static HikariConfig common(DatabaseSettings settings, String name) {

@@ -25,7 +25,15 @@ public final class Reads implements AutoCloseable {
      * @param timeout of each statement, after which PostgreSQL ends it
      */
     public static Reads of(DatabaseSettings settings, String purpose, int connections, Duration timeout) {
-        Database database = Database.readOnly(settings, purpose, connections, timeout);
+        return of(Database.readOnly(settings, purpose, connections, timeout));
+    }
+
+    /** The same for few questions with many rows. */
+    public static Reads streaming(DatabaseSettings settings, String purpose, int connections, Duration timeout) {
+        return of(Database.streaming(settings, purpose, connections, timeout));
+    }
+
+    private static Reads of(Database database) {
         database.jdbi().registerArrayType(String.class, "text").registerArrayType(Integer.class, "int4");
         database.jdbi().registerColumnMapper(JsonNode.class, (row, column, any) -> json(row.getString(column)));
         return new Reads(database);
