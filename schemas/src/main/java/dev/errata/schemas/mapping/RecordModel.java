@@ -127,6 +127,17 @@ public final class RecordModel extends SpecificData {
         return true;
     }
 
+    /** Most unions are of null and one more: there is nothing to look for. */
+    @Override
+    public int resolveUnion(Schema union, @Nullable Object datum) {
+        List<Schema> types = union.getTypes();
+        boolean isOptional = types.size() == 2 && types.get(0).getType() == Schema.Type.NULL;
+        if (!isOptional) {
+            return super.resolveUnion(union, datum);
+        }
+        return datum == null ? 0 : 1;
+    }
+
     /** The class of one of our records; null for a named type that is not ours. */
     @Override
     public @Nullable Class<?> getClass(Schema schema) {
