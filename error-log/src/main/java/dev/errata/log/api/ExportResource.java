@@ -40,7 +40,6 @@ final class ExportResource {
     /** Written to the socket at once: the encoder alone writes an eighth of it. */
     private static final int BUFFER_BYTES = 64 * 1024;
 
-
     private static final String ROWS_TRAILER = "Errata-Rows";
     private static final Parameter<ExportFormat> FORMAT =
             Parameter.word("format", formats(), "How rows are written; csv, unless given.");

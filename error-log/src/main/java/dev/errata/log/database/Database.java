@@ -51,8 +51,7 @@ public final class Database implements AutoCloseable {
         return new Database(new HikariDataSource(config));
     }
 
-    private static HikariConfig reading(
-            DatabaseSettings settings, String purpose, int connections, Duration timeout) {
+    private static HikariConfig reading(DatabaseSettings settings, String purpose, int connections, Duration timeout) {
         HikariConfig config = common(settings, "error-log " + purpose);
         config.setMaximumPoolSize(connections);
         config.setMinimumIdle(0);
