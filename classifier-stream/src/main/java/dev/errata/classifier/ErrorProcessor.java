@@ -1,7 +1,6 @@
 package dev.errata.classifier;
 
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.event.Payload;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
@@ -55,7 +54,7 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
         if (value == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "an error needs a value");
         }
-        refuseLargePayload(value.payload());
+        refuseLargePayload(value);
         Arrival at = require(arrival);
         ErrorEvent event = at.identified(record, value);
         Optional<String> elsewhere = at.keyElsewhere(record, event.correlationKey());
@@ -68,8 +67,8 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
     }
 
     /** Whoever writes to the topic by other ways than our doors learns here what they would have said. */
-    private static void refuseLargePayload(@Nullable Payload payload) {
-        String refusal = payload == null ? null : payload.refusal();
+    private static void refuseLargePayload(ErrorEvent value) {
+        String refusal = value.payloadRefusal();
         if (refusal != null) {
             throw new RejectedRecordException(DeadLetterReason.TOO_LARGE, refusal);
         }

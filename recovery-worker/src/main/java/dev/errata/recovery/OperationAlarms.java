@@ -1,6 +1,7 @@
 package dev.errata.recovery;
 
 import dev.errata.core.dependency.Passage;
+import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.operation.AlarmStep;
@@ -59,6 +60,7 @@ final class OperationAlarms {
             Bytes key,
             OperationState state,
             Stage.Pending stage,
+            @Nullable Payload payload,
             @Nullable Hold heldBy) {}
 
     void ring(Alarm alarm, Instant now) {
@@ -71,11 +73,14 @@ final class OperationAlarms {
             }
             return;
         }
-        if (!(state.stage() instanceof Stage.Pending pending) || isWithoutPayload(state, key)) {
-            effects.apply(state.work().correlationKey(), key, state, step(key, state, now), now);
+        Payload payload = state.stage().handsOut() ? payloads.payload(key) : null;
+        boolean isIncomplete = state.work().payload() != null && payload == null;
+        if (!(state.stage() instanceof Stage.Pending pending) || isIncomplete) {
+            Step step = alarms.take(state, payload, escalations, now);
+            effects.apply(state.work().correlationKey(), key, state, step, now);
             return;
         }
-        Due due = new Due(key, state, pending, null);
+        Due due = new Due(key, state, pending, payload, null);
         if (dependencies.gate().isOff()) {
             firing(due, null, now).run();
             return;
@@ -155,7 +160,8 @@ final class OperationAlarms {
         if (state != null
                 && state.stage() instanceof Stage.Pending pending
                 && isSetFor(oldest.dueAt(), pending.alarm())) {
-            letGo(new Due(oldest.owner(), state, pending, oldest.reason()), oldest.dependency(), passage, now);
+            Due due = new Due(oldest.owner(), state, pending, payloads.payload(oldest.owner()), oldest.reason());
+            letGo(due, oldest.dependency(), passage, now);
         }
     }
 
@@ -168,18 +174,9 @@ final class OperationAlarms {
 
     private Runnable firing(Due due, @Nullable CircuitState circuit, Instant now) {
         OperationState state = due.state();
-        Step step = step(due.key(), state, now).lettingGo(due.heldBy(), circuit == null ? null : circuit.version());
+        Step step = alarms.take(state, due.payload(), escalations, now)
+                .lettingGo(due.heldBy(), circuit == null ? null : circuit.version());
         return effects.prepared(state.work().correlationKey(), due.key(), state, step, now);
-    }
-
-    private Step step(Bytes key, OperationState state, Instant now) {
-        return state.stage().handsOut()
-                ? alarms.take(state, payloads.payload(key), escalations, now)
-                : alarms.take(state, escalations, now);
-    }
-
-    private boolean isWithoutPayload(OperationState state, Bytes key) {
-        return state.work().payload() != null && payloads.payload(key) == null;
     }
 
     /** Its error never came. */

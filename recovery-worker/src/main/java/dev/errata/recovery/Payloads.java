@@ -9,6 +9,7 @@ import dev.errata.core.taxonomy.Labelled;
 import dev.errata.streams.deadletter.Blame;
 import java.time.Instant;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +21,16 @@ import org.jspecify.annotations.Nullable;
 final class Payloads {
     private final KeyValueStore<Bytes, byte[]> store;
     private final long mostPerSession;
+    /** As long as none has come to this task, no retry and no end asks the disk for one. */
+    private boolean isUnused;
 
     /** @param mostPerSession bytes of payloads of one correlation key */
     Payloads(KeyValueStore<Bytes, byte[]> store, long mostPerSession) {
         this.store = store;
         this.mostPerSession = mostPerSession;
+        try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
+            this.isUnused = !all.hasNext();
+        }
     }
 
     /** What became of one that arrived. */
@@ -41,7 +47,7 @@ final class Payloads {
     }
 
     @Nullable StoredPayload find(Bytes key) {
-        byte[] bytes = store.get(key);
+        byte[] bytes = bytes(key);
         return bytes == null ? null : StoredPayload.decode(bytes);
     }
 
@@ -49,6 +55,10 @@ final class Payloads {
     @Nullable Payload payload(Bytes key) {
         StoredPayload stored = find(key);
         return stored == null ? null : stored.arrived().payload();
+    }
+
+    private byte @Nullable [] bytes(Bytes key) {
+        return isUnused ? null : store.get(key);
     }
 
     Arrival arrive(Bytes key, OperationPayload arrived, Instant now) {
@@ -62,6 +72,7 @@ final class Payloads {
         if (sum > mostPerSession) {
             return Arrival.NO_SPACE;
         }
+        isUnused = false;
         store.put(key, new StoredPayload(arrived, now).encoded());
         keepSum(arrived.correlationKey(), sum);
         return Arrival.KEPT;
@@ -69,7 +80,7 @@ final class Payloads {
 
     /** Forgets an operation's payload; null if there was none that can be read. */
     @Nullable StoredPayload remove(Bytes key) {
-        byte[] bytes = store.get(key);
+        byte[] bytes = bytes(key);
         if (bytes == null) {
             // most operations have none, and a deletion would be written to the changelog all the same
             return null;

@@ -2,7 +2,6 @@ package dev.errata.client.report;
 
 import dev.errata.client.ClientConfig;
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.event.Payload;
 import dev.errata.core.wording.Spoken;
 import dev.errata.schemas.Topic;
 import java.time.Duration;
@@ -57,8 +56,7 @@ public final class ErrorHandover implements AutoCloseable {
      * @throws NotHandedOverException if it is not known that the broker has it; it may have it all the same
      */
     public void handOver(ErrorEvent event) {
-        Payload payload = event.payload();
-        String refusal = payload == null ? null : payload.refusal();
+        String refusal = event.payloadRefusal();
         if (refusal != null) {
             throw new NotHandedOverException(refusal, null);
         }

@@ -3,7 +3,6 @@ package dev.errata.client.report;
 import dev.errata.client.ClientConfig;
 import dev.errata.client.report.ReportSender.ReportTarget;
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.event.Payload;
 import dev.errata.schemas.Topic;
 import java.time.Clock;
 import java.time.Duration;
@@ -146,8 +145,7 @@ public final class ErrorReporter implements AutoCloseable {
     }
 
     private void accept(ErrorEvent event) {
-        Payload payload = event.payload();
-        String refusal = payload == null ? null : payload.refusal();
+        String refusal = event.payloadRefusal();
         if (refusal != null) {
             drops.dropped(DropReason.PAYLOAD_TOO_LARGE, new IllegalArgumentException(refusal));
             return;

@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The limit of what a producer publishes: 1 MiB an event, its payload apart, which has a limit of its own and is never cut. A larger one has each text cut to its share, with a mark where
- * something was left out and the names of the fields in the metadata. Ids are never cut: they would name something else.
+ * The limit of what a producer publishes: 1 MiB an event, its payload apart, which has a limit of its own and is never cut. A
+ * larger one has each text cut to its share, with a mark where something was left out and the names of the fields in the
+ * metadata. Ids are never cut: they would name something else.
  */
 public final class EventLimit {
     public static final int MAX_BYTES = 1 << 20;

@@ -68,6 +68,11 @@ public record ErrorEvent(
         return !hasText && !hasCode && causes.isEmpty() && (http == null || http.status() == null);
     }
 
+    /** Why no door takes the payload in, without a byte of it; null if it may pass, or there is none. */
+    public @Nullable String payloadRefusal() {
+        return payload == null ? null : payload.refusal();
+    }
+
     private static boolean isText(@Nullable String text) {
         return text != null && !text.isBlank();
     }
