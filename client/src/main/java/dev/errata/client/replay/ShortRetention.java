@@ -2,13 +2,13 @@ package dev.errata.client.replay;
 
 import dev.errata.core.wording.Spoken;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -42,30 +42,23 @@ final class ShortRetention {
 
     /** How long they keep their records, by topic; what does not exist yet is none of them. */
     static Map<String, Duration> find(Admin admin, ReplaySettings settings) {
+        Set<ConfigResource> topics = settings.pairs().stream()
+                .map(pair -> pair.letters() == null ? pair.origin() : pair.letters())
+                .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
+                .collect(Collectors.toUnmodifiableSet());
         Map<String, Duration> found = new TreeMap<>();
-        for (String topic : topics(settings.pairs())) {
-            retention(admin, topic)
-                    .filter(kept -> kept.compareTo(settings.longestWait()) < 0)
-                    .ifPresent(kept -> found.put(topic, kept));
-        }
+        admin.describeConfigs(topics).values().forEach((topic, config) -> retention(topic.name(), config)
+                .filter(kept -> kept.compareTo(settings.longestWait()) < 0)
+                .ifPresent(kept -> found.put(topic.name(), kept)));
         return found;
     }
 
-    private static Set<String> topics(Collection<ReplayPair> pairs) {
-        Set<String> topics = new TreeSet<>();
-        pairs.forEach(pair -> topics.add(pair.letters() == null ? pair.origin() : pair.letters()));
-        return topics;
-    }
-
-    private static Optional<Duration> retention(Admin admin, String topic) {
-        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+    private static Optional<Duration> retention(String topic, Future<Config> answer) {
         try {
-            Config config = admin.describeConfigs(Set.of(resource)).all().get().get(resource);
-            ConfigEntry kept = config == null ? null : config.get(TopicConfig.RETENTION_MS_CONFIG);
-            String millis = kept == null ? null : kept.value();
-            return Optional.ofNullable(millis)
+            ConfigEntry kept = answer.get().get(TopicConfig.RETENTION_MS_CONFIG);
+            return Optional.ofNullable(kept == null ? null : kept.value())
                     .map(Long::parseLong)
-                    .filter(number -> number >= 0)
+                    .filter(millis -> millis >= 0)
                     .map(Duration::ofMillis);
         } catch (ExecutionException unknown) {
             LOG.atDebug().setCause(unknown).addKeyValue("topic", topic).log("the topic cannot be asked");
