@@ -16,22 +16,24 @@ public final class ScheduleMain {
             System.exit(2);
             return;
         }
-        for (Control control : options.controls()) {
-            measure(options, control);
+        for (int payload : options.payloads()) {
+            for (Control control : options.controls()) {
+                measure(options, payload, control);
+            }
         }
     }
 
-    private static void measure(ScheduleOptions options, Control control) throws Exception {
+    private static void measure(ScheduleOptions options, int payload, Control control) throws Exception {
         ScheduleReport report = new ScheduleReport(options);
         try (TemporaryDirectory directory = TemporaryDirectory.create()) {
-            new ScheduleRun(options, control, report, directory.path(), System.err::println).run();
+            new ScheduleRun(options, payload, control, report, directory.path(), System.err::println).run();
         } finally {
-            print(control, report);
+            print(payload, control, report);
         }
     }
 
-    private static void print(Control control, ScheduleReport report) {
-        System.out.println("Control of dependencies: " + control.label());
+    private static void print(int payload, Control control, ScheduleReport report) {
+        System.out.println("Control of dependencies: " + control.label() + ", payload: " + payload + " bytes");
         System.out.println(Runtime.getRuntime().availableProcessors() + " cores for broker, worker and consumer, load "
                 + "average at the end "
                 + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * What is asked of the schedule benchmark.
@@ -15,8 +16,8 @@ import java.util.Locale;
  * @param burst retries due at one instant
  * @param dependencies that the errors are spread over
  * @param outcomes what the errors say of them
- * @param payloadBytes of each operation's payload; 0 for none
- * @param controls one measurement each, one after the other
+ * @param payloads bytes of each operation's payload, 0 for none; one measurement each, one after the other
+ * @param controls likewise
  * @param workerFlags of the worker's JVM, beside its heap
  */
 record ScheduleOptions(
@@ -26,11 +27,11 @@ record ScheduleOptions(
         int burst,
         int dependencies,
         Outcomes outcomes,
-        int payloadBytes,
+        List<Integer> payloads,
         List<Control> controls,
         List<String> workerFlags) {
     static final String USAGE = "options: --pending N (1000000), --rate N (5000), --seconds N (60), --burst N (50000), "
-            + "--dependencies N (1000), --outcomes failing|answering (failing), --payload BYTES (0), "
+            + "--dependencies N (1000), --outcomes failing|answering (failing), --payload BYTES,BYTES (0), "
             + "--control off,observe,on (observe), "
             + "--worker-flags 'FLAG ...' (none)";
     private static final int PENDING = 1_000_000;
@@ -41,11 +42,12 @@ record ScheduleOptions(
 
     ScheduleOptions {
         workerFlags = List.copyOf(workerFlags);
+        payloads = List.copyOf(payloads);
         controls = List.copyOf(controls);
         if (pending < 10 || rate < 1 || burst < 1 || dependencies < 1 || steady.toSeconds() < 1) {
             throw new IllegalArgumentException("--pending must be at least 10, every other number at least 1");
         }
-        if (payloadBytes < 0 || payloadBytes > Payload.MOST_BYTES) {
+        if (payloads.stream().anyMatch(bytes -> bytes < 0 || bytes > Payload.MOST_BYTES)) {
             throw new IllegalArgumentException("--payload must be 0 to " + Payload.MOST_BYTES);
         }
         if (outcomes == Outcomes.FAILING && controls.contains(Control.ON)) {
@@ -66,7 +68,7 @@ record ScheduleOptions(
         int burst = BURST;
         int dependencies = DEPENDENCIES;
         Outcomes outcomes = Outcomes.FAILING;
-        int payload = 0;
+        List<Integer> payloads = List.of(0);
         List<Control> controls = List.of(Control.OBSERVE);
         List<String> flags = new ArrayList<>();
         for (int i = 0; i < arguments.length; i += 2) {
@@ -81,12 +83,16 @@ record ScheduleOptions(
                 case "--burst" -> burst = Integer.parseInt(value);
                 case "--dependencies" -> dependencies = Integer.parseInt(value);
                 case "--outcomes" -> outcomes = Outcomes.valueOf(value.toUpperCase(Locale.ROOT));
-                case "--payload" -> payload = Integer.parseInt(value);
+                case "--payload" -> payloads = numbers(value);
                 case "--control" -> controls = Control.list(value);
                 case "--worker-flags" -> flags.addAll(List.of(value.split(" ", -1)));
                 default -> throw new IllegalArgumentException("no option " + arguments[i]);
             }
         }
-        return new ScheduleOptions(pending, rate, steady, burst, dependencies, outcomes, payload, controls, flags);
+        return new ScheduleOptions(pending, rate, steady, burst, dependencies, outcomes, payloads, controls, flags);
+    }
+
+    private static List<Integer> numbers(String value) {
+        return Stream.of(value.split(",", -1)).map(Integer::valueOf).toList();
     }
 }

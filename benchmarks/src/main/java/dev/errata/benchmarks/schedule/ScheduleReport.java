@@ -37,6 +37,13 @@ final class ScheduleReport {
         line("resident memory of the worker, peak of the run", mib(peakBytes), "1,024 MiB");
     }
 
+    void disk(long state, long payloads, long changelog) {
+        line(
+                "disk: stores of the worker, topic `payloads`, its changelog",
+                mib(state) + ", " + mib(payloads) + ", " + mib(changelog),
+                "");
+    }
+
     void memoryAfterRestart(long peakBytes) {
         line("resident memory after that restart, peak", mib(peakBytes), "1,024 MiB");
     }

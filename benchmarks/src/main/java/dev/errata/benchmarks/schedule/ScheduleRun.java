@@ -7,6 +7,7 @@ import dev.errata.benchmarks.pipeline.ProcessUsage;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.recovery.RecoveryMain;
 import dev.errata.schemas.Topic;
+import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
@@ -38,6 +39,7 @@ final class ScheduleRun {
     private static final int AFTER_RESTART = 1_000;
 
     private final ScheduleOptions options;
+    private final int payloadBytes;
     private final Control control;
     private final Path directory;
     private final Consumer<String> progress;
@@ -47,16 +49,19 @@ final class ScheduleRun {
     /**
      * A run that has not begun.
      *
+     * @param payloadBytes of each operation; 0 for none
      * @param report takes the figures as they come, so that a phase that fails leaves those of the others
      * @param directory for the broker's data and the worker's state
      */
     ScheduleRun(
             ScheduleOptions options,
+            int payloadBytes,
             Control control,
             ScheduleReport report,
             Path directory,
             Consumer<String> progress) {
         this.options = options;
+        this.payloadBytes = payloadBytes;
         this.control = control;
         this.directory = directory;
         this.progress = progress;
@@ -74,7 +79,7 @@ final class ScheduleRun {
             Topics topics = cluster.topics();
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
             try (RetryWatch watch = RetryWatch.start(cluster, topics.retries(), time)) {
-                DueErrors errors = new DueErrors(options.dependencies(), options.outcomes(), options.payloadBytes());
+                DueErrors errors = new DueErrors(options.dependencies(), options.outcomes(), payloadBytes);
                 Loader loader = new Loader(cluster, admin, topics, GROUP, time, errors);
                 phases(new Setting(cluster, broker.pid(), topics.retries(), loader, watch));
             }
@@ -97,6 +102,10 @@ final class ScheduleRun {
             steady(setting, worker, rate);
             burst(setting, worker, rate);
             report.memory(ProcessUsage.peakResidentBytes(worker.pid()));
+            report.disk(
+                    DiskUse.of(directory.resolve("state")),
+                    DiskUse.ofTopic(directory.resolve("kafka"), TopicNames.PAYLOADS),
+                    DiskUse.ofTopic(directory.resolve("kafka"), GROUP + "-payloads-changelog"));
             worker = restarted(setting, worker, "restart-all", options.pending(), rate);
             report.memoryAfterRestart(ProcessUsage.peakResidentBytes(worker.pid()));
         } finally {

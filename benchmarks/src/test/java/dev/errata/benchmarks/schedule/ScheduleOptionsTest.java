@@ -18,7 +18,7 @@ class ScheduleOptionsTest {
                         50_000,
                         1_000,
                         Outcomes.FAILING,
-                        0,
+                        List.of(0),
                         List.of(Control.OBSERVE),
                         List.of()));
     }
@@ -39,7 +39,7 @@ class ScheduleOptionsTest {
             "--outcomes",
             "answering",
             "--payload",
-            "2048",
+            "0,2048",
             "--control",
             "on,off",
             "--worker-flags",
@@ -54,7 +54,7 @@ class ScheduleOptionsTest {
                         7,
                         100,
                         Outcomes.ANSWERING,
-                        2_048,
+                        List.of(0, 2_048),
                         List.of(Control.ON, Control.OFF),
                         List.of("-Xint", "-Xlog:gc")));
     }
