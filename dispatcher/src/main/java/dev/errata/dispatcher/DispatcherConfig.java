@@ -26,6 +26,7 @@ import org.apache.kafka.common.utils.Time;
  * @param groupId of its consumers, each with its endpoint's name behind it
  * @param endpoints none to do nothing
  * @param privateTargets which of this network may be called: host names, addresses and networks
+ * @param authorities PEM file of those whose certificates endpoints may show, beside Java's own; empty for those alone
  * @param answerSecret shared with the intake; empty to take no answer after a 202
  */
 public record DispatcherConfig(
@@ -36,6 +37,7 @@ public record DispatcherConfig(
         String groupId,
         List<Endpoint> endpoints,
         AddressRule privateTargets,
+        String authorities,
         String answerSecret) {
     static final String GROUP = "errata-dispatcher";
 
@@ -66,12 +68,17 @@ public record DispatcherConfig(
                 List.of(),
                 "which private and loopback addresses may be called: host names, addresses, networks as 10.0.0.0/8");
         AddressRule rule = config.part(AddressRule.PUBLIC, () -> AddressRule.of(targets));
+        String authorities = config.text(
+                TrustedAuthorities.SETTING,
+                "",
+                "PEM file of authorities that endpoints' certificates may be of, beside those that Java trusts");
         String secret = config.text("answer.secret", "", "shared with the intake, for answers after a 202");
         DispatcherConfig fallback =
-                new DispatcherConfig(kafka, registry, topics, patience, GROUP, List.of(), AddressRule.PUBLIC, "");
+                new DispatcherConfig(kafka, registry, topics, patience, GROUP, List.of(), AddressRule.PUBLIC, "", "");
         return config.part(
                 fallback,
-                () -> new DispatcherConfig(kafka, registry, topics, patience, group, endpoints, rule, secret));
+                () -> new DispatcherConfig(
+                        kafka, registry, topics, patience, group, endpoints, rule, authorities, secret));
     }
 
     /** The config of the executor of one endpoint. */
@@ -97,6 +104,6 @@ public record DispatcherConfig(
     @Override
     public String toString() {
         return "DispatcherConfig[kafka=" + kafka + ", registry=" + registry + ", groupId=" + groupId + ", endpoints="
-                + endpoints + ", privateTargets=" + privateTargets + "]";
+                + endpoints + ", privateTargets=" + privateTargets + ", authorities=" + authorities + "]";
     }
 }

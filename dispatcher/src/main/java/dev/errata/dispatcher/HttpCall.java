@@ -4,10 +4,12 @@ import java.io.ByteArrayOutputStream;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.CertPathBuilderException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.Result;
@@ -59,8 +61,23 @@ final class HttpCall implements Response.Listener {
         if (failure == null) {
             answer.complete(read(result.getResponse()));
         } else {
-            answer.completeExceptionally(failure);
+            answer.completeExceptionally(isDistrust(failure) ? distrust(failure) : failure);
         }
+    }
+
+    private static boolean isDistrust(Throwable failure) {
+        Throwable cause = failure;
+        while (cause != null && !(cause instanceof CertPathBuilderException)) {
+            cause = cause.getCause();
+        }
+        return cause != null;
+    }
+
+    private static SSLException distrust(Throwable failure) {
+        return new SSLException(
+                "the endpoint's certificate is not trusted: " + TrustedAuthorities.SETTING
+                        + " names authorities beside those of Java",
+                failure);
     }
 
     private HttpAnswer read(Response response) {

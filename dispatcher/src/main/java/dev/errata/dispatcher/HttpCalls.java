@@ -13,6 +13,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.ClientConnector;
 import org.eclipse.jetty.util.SocketAddressResolver;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
@@ -31,13 +32,19 @@ final class HttpCalls implements AutoCloseable {
 
     private final HttpClient client;
 
-    /** Not started before it returns; {@code calls} is what all endpoints may have under way together. */
-    HttpCalls(AddressRule rule, int calls) {
+    /**
+     * Not started yet.
+     *
+     * @param tls whose certificates endpoints may show
+     * @param calls what all endpoints may have under way together
+     */
+    HttpCalls(AddressRule rule, SslContextFactory.Client tls, int calls) {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, THREADS);
         threads.setName("errata-http");
         threads.setDaemon(true);
         ClientConnector connector = new ClientConnector();
         connector.setSelectors(1);
+        connector.setSslContextFactory(tls);
         client = new HttpClient(new HttpClientTransportOverHTTP(connector));
         client.setExecutor(threads);
         ScheduledExecutorScheduler scheduler = new ScheduledExecutorScheduler("errata-http-timer", true);

@@ -3,6 +3,8 @@ package dev.errata.dispatcher;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import javax.net.ssl.SSLContext;
 
 /** A service of somebody else, with what it was asked. */
 final class Service implements AutoCloseable {
@@ -43,14 +46,29 @@ final class Service implements AutoCloseable {
 
     static Service start(Function<Asked, Reply> behaviour) {
         try {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            Service service = new Service(server);
-            server.createContext("/", exchange -> service.answer(exchange, behaviour));
-            server.start();
-            return service;
+            return bound(HttpServer.create(), behaviour);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** With this certificate. */
+    static Service startTls(SSLContext tls, Function<Asked, Reply> behaviour) {
+        try {
+            HttpsServer server = HttpsServer.create();
+            server.setHttpsConfigurator(new HttpsConfigurator(tls));
+            return bound(server, behaviour);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Service bound(HttpServer server, Function<Asked, Reply> behaviour) throws IOException {
+        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        Service service = new Service(server);
+        server.createContext("/", exchange -> service.answer(exchange, behaviour));
+        server.start();
+        return service;
     }
 
     private void answer(HttpExchange exchange, Function<Asked, Reply> behaviour) throws IOException {
@@ -70,7 +88,7 @@ final class Service implements AutoCloseable {
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return (server instanceof HttpsServer ? "https" : "http") + "://127.0.0.1:" + server.getAddress().getPort();
     }
 
     List<Asked> asked() {
