@@ -15,7 +15,7 @@ import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.RetryCommand;
-import dev.errata.core.recovery.operation.AlarmStep;
+import dev.errata.core.recovery.policy.LeaseSettings;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.PayloadKey;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ class PayloadsTest {
     void whatNeverComesIsAskedForAndAnApprovedRetryWaitsForItOnceMore() {
         fail("op-1", 1, FIRST);
         worker.pass(LONG);
-        worker.pass(AlarmStep.PAYLOAD_WAIT);
+        worker.pass(LeaseSettings.DEFAULTS.payloadWithin());
 
         assertThat(worker.retries()).isEmpty();
         assertThat(worker.escalations())

@@ -51,7 +51,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  *   gateTargets: [operator]      # asked in this order, then owner
  *   escalateTargets: [oracle, operator]
  *   deadlines: {critical: 15m, high: 1h, medium: 8h, low: 24h}
- * leases: {enabled: true, timeLimit: 10m, pickUpWithin: 1h, handOuts: 4}
+ * leases: {enabled: true, timeLimit: 10m, pickUpWithin: 1h, payloadWithin: 10m, handOuts: 4}
  * retention: {closed: 24h, idle: 30d, resolved: 90d}
  * dependencies:                  # what retries of the whole fleet may do to what they call
  *   mode: observe                # off, observe, enforce
@@ -150,6 +150,7 @@ public final class RecoveryConfigFile {
                 section.read("enabled", Kind.FLAG, defaults.enabled()),
                 section.read("timeLimit", Kind.TIME, defaults.timeLimit()),
                 section.read("pickUpWithin", Kind.TIME, defaults.pickUpWithin()),
+                section.read("payloadWithin", Kind.TIME, defaults.payloadWithin()),
                 section.read("handOuts", Kind.integer(1, MOST_HAND_OUTS), defaults.handOuts()));
         section.close();
         return leases;

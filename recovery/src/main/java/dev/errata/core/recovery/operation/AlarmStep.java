@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the passing of time does to an operation. */
 public final class AlarmStep {
-    /** How long a retry that is due waits for its payload before a person is asked. */
-    public static final Duration PAYLOAD_WAIT = Duration.ofMinutes(10);
-
     private final RecoveryConfig config;
     private final Escalations escalations;
 
@@ -70,7 +67,10 @@ public final class AlarmStep {
             return Step.to(
                     Progress.AWAITING_PAYLOAD,
                     state.at(new Stage.AwaitingPayload(
-                            pending.attempt(), pending.dueAt(), pending.handOut(), now.plus(PAYLOAD_WAIT))));
+                            pending.attempt(),
+                            pending.dueAt(),
+                            pending.handOut(),
+                            now.plus(config.leases().payloadWithin()))));
         }
         Stage next = config.watches(work.source(), work.execution())
                 ? new Stage.HandedOut(pending.attempt(), pending.dueAt(), pending.handOut(), pickUpBy(now))
@@ -89,7 +89,7 @@ public final class AlarmStep {
                 .waitingFor(new EscalationReference(change.escalationId(), change.cause()));
         return Step.to(Progress.PAYLOAD_MISSING, gated)
                 .escalating(change)
-                .deciding(Decisions.payloadMissing(gated, attempt, PAYLOAD_WAIT, now));
+                .deciding(Decisions.payloadMissing(gated, attempt, config.leases().payloadWithin(), now));
     }
 
     /** A backlog of executors is no failure: the same attempt is handed out again, and at last a person is asked. */

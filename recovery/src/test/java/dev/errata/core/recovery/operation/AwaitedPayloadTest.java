@@ -12,9 +12,12 @@ import dev.errata.core.event.Payload;
 import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.config.RecoveryConfigFile;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +51,7 @@ class AwaitedPayloadTest {
         assertThat(waiting.progress()).isEqualTo(Progress.AWAITING_PAYLOAD);
         assertThat(waiting.command()).isNull();
         OperationState awaiting = Objects.requireNonNull(waiting.state());
-        assertThat(awaiting.stage()).isEqualTo(new Stage.AwaitingPayload(2, due, 1, due.plus(AlarmStep.PAYLOAD_WAIT)));
+        assertThat(awaiting.stage()).isEqualTo(new Stage.AwaitingPayload(2, due, 1, due.plus(Duration.ofMinutes(10))));
 
         Step came = alarms.payloadCame(awaiting);
         assertThat(Objects.requireNonNull(came.state()).stage()).isEqualTo(pending.stage());
@@ -73,6 +76,22 @@ class AwaitedPayloadTest {
             assertThat(decision.reason()).isEqualTo(DecisionReason.PAYLOAD_MISSING);
             assertThat(decision.explanation()).contains("did not arrive within 10 min ");
         });
+    }
+
+    @Test
+    void howLongItWaitsIsASetting() {
+        RecoveryConfig patient = RecoveryConfigFile.read("leases: {payloadWithin: 2h}", Map.of());
+        OperationState pending = failed(PAYLOAD);
+
+        Step waiting = new AlarmStep(patient).take(pending, null, this::none, due(pending));
+
+        assertThat(due(Objects.requireNonNull(waiting.state())))
+                .isEqualTo(due(pending).plus(Duration.ofHours(2)));
+        Step gated = new AlarmStep(patient)
+                .take(waiting.state(), null, this::none, due(pending).plus(Duration.ofHours(2)));
+        assertThat(gated.decisions())
+                .singleElement()
+                .satisfies(decision -> assertThat(decision.explanation()).contains("did not arrive within 2 h"));
     }
 
     @Test

@@ -90,7 +90,7 @@ class RecoveryConfigDefaultsTest {
     void limitsAndTimes() {
         assertThat(DEFAULTS.defaultProfile()).isEqualTo("default");
         assertThat(DEFAULTS.maxWait()).isEqualTo(ofHours(2));
-        assertThat(DEFAULTS.leases()).isEqualTo(new LeaseSettings(true, ofMinutes(10), ofHours(1), 4));
+        assertThat(DEFAULTS.leases()).isEqualTo(new LeaseSettings(true, ofMinutes(10), ofHours(1), ofMinutes(10), 4));
         assertThat(DEFAULTS.retention())
                 .isEqualTo(new Retention(ofHours(24), Duration.ofDays(30), Duration.ofDays(90)));
         assertThat(DEFAULTS.escalation().deadlines())
