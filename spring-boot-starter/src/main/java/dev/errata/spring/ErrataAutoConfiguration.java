@@ -76,7 +76,7 @@ public final class ErrataAutoConfiguration {
             if (properties.executor().obeyDecisions()) {
                 executor.obeyDecisions();
             }
-            handlers.byType().forEach(executor::handler);
+            handlers.byType().forEach(executor::asyncHandler);
             custom.forEach(customizer -> customizer.customize(executor));
             return Optional.of(executor);
         });

@@ -86,6 +86,7 @@ public record ErrataProperties(
      *
      * @param enabled whether this application runs retries; without a handler it does not either
      * @param concurrency runs at the same time; those of one session never overlap
+     * @param threads on which methods run, or begin if they return a stage; as many as concurrency by default
      * @param timeLimit for retries that name none
      * @param drainWithin how long closing waits for runs to end by themselves
      * @param handOverWithin how long a rebalance waits for runs of the partitions that go
@@ -96,6 +97,7 @@ public record ErrataProperties(
     public record Executor(
             @DefaultValue("true") boolean enabled,
             @DefaultValue("4") int concurrency,
+            @Nullable Integer threads,
             @DefaultValue("10m") Duration timeLimit,
             @DefaultValue("30s") Duration drainWithin,
             @DefaultValue("5s") Duration handOverWithin,
@@ -103,18 +105,24 @@ public record ErrataProperties(
             @DefaultValue("ignore") UnknownType unknownType,
             @DefaultValue("true") boolean obeyDecisions) {
         public Executor {
-            requireUsable(settings(concurrency, timeLimit, drainWithin, handOverWithin, runsPerPartition));
+            requireUsable(settings(concurrency, threads, timeLimit, drainWithin, handOverWithin, runsPerPartition));
         }
 
         ExecutorSettings settings() {
-            return settings(concurrency, timeLimit, drainWithin, handOverWithin, runsPerPartition)
+            return settings(concurrency, threads, timeLimit, drainWithin, handOverWithin, runsPerPartition)
                     .withUnknownType(unknownType);
         }
 
         private static ExecutorSettings settings(
-                int concurrency, Duration limit, Duration drain, Duration handOver, int runsPerPartition) {
+                int concurrency,
+                @Nullable Integer threads,
+                Duration limit,
+                Duration drain,
+                Duration handOver,
+                int runsPerPartition) {
             return ExecutorSettings.DEFAULT
                     .withConcurrency(concurrency)
+                    .withThreads(threads == null ? concurrency : threads)
                     .withTimeLimit(limit)
                     .withDrainWithin(drain)
                     .withHandOverWithin(handOver)

@@ -1,12 +1,17 @@
 package dev.errata.spring;
 
-import dev.errata.client.executor.RetryHandler;
+import dev.errata.client.executor.AsyncRetryHandler;
 import dev.errata.client.executor.Run;
 import dev.errata.client.executor.RunResult;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
 import org.springframework.util.ReflectionUtils;
 
 /**
@@ -14,29 +19,57 @@ import org.springframework.util.ReflectionUtils;
  *
  * @param bean asked for at each run, as scopes may give another
  */
-record HandlerMethod(Supplier<Object> bean, Method method) implements RetryHandler {
-    private static final Set<Class<?>> RESULTS = Set.of(void.class, RunResult.class, String.class);
+record HandlerMethod(Supplier<Object> bean, Method method) implements AsyncRetryHandler {
+    private static final Set<Class<?>> RESULTS = Set.of(void.class, Void.class, RunResult.class, String.class);
 
     HandlerMethod {
         Class<?>[] parameters = method.getParameterTypes();
         boolean takesWhatThereIs = parameters.length == 0 || (parameters.length == 1 && parameters[0] == Run.class);
-        if (!takesWhatThereIs || !RESULTS.contains(method.getReturnType())) {
+        if (!takesWhatThereIs || !RESULTS.contains(said(method).toClass())) {
             throw new IllegalStateException("@HandlesRetry on " + method
-                    + ": such a method takes a Run or nothing, and returns nothing, a RunResult or a String");
+                    + ": such a method takes a Run or nothing, and returns nothing, a RunResult, a String or a stage"
+                    + " that ends with one of them");
         }
         ReflectionUtils.makeAccessible(method);
     }
 
     @Override
-    public RunResult handle(Run run) throws Exception {
+    public CompletionStage<RunResult> start(Run run) throws Exception {
         try {
             Object said = method.getParameterCount() == 0 ? method.invoke(bean.get()) : method.invoke(bean.get(), run);
-            return said instanceof RunResult result
-                    ? result
-                    : said == null ? RunResult.done() : RunResult.of(said.toString());
+            return said instanceof CompletionStage<?> stage
+                    ? ending(stage)
+                    : CompletableFuture.completedFuture(result(said));
         } catch (InvocationTargetException thrown) {
             ReflectionUtils.rethrowException(thrown.getTargetException());
             throw thrown;
         }
+    }
+
+    /** What it says in the end, of a stage what that ends with. */
+    private static ResolvableType said(Method method) {
+        ResolvableType returned = ResolvableType.forMethodReturnType(method);
+        return CompletionStage.class.isAssignableFrom(method.getReturnType())
+                ? returned.as(CompletionStage.class).getGeneric(0)
+                : returned;
+    }
+
+    /** A run that is called off cancels what the method began. */
+    private static CompletionStage<RunResult> ending(CompletionStage<?> begun) {
+        CompletableFuture<RunResult> end =
+                begun.<RunResult>thenApply(HandlerMethod::result).toCompletableFuture();
+        CompletableFuture<RunResult> unused = end.whenComplete((result, failure) -> {
+            if (end.isCancelled() && begun instanceof Future<?> future) {
+                future.cancel(true);
+            }
+        });
+        return end;
+    }
+
+    private static RunResult result(@Nullable Object said) {
+        if (said == null) {
+            return RunResult.done();
+        }
+        return said instanceof RunResult result ? result : RunResult.of(said.toString());
     }
 }

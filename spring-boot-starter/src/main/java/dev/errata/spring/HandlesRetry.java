@@ -8,8 +8,9 @@ import java.lang.annotation.Target;
 
 /**
  * A method of a bean that runs operations of some types again. It takes a {@link dev.errata.client.executor.Run} or nothing,
- * and returns nothing, a {@link dev.errata.client.executor.RunResult}, or a text that travels with the outcome. What it
- * throws is the failure of the attempt.
+ * and returns nothing, a {@link dev.errata.client.executor.RunResult}, a text that travels with the outcome, or a
+ * {@link java.util.concurrent.CompletionStage} that ends with one of them and keeps no thread until then. What it throws, or
+ * its stage fails with, is the failure of the attempt.
  */
 @Documented
 @Target(ElementType.METHOD)

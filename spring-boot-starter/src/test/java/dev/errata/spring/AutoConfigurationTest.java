@@ -16,6 +16,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -139,6 +141,7 @@ final class AutoConfigurationTest {
         "errata.kafka.acks=0,'kafka.acks' is set by Errata",
         "errata.kafka.colour=red,is no setting of a Kafka producer or consumer",
         "errata.executor.concurrency=0,concurrency must be at least 1",
+        "errata.executor.threads=0,threads must be at least 1",
         "errata.executor.time-limit=-1s,timeLimit must be positive",
         "errata.executor.unknown-type=perhaps,unknown-type",
         "errata.registry.url=ftp://x,registry.url must be http",
@@ -164,7 +167,7 @@ final class AutoConfigurationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {TakesText.class, ReturnsNumber.class, Twice.class})
+    @ValueSource(classes = {TakesText.class, ReturnsNumber.class, ReturnsStageOfNumber.class, Twice.class})
     void aHandlerThatCannotBeEndsTheStartAndIsNamed(Class<?> handlers) {
         application
                 .withUserConfiguration(handlers)
@@ -245,6 +248,14 @@ final class AutoConfigurationTest {
         @HandlesRetry("charge-card")
         List<String> charge() {
             return List.of();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class ReturnsStageOfNumber {
+        @HandlesRetry("charge-card")
+        CompletionStage<Integer> charge() {
+            return CompletableFuture.completedStage(7);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.errata.client.executor.Run;
+import dev.errata.client.executor.RunResult;
 import dev.errata.client.report.ErrorReporter;
 import dev.errata.client.report.ReportContext;
 import dev.errata.core.event.ErrorEvent;
@@ -25,6 +26,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -45,9 +49,12 @@ final class RunsRetriesTest {
         this.broker = broker;
     }
 
-    /** With two handlers and its own meters. */
+    /** With handlers of each kind and its own meters. */
     @EnableAutoConfiguration
     static class Till {
+        private final AtomicInteger orders = new AtomicInteger();
+        private final CompletableFuture<String> delivery = new CompletableFuture<>();
+
         @HandlesRetry("charge-card")
         String charge(Run run) {
             return "charged " + run.operation().id();
@@ -56,6 +63,20 @@ final class RunsRetriesTest {
         @HandlesRetry("print-receipt")
         void print() throws NoSuchFileException {
             throw new NoSuchFileException("/receipts/7");
+        }
+
+        /** The first ends with the second. */
+        @HandlesRetry("order-parts")
+        CompletionStage<String> order(Run run) {
+            if (orders.incrementAndGet() == 2) {
+                delivery.complete("ordered ");
+            }
+            return delivery.thenApply(said -> said + run.operation().id());
+        }
+
+        @HandlesRetry("return-parts")
+        CompletableFuture<RunResult> giveBack() {
+            return CompletableFuture.failedFuture(new NoSuchFileException("/parts/7"));
         }
 
         @Bean
@@ -108,6 +129,27 @@ final class RunsRetriesTest {
     }
 
     @Test
+    void aMethodThatReturnsAStageKeepsNoThreadUntilItEnds() {
+        String[] settings = broker.settings("till-4", "--errata.executor.threads=1");
+        try (ConfigurableApplicationContext till = new SpringApplicationBuilder(Till.class).run(settings)) {
+            assertThat(till.isRunning()).isTrue();
+            // two sessions, as runs of one never overlap
+            retry(session, "order-7", "order-parts");
+            retry(session + "-2", "order-8", "order-parts");
+            await().atMost(BrokerUnderTest.LONG).until(() -> succeeded().size() == 2);
+            assertThat(succeeded())
+                    .extracting(ExecutionOutcome::output)
+                    .containsExactlyInAnyOrder("ordered order-7", "ordered order-8");
+
+            retry("return-7", "return-parts");
+            await().atMost(BrokerUnderTest.LONG).until(() -> !errors().isEmpty());
+            assertThat(errors())
+                    .extracting(ErrorEvent::exceptionType)
+                    .containsExactly(NoSuchFileException.class.getName());
+        }
+    }
+
+    @Test
     void itEndsWithTheApplication() {
         RetryExecutorLifecycle lifecycle;
         try (ConfigurableApplicationContext till =
@@ -131,7 +173,7 @@ final class RunsRetriesTest {
 
     private List<ExecutionOutcome> succeeded() {
         return broker.read(broker.topics().outcomes()).stream()
-                .filter(outcome -> session.equals(outcome.execution().sessionId()))
+                .filter(outcome -> String.valueOf(outcome.execution().sessionId()).startsWith(session))
                 .filter(outcome -> outcome.status() == OutcomeStatus.SUCCEEDED)
                 .toList();
     }
@@ -143,12 +185,16 @@ final class RunsRetriesTest {
     }
 
     private void retry(String operation, String type) {
+        retry(session, operation, type);
+    }
+
+    private void retry(String ofSession, String operation, String type) {
         RetryCommand command = new RetryCommand(
                 UUID.randomUUID().toString(),
                 Action.RETRY,
                 new Operation(operation, type, 2, null),
                 Instant.parse("2026-01-01T00:00:00Z"),
-                ExecutionContext.ofSession(session),
+                ExecutionContext.ofSession(ofSession),
                 ErrorSource.of(SourceType.TOOL, "till"),
                 Category.TOOL_EXECUTION,
                 "failure",
@@ -163,6 +209,6 @@ final class RunsRetriesTest {
                 null,
                 null,
                 null);
-        broker.send(broker.topics().retries(), session, command);
+        broker.send(broker.topics().retries(), ofSession, command);
     }
 }
