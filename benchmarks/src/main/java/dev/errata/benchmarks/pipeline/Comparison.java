@@ -26,21 +26,24 @@ import java.util.function.UnaryOperator;
  *
  * @param pace of all three, the app's own default
  * @param inputs the topics that are filled before and read in each run
+ * @param beside records of other topics that lie beside each of these, and that the app alone reads
  */
 record Comparison(
         String name,
         Pace pace,
         Function<Topics, List<? extends Topic<?, ?>>> inputs,
         Function<Topics, Preload> preload,
+        int beside,
         Map<Role, AppFactory<StreamsSettings>> apps) {
     Comparison {
         apps = Map.copyOf(apps);
     }
 
-    static List<Comparison> all() {
+    /** @param payloadBytes of each operation that the recovery worker is told of; 0 for none */
+    static List<Comparison> all(int payloadBytes) {
         return List.of(
                 classifier(),
-                recovery(),
+                recovery(payloadBytes),
                 aggregator(
                         "aggregator",
                         Preload::zipfClassifiedErrors,
@@ -69,6 +72,7 @@ record Comparison(
                 ClassifierConfig.defaultStreams().pace(),
                 topics -> List.of(topics.errors()),
                 Preload::errors,
+                0,
                 Map.of(
                         Role.COPY,
                         (settings, meters) -> CopyApp.create(topics -> List.of(topics.errors()), settings, meters),
@@ -78,12 +82,14 @@ record Comparison(
                         (settings, meters) -> ClassifierApp.create(ClassifierConfig.of(settings), meters)));
     }
 
-    private static Comparison recovery() {
+    /** Copy and baseline leave payloads alone: what is measured is the cost of an error with one. */
+    private static Comparison recovery(int payloadBytes) {
         return new Comparison(
                 "recovery",
                 RecoveryWorkerConfig.defaultStreams().pace(),
                 Comparison::classified,
-                Preload::classifiedErrors,
+                topics -> Preload.classifiedErrors(topics, payloadBytes),
+                payloadBytes == 0 ? 0 : 1,
                 Map.of(
                         Role.COPY,
                         (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),
@@ -103,6 +109,7 @@ record Comparison(
                 AggregatorConfig.defaultStreams().pace(),
                 Comparison::classified,
                 preload,
+                0,
                 Map.of(
                         Role.COPY,
                         (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),

@@ -60,8 +60,8 @@ final class ComparisonRun {
         List<Future<RecordMetadata>> sent = new ArrayList<>(IN_FLIGHT);
         try (Producer<byte[], byte[]> producer = cluster.producer()) {
             for (int number = 0; number < options.total(); number++) {
-                sent.add(producer.send(preload.record(number)));
-                if (sent.size() == IN_FLIGHT) {
+                preload.records(number).forEach(record -> sent.add(producer.send(record)));
+                if (sent.size() >= IN_FLIGHT) {
                     acknowledged(sent);
                 }
             }
@@ -86,8 +86,9 @@ final class ComparisonRun {
                 String id = comparison.name() + "-" + role.label() + "-" + round;
                 StreamsSettings settings =
                         cluster.settings(id, directory.resolve("state").resolve(id), comparison.pace());
+                long beside = role == Role.APP ? (long) comparison.beside() * options.total() : 0;
                 Figures figures =
-                        measurement.of(Objects.requireNonNull(comparison.apps().get(role)), settings);
+                        measurement.of(Objects.requireNonNull(comparison.apps().get(role)), settings, beside);
                 runs.computeIfAbsent(role, ignored -> new ArrayList<>()).add(figures);
                 progress.accept(id + ": " + figures);
             }

@@ -35,8 +35,12 @@ final class Measurement {
     /** How far the app was at one moment. */
     private record Moment(long records, long nanos, long cpuNanos, Duration compiler, Duration broker) {}
 
-    /** An app that has read nothing yet, under an application id that nobody used before. */
-    Figures of(AppFactory<StreamsSettings> factory, StreamsSettings settings)
+    /**
+     * An app that has read nothing yet, under an application id that nobody used before.
+     *
+     * @param beside records that it reads and that are not counted
+     */
+    Figures of(AppFactory<StreamsSettings> factory, StreamsSettings settings, long beside)
             throws ExecutionException, InterruptedException {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         try (App app = factory.create(settings, meters)) {
@@ -45,10 +49,10 @@ final class Measurement {
             awaitCommitted(warmUp, id, app, started);
             Moment first = now(id);
             awaitCommitted(committed.total(), id, app, started);
-            awaitCrossed(id, meters);
+            awaitCrossed(id, meters, beside);
             Moment last = now(id);
             started.get();
-            return figures(first, last, meters, id);
+            return figures(first, last, meters, id, crossed(meters, beside));
         } finally {
             meters.close();
         }
@@ -72,9 +76,9 @@ final class Measurement {
     }
 
     /** What went through internal topics is read by then: work that was only put off is not left out. */
-    private void awaitCrossed(String id, SimpleMeterRegistry meters) throws InterruptedException {
+    private void awaitCrossed(String id, SimpleMeterRegistry meters, long beside) throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (crossed(meters) < TopicTraffic.toInternalTopicsBy(id)) {
+        while (crossed(meters, beside) < TopicTraffic.toInternalTopicsBy(id)) {
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException(id + " does not read what it sent to itself");
             }
@@ -91,7 +95,7 @@ final class Measurement {
                 ProcessUsage.cpu(brokerPid));
     }
 
-    private Figures figures(Moment first, Moment last, SimpleMeterRegistry meters, String id) {
+    private Figures figures(Moment first, Moment last, SimpleMeterRegistry meters, String id, double crossed) {
         long records = last.records() - first.records();
         if (records < (committed.total() - warmUp) / 2) {
             throw new IllegalStateException(
@@ -109,15 +113,15 @@ final class Measurement {
                         compiled / records * MILLION,
                         value(meters, "errata.kafka.records.sent") / all,
                         value(meters, "errata.kafka.sent.bytes") / all,
-                        crossed(meters),
+                        crossed,
                         (cpuSeconds + brokerSeconds) / seconds,
                         TopicTraffic.writtenBy(id))
                 .checked(id);
     }
 
     /** What the app has read beside its input: the records of its internal topics. */
-    private double crossed(SimpleMeterRegistry meters) {
-        return value(meters, "errata.kafka.records.read") - committed.total();
+    private double crossed(SimpleMeterRegistry meters, long beside) {
+        return value(meters, "errata.kafka.records.read") - committed.total() - beside;
     }
 
     /** Over all clients of the app; those who write changelogs are the same. */

@@ -20,7 +20,7 @@ public final class PipelineMain {
         }
         List<String> lines = new ArrayList<>();
         List<String> topics = new ArrayList<>();
-        for (Comparison comparison : Comparison.all()) {
+        for (Comparison comparison : Comparison.all(options.payloadBytes())) {
             if (options.comparisons().contains(comparison.name())) {
                 try (TemporaryDirectory directory = TemporaryDirectory.create()) {
                     Map<Role, List<Figures>> runs =
@@ -30,6 +30,7 @@ public final class PipelineMain {
                 }
             }
         }
+        System.out.println("Payload of each operation: " + options.payloadBytes() + " bytes");
         System.out.println(options.records() + " records after " + options.warmUp() + " of warm-up, median of "
                 + options.rounds() + " rounds, "
                 + Runtime.getRuntime().availableProcessors() + " cores, load average at the end "

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.pipeline;
 
+import dev.errata.core.event.Payload;
 import java.util.List;
 
 /**
@@ -10,10 +11,12 @@ import java.util.List;
  *     the first half minute of them
  * @param rounds how often each app runs; medians are reported
  * @param comparisons by name
+ * @param payloadBytes of each operation that the recovery worker is told of; 0 for none
  */
-record PipelineOptions(int records, int warmUp, int rounds, List<String> comparisons) {
+record PipelineOptions(int records, int warmUp, int rounds, List<String> comparisons, int payloadBytes) {
     static final String USAGE =
-            "options: --records N (200000), --warm-up N (150000), --rounds N (3), --apps A,B (all): classifier, recovery,"
+            "options: --records N (200000), --warm-up N (150000), --rounds N (3), --payload BYTES (0),"
+                    + " --apps A,B (all): classifier, recovery,"
                     + " aggregator, aggregator-burst, aggregator-distinct, aggregator-distinct-learning";
     private static final int RECORDS = 200_000;
     private static final int WARM_UP = 150_000;
@@ -23,6 +26,9 @@ record PipelineOptions(int records, int warmUp, int rounds, List<String> compari
         comparisons = List.copyOf(comparisons);
         if (records < 1 || warmUp < 1 || rounds < 1) {
             throw new IllegalArgumentException("--records, --warm-up and --rounds must be at least 1");
+        }
+        if (payloadBytes < 0 || payloadBytes > Payload.MOST_BYTES) {
+            throw new IllegalArgumentException("--payload must be 0 to " + Payload.MOST_BYTES);
         }
     }
 
@@ -40,7 +46,8 @@ record PipelineOptions(int records, int warmUp, int rounds, List<String> compari
         int records = RECORDS;
         int warmUp = WARM_UP;
         int rounds = ROUNDS;
-        List<String> apps = Comparison.all().stream().map(Comparison::name).toList();
+        int payload = 0;
+        List<String> apps = Comparison.all(0).stream().map(Comparison::name).toList();
         for (int i = 0; i < arguments.length; i += 2) {
             if (i + 1 == arguments.length) {
                 throw new IllegalArgumentException(arguments[i] + " needs a value");
@@ -50,11 +57,12 @@ record PipelineOptions(int records, int warmUp, int rounds, List<String> compari
                 case "--records" -> records = Integer.parseInt(value);
                 case "--warm-up" -> warmUp = Integer.parseInt(value);
                 case "--rounds" -> rounds = Integer.parseInt(value);
+                case "--payload" -> payload = Integer.parseInt(value);
                 case "--apps" -> apps = known(List.of(value.split(",", -1)), apps);
                 default -> throw new IllegalArgumentException("no option " + arguments[i]);
             }
         }
-        return new PipelineOptions(records, warmUp, rounds, apps);
+        return new PipelineOptions(records, warmUp, rounds, apps, payload);
     }
 
     private static List<String> known(List<String> asked, List<String> all) {

@@ -1,35 +1,44 @@
 package dev.errata.benchmarks.pipeline;
 
+import dev.errata.benchmarks.workload.Arguments;
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.benchmarks.workload.DistinctWorkload;
 import dev.errata.benchmarks.workload.Workload;
 import dev.errata.benchmarks.workload.ZipfWorkload;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.Payload;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** What lies on the topics before the measuring begins: a record for each number. */
+/** What lies on the topics before the measuring begins: an error for each number, and what belongs to it. */
 @FunctionalInterface
 interface Preload {
-    ProducerRecord<byte[], byte[]> record(int number);
+    List<ProducerRecord<byte[], byte[]>> records(int number);
 
     /** Raw errors, as producers write them. */
     static Preload errors(Topics topics) {
         return number -> {
             ErrorEvent event = Workload.event(number);
-            return encoded(topics.errors(), event, event);
+            return List.of(encoded(topics.errors(), event, event));
         };
     }
 
-    /** The same errors, as the classifier writes them. */
-    static Preload classifiedErrors(Topics topics) {
+    /** The same errors, as the classifier writes them, each with a payload of so many bytes; 0 for none. */
+    static Preload classifiedErrors(Topics topics, int payloadBytes) {
         ClassifiedWorkload workload = new ClassifiedWorkload();
         return number -> {
             ClassifiedError error = workload.error(number);
-            return encoded(topics.classified(error.classification().recoverability()), error, error.error());
+            if (payloadBytes == 0) {
+                return List.of(classified(topics, error));
+            }
+            Payload payload = Arguments.payload(number, payloadBytes);
+            ClassifiedError announcing =
+                    error.with(error.error().toBuilder().payload(payload).build());
+            return List.of(Arguments.record(topics.payloads(), error, payload), classified(topics, announcing));
         };
     }
 
@@ -38,7 +47,7 @@ interface Preload {
         ZipfWorkload workload = new ZipfWorkload();
         return number -> {
             ClassifiedError error = workload.error(number);
-            return encoded(topics.classified(error.classification().recoverability()), error, error.error());
+            return List.of(classified(topics, error));
         };
     }
 
@@ -47,18 +56,20 @@ interface Preload {
         DistinctWorkload workload = new DistinctWorkload();
         return number -> {
             ClassifiedError error = workload.error(number);
-            return encoded(topics.classified(error.classification().recoverability()), error, error.error());
+            return List.of(classified(topics, error));
         };
     }
 
     /** One error again and again, each time of another session. */
     static Preload sameClassifiedErrors(Topics topics) {
         ClassifiedError error = new ClassifiedWorkload().error(0);
-        byte[] bytes = encoded(topics.classified(error.classification().recoverability()), error, error.error())
-                .value();
-        String topic =
-                topics.classified(error.classification().recoverability()).name();
-        return number -> new ProducerRecord<>(topic, ("session-" + number).getBytes(StandardCharsets.UTF_8), bytes);
+        ProducerRecord<byte[], byte[]> first = classified(topics, error);
+        return number -> List.of(new ProducerRecord<>(
+                first.topic(), ("session-" + number).getBytes(StandardCharsets.UTF_8), first.value()));
+    }
+
+    private static ProducerRecord<byte[], byte[]> classified(Topics topics, ClassifiedError error) {
+        return encoded(topics.classified(error.classification().recoverability()), error, error.error());
     }
 
     private static <V> ProducerRecord<byte[], byte[]> encoded(Topic<?, V> topic, V value, ErrorEvent event) {

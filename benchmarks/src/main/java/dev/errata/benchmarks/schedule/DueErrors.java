@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.schedule;
 
+import dev.errata.benchmarks.workload.Arguments;
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
@@ -12,7 +13,6 @@ import dev.errata.core.event.Payload;
 import dev.errata.core.taxonomy.SourceType;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,14 +37,9 @@ final class DueErrors {
         this.payloadBytes = payloadBytes;
     }
 
-    /** What operation number {@code number} is to be run with: bytes that no compression makes fewer; null for none. */
+    /** What operation number {@code number} is to be run with; null for nothing. */
     @Nullable Payload payload(int number) {
-        if (payloadBytes == 0) {
-            return null;
-        }
-        byte[] bytes = new byte[payloadBytes];
-        new SplittableRandom(number).nextBytes(bytes);
-        return Payload.of("application/octet-stream", bytes);
+        return payloadBytes == 0 ? null : Arguments.payload(number, payloadBytes);
     }
 
     /** The error of operation {@code name}, in a session of its own. */

@@ -2,20 +2,18 @@ package dev.errata.benchmarks.schedule;
 
 import dev.errata.benchmarks.pipeline.Cluster;
 import dev.errata.benchmarks.pipeline.Committed;
+import dev.errata.benchmarks.workload.Arguments;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.OperationPayload;
 import dev.errata.core.event.Payload;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.wording.Spoken;
-import dev.errata.schemas.KeyPlacement;
-import dev.errata.schemas.PayloadKey;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -94,20 +92,6 @@ final class Loader {
         byte[] bytes = topic.valueSerde().serializer().serialize(topic.name(), error);
         ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(topic.name(), key, bytes);
         Payload payload = errors.payload(number);
-        return payload == null ? List.of(record) : List.of(payloadOf(error, payload), record);
-    }
-
-    private ProducerRecord<byte[], byte[]> payloadOf(ClassifiedError error, Payload payload) {
-        String correlationKey = error.error().correlationKey().orElseThrow();
-        String operation = Objects.requireNonNull(error.error().operation()).id();
-        return new ProducerRecord<>(
-                payloads.name(),
-                KeyPlacement.partitionOf(correlationKey, payloads.settings().partitions()),
-                PayloadKey.of(correlationKey, operation).getBytes(StandardCharsets.UTF_8),
-                payloads.valueSerde()
-                        .serializer()
-                        .serialize(
-                                payloads.name(),
-                                new OperationPayload(correlationKey, operation, error.errorId(), payload)));
+        return payload == null ? List.of(record) : List.of(Arguments.record(payloads, error, payload), record);
     }
 }
