@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Bytes of files that others are writing, added up. */
 final class DiskUse extends SimpleFileVisitor<Path> {
@@ -25,10 +26,8 @@ final class DiskUse extends SimpleFileVisitor<Path> {
 
     /** Of a topic's records below a broker's directory; its indexes are made larger than they are. */
     static long ofTopic(Path directory, String topic) throws IOException {
-        return of(
-                directory,
-                file -> file.toString().endsWith(".log")
-                        && file.getParent().getFileName().toString().matches(topic + "-[0-9]+"));
+        Pattern segments = Pattern.compile("/" + Pattern.quote(topic) + "-[0-9]+/[0-9]+\\.log$");
+        return of(directory, file -> segments.matcher(file.toString()).find());
     }
 
     private static long of(Path directory, Predicate<Path> counts) throws IOException {
