@@ -56,7 +56,7 @@ final class Apps {
                 defaults.categories(),
                 defaults.components(),
                 defaults.escalation(),
-                new LeaseSettings(true, LEASE, PICK_UP, HAND_OUTS),
+                new LeaseSettings(true, LEASE, PICK_UP, LeaseSettings.DEFAULTS.payloadWithin(), HAND_OUTS),
                 defaults.retention(),
                 defaults.dependencies().with(swarm.protection()));
     }
