@@ -63,6 +63,16 @@ class PayloadsTest {
                 .containsExactlyInAnyOrder(tuple("op-1", FIRST), tuple("op-2", OTHER));
     }
 
+    /** As an older worker scheduled it, which knew of none. */
+    @Test
+    void aRetryWhoseErrorAnnouncedNoneCarriesWhatHasCome() {
+        worker.fail(Category.NETWORK_ERROR, 1);
+        arrive("op-1", FIRST);
+        worker.pass(LONG);
+
+        assertThat(worker.retries()).extracting(RetryCommand::payload).containsExactly(FIRST);
+    }
+
     @Test
     void aRetryThatIsDueWaitsAndGoesAsSoonAsItsPayloadComes() {
         fail("op-1", 1, FIRST);

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,10 +35,11 @@ final class MetadataTest {
     /** One of {@code errata.*}. */
     record Property(String name, String type, String description) {
         static Property of(Map<String, Object> entry) {
+            Object description = entry.get("description");
             return new Property(
                     String.valueOf(entry.get("name")),
                     String.valueOf(entry.get("type")),
-                    String.valueOf(entry.getOrDefault("description", "")));
+                    description == null ? "" : description.toString());
         }
 
         String setting() {
@@ -54,9 +55,10 @@ final class MetadataTest {
     static List<Property> properties() throws IOException {
         try (InputStream file = Objects.requireNonNull(
                 MetadataTest.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json"))) {
-            Map<String, List<Map<String, Object>>> metadata = new Yaml().load(file);
-            return Stream.ofNullable(metadata.get("properties"))
-                    .flatMap(List::stream)
+            // YAML but for the one escape that JSON alone has
+            String json = new String(file.readAllBytes(), StandardCharsets.UTF_8).replace("\\/", "/");
+            Map<String, List<Map<String, Object>>> metadata = new Yaml().load(json);
+            return Objects.requireNonNull(metadata.get("properties")).stream()
                     .map(Property::of)
                     .toList();
         }
