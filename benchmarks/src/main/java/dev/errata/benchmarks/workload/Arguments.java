@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.workload;
 
-import dev.errata.core.classification.ClassifiedError;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.OperationPayload;
 import dev.errata.core.event.Payload;
 import dev.errata.schemas.KeyPlacement;
