@@ -52,8 +52,8 @@ public final class DispatcherApp implements App {
         this.config = config;
         this.meters = meters;
         int all = config.endpoints().stream().mapToInt(Endpoint::calls).sum();
-        this.calls = new HttpCalls(
-                config.privateTargets(), TrustedAuthorities.with(config.authorities()), Math.max(1, all));
+        this.calls =
+                new HttpCalls(config.privateTargets(), TrustedAuthorities.with(config.authorities()), Math.max(1, all));
     }
 
     /** The app, not started yet. */

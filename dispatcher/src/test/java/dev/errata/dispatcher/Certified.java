@@ -35,7 +35,10 @@ record Certified(Path authority, SSLContext tls) {
         SSLContext tls = SSLContext.getInstance("TLS");
         tls.init(keys.getKeyManagers(), null, null);
         return new Certified(
-                pem(directory.resolve("authority.pem"), store.getCertificate("it").getEncoded()), tls);
+                pem(
+                        directory.resolve("authority.pem"),
+                        store.getCertificate("it").getEncoded()),
+                tls);
     }
 
     private static void generate(Path directory, Path file, String address) throws IOException, InterruptedException {

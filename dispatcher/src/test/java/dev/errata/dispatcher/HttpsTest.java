@@ -66,8 +66,9 @@ class HttpsTest {
         kafka.retry(session, type);
         ErrorEvent error = kafka.errors(1, session).get(0);
 
-        assertThat(error.message()).isEqualTo("the endpoint's certificate is not trusted: tls.authorities names"
-                + " authorities beside those of Java");
+        assertThat(error.message())
+                .isEqualTo("the endpoint's certificate is not trusted: tls.authorities names"
+                        + " authorities beside those of Java");
         assertThat(error.exceptionType()).isEqualTo(SSLException.class.getName());
         assertThat(called.asked()).isEmpty();
     }

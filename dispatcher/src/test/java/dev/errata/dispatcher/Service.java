@@ -88,7 +88,8 @@ final class Service implements AutoCloseable {
     }
 
     String url() {
-        return (server instanceof HttpsServer ? "https" : "http") + "://127.0.0.1:" + server.getAddress().getPort();
+        return (server instanceof HttpsServer ? "https" : "http") + "://127.0.0.1:"
+                + server.getAddress().getPort();
     }
 
     List<Asked> asked() {

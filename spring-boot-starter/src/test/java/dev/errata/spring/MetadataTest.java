@@ -47,7 +47,8 @@ final class MetadataTest {
                 case "errata.registry.url" -> "=http://localhost:1";
                 case "errata.kafka" -> ".client.rack=left";
                 case "errata.registry.basic-auth" -> "=ann:swordfish";
-                default -> "=" + SAMPLES.getOrDefault(type, "localhost:1");};
+                default -> "=" + SAMPLES.getOrDefault(type, "localhost:1");
+            };
             return name + value;
         }
     }
@@ -76,7 +77,9 @@ final class MetadataTest {
     @Test
     void eachIsOnThePageOfSettings() throws IOException {
         String page = Files.readString(Path.of("../docs/spring.md"));
-        assertThat(properties()).hasSizeGreaterThan(15).allSatisfy(property -> assertThat(page)
-                .contains("`" + property.name().substring("errata.".length())));
+        assertThat(properties())
+                .hasSizeGreaterThan(15)
+                .allSatisfy(property ->
+                        assertThat(page).contains("`" + property.name().substring("errata.".length())));
     }
 }

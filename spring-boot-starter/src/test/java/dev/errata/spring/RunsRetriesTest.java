@@ -173,7 +173,8 @@ final class RunsRetriesTest {
 
     private List<ExecutionOutcome> succeeded() {
         return broker.read(broker.topics().outcomes()).stream()
-                .filter(outcome -> String.valueOf(outcome.execution().sessionId()).startsWith(session))
+                .filter(outcome ->
+                        String.valueOf(outcome.execution().sessionId()).startsWith(session))
                 .filter(outcome -> outcome.status() == OutcomeStatus.SUCCEEDED)
                 .toList();
     }

@@ -67,7 +67,8 @@ public class CompressionBenchmark {
         SplittableRandom random = new SplittableRandom(7);
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (int number = 0; number < PAYLOADS; number++) {
-            Payload payload = Payload.of("application/json", order(number, random).getBytes(StandardCharsets.UTF_8));
+            Payload payload =
+                    Payload.of("application/json", order(number, random).getBytes(StandardCharsets.UTF_8));
             OperationPayload record =
                     new OperationPayload("session-" + number, "charge-" + number, "error-" + number, payload);
             all.writeBytes(topic.valueSerde().serializer().serialize(topic.name(), record));
@@ -81,10 +82,15 @@ public class CompressionBenchmark {
                 + Long.toHexString(random.nextLong()) + "\",\"currency\":\"EUR\",\"items\":[");
         for (int item = 0; item < ITEMS; item++) {
             order.append(item == 0 ? "" : ",")
-                    .append("{\"articleNumber\":\"").append(Long.toHexString(random.nextLong()))
-                    .append("\",\"quantity\":").append(random.nextInt(1, 9))
-                    .append(",\"unitPriceInCents\":").append(random.nextInt(100, 100_000))
-                    .append(",\"taxRate\":\"standard\",\"warehouse\":\"w").append(random.nextInt(9)).append("\"}");
+                    .append("{\"articleNumber\":\"")
+                    .append(Long.toHexString(random.nextLong()))
+                    .append("\",\"quantity\":")
+                    .append(random.nextInt(1, 9))
+                    .append(",\"unitPriceInCents\":")
+                    .append(random.nextInt(100, 100_000))
+                    .append(",\"taxRate\":\"standard\",\"warehouse\":\"w")
+                    .append(random.nextInt(9))
+                    .append("\"}");
         }
         return order.append("]}").toString();
     }

@@ -47,9 +47,11 @@ final class ShortRetention {
                 .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
                 .collect(Collectors.toUnmodifiableSet());
         Map<String, Duration> found = new TreeMap<>();
-        admin.describeConfigs(topics).values().forEach((topic, config) -> retention(topic.name(), config)
-                .filter(kept -> kept.compareTo(settings.longestWait()) < 0)
-                .ifPresent(kept -> found.put(topic.name(), kept)));
+        admin.describeConfigs(topics)
+                .values()
+                .forEach((topic, config) -> retention(topic.name(), config)
+                        .filter(kept -> kept.compareTo(settings.longestWait()) < 0)
+                        .ifPresent(kept -> found.put(topic.name(), kept)));
         return found;
     }
 

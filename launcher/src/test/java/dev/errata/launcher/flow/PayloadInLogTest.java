@@ -106,7 +106,8 @@ final class PayloadInLogTest {
                 kafka.topics().decisions(),
                 it -> session.equals(it.execution().sessionId()) && it.action() == Action.CLOSED);
         String operation = Objects.requireNonNull(failed.operation()).id();
-        await().atMost(PATIENCE).until(() -> read("/api/operations/" + operation).contains("succeeded"));
+        await().atMost(PATIENCE)
+                .until(() -> read("/api/operations/" + operation).contains("succeeded"));
         await().atMost(PATIENCE).until(() -> tablesWith("more than 65536").contains("dead_letter"));
 
         Map<String, String> answers = pages();
@@ -117,7 +118,8 @@ final class PayloadInLogTest {
                 .filteredOn(answer -> answer.getValue().contains(session))
                 .hasSizeGreaterThan(5);
         for (String shape : shapes()) {
-            assertThat(answers).allSatisfy((address, text) -> assertThat(text).as(address).doesNotContain(shape));
+            assertThat(answers)
+                    .allSatisfy((address, text) -> assertThat(text).as(address).doesNotContain(shape));
             assertThat(tablesWith(shape)).isEmpty();
         }
         assertThat(tablesWith(session)).contains("error_log");
@@ -190,7 +192,8 @@ final class PayloadInLogTest {
     }
 
     private String read(String address) throws IOException, InterruptedException {
-        return client.send(HttpRequest.newBuilder(URI.create(log.url() + address)).build(), BodyHandlers.ofString())
+        return client.send(
+                        HttpRequest.newBuilder(URI.create(log.url() + address)).build(), BodyHandlers.ofString())
                 .body();
     }
 
@@ -207,7 +210,8 @@ final class PayloadInLogTest {
                 }
             }
             for (String table : tables) {
-                String query = "SELECT 1 FROM \"%s\" AS r WHERE strpos(r::text, '%s') > 0 LIMIT 1".formatted(table, text);
+                String query =
+                        "SELECT 1 FROM \"%s\" AS r WHERE strpos(r::text, '%s') > 0 LIMIT 1".formatted(table, text);
                 try (ResultSet rows = statement.executeQuery(query)) {
                     if (rows.next()) {
                         found.add(table);

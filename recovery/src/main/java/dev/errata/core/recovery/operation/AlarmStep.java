@@ -89,7 +89,8 @@ public final class AlarmStep {
                 .waitingFor(new EscalationReference(change.escalationId(), change.cause()));
         return Step.to(Progress.PAYLOAD_MISSING, gated)
                 .escalating(change)
-                .deciding(Decisions.payloadMissing(gated, attempt, config.leases().payloadWithin(), now));
+                .deciding(
+                        Decisions.payloadMissing(gated, attempt, config.leases().payloadWithin(), now));
     }
 
     /** A backlog of executors is no failure: the same attempt is handed out again, and at last a person is asked. */
