@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate
+.PHONY: help check fast format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ chaos-intake: ## kill -9 of the intake and of Kafka while clients send, and ten 
 SEEDS ?= 1-100
 simulate: ## histories of the whole pipeline, one for each seed of SEEDS=1-100; everything must hold in each
 	./errata simulate --seeds $(SEEDS)
+
+faults: ## plant each fault of simulator/src/test/faults; a seed must find it within ten minutes
+	bash simulator/find-faults
 
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream,notifier -am \

@@ -1,6 +1,7 @@
 package dev.errata.simulator;
 
 import dev.errata.core.event.CorrelationKey;
+import dev.errata.core.event.CorrelationKey;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Failure;
 import dev.errata.core.event.OutcomeOrigin;
@@ -19,7 +20,10 @@ import java.util.SplittableRandom;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Who runs what is handed out: at once or slowly, twice, too late, or not at all; and a run fails while its dependency is down. */
+/**
+ * Who runs what is handed out: at once or slowly, twice, too late, or not at all, and sometimes tells it under a wrong key. A run
+ * fails while its dependency is down.
+ */
 final class Executors {
     private final long seed;
     private final Swarm swarm;
@@ -118,13 +122,14 @@ final class Executors {
                 null,
                 null);
         Topic<byte[], ExecutionOutcome> outcomes = topics.outcomes();
-        byte[] key = CorrelationKey.of(command.execution(), command.operation())
-                .orElseThrow()
-                .getBytes(StandardCharsets.UTF_8);
+        boolean isElsewhere = Draws.of(seed, outcome.outcomeId()).nextDouble() < swarm.mess() / 2;
+        String key = isElsewhere
+                ? "elsewhere"
+                : CorrelationKey.of(command.execution(), command.operation()).orElseThrow();
         cluster.write(
                 new ProducerRecord<>(
                         TopicNames.OUTCOMES,
-                        key,
+                        key.getBytes(StandardCharsets.UTF_8),
                         outcomes.valueSerde().serializer().serialize(TopicNames.OUTCOMES, outcome)),
                 who);
     }

@@ -44,9 +44,16 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
         return History.run(seed, swarm, plan.only(kept));
     }
 
+    /** With less of what happens from outside, as far as it still fails so. */
+    public Simulation smaller(Violation violation) {
+        return only(new Shrinker(this, violation, MOST_RUNS_TO_SHRINK).shrink());
+    }
+
     /**
-     * What a person needs to look into a failure: seed, parameters, the last records, the least that must happen for it, and the
-     * command that makes it happen.
+     * What a person needs to look into a failure: seed, parameters, the last records, what happens from outside, and the command
+     * that makes it happen.
+     *
+     * @param outcome of this simulation, or of the larger one that it comes from
      */
     public List<String> report(Outcome outcome, Violation violation) {
         List<String> lines = new ArrayList<>();
@@ -54,12 +61,11 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
         lines.add("parameters: " + swarm);
         lines.add("the last records:");
         outcome.recent().forEach(seen -> lines.add("  " + shortened(seen.toString())));
-        BitSet least = new Shrinker(this, violation, MOST_RUNS_TO_SHRINK).shrink();
-        lines.add("it is enough that this happens:");
-        least.stream()
-                .forEach(place -> lines.add("  " + place + ": "
-                        + shortened(plan.happenings().get(place).toString())));
-        lines.add("again: errata simulate --seed " + seed + " --only " + Kept.text(least));
+        lines.add("what happens:");
+        kept.stream()
+                .forEach(place -> lines.add(
+                        "  " + place + ": " + shortened(plan.happenings().get(place).toString())));
+        lines.add("again: errata simulate --seed " + seed + " --only " + Kept.text(kept));
         return lines;
     }
 

@@ -39,6 +39,9 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Instead of what the seed says an hour with 7,500 errors and a crash, for measuring.")
     private boolean isBusyHour;
 
+    @Option(names = "--until-failure", description = "Ends with the first history that fails, and does not make it smaller.")
+    private boolean endsWithTheFirst;
+
     private final Console console;
 
     /** One or many. */
@@ -59,11 +62,11 @@ public final class SimulateCommand implements Callable<Integer> {
         long first = which.seed == null ? bound(0) : which.seed;
         long last = which.seed == null ? bound(1) : which.seed;
         int failed = 0;
-        for (long seed = first; seed <= last; seed++) {
+        for (long seed = first; seed <= last && !(endsWithTheFirst && failed > 0); seed++) {
             failed += holds(seed) ? 0 : 1;
         }
         if (last > first) {
-            console.result(String.format(Locale.ROOT, "%,d histories, %,d failed", last - first + 1, failed));
+            console.result(String.format(Locale.ROOT, "%,d to %,d: %,d failed", first, last, failed));
         }
         return failed == 0 ? 0 : FAILED;
     }
@@ -95,7 +98,7 @@ public final class SimulateCommand implements Callable<Integer> {
                     outcome.digest()));
             return true;
         }
-        asked.report(outcome, violation).forEach(console::result);
+        (endsWithTheFirst ? asked : asked.smaller(violation)).report(outcome, violation).forEach(console::result);
         return false;
     }
 

@@ -24,6 +24,7 @@ public final class Checks {
                 operations,
                 errors,
                 new Groups(errors),
+                new Payloads(operations),
                 new Alerts(),
                 new Answers(),
                 new Leaks(mark));

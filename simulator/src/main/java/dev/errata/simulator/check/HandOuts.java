@@ -1,21 +1,44 @@
 package dev.errata.simulator.check;
 
+import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** No retry comes before it is due, and none twice: an attempt is handed out again only under the next number. */
+/**
+ * No retry comes before it is due, which is when its decision says, and none twice: an attempt is handed out again only under the
+ * next number.
+ */
 final class HandOuts implements Check {
     private final Map<String, Integer> lastHandOuts = new HashMap<>();
     private final Map<String, Integer> lastAttempts = new HashMap<>();
+    private final Map<String, Instant> promised = new HashMap<>();
 
     @Override
     public void see(Seen seen) {
-        if (!(seen.value() instanceof RetryCommand command)) {
-            return;
+        if (seen.value() instanceof RetryCommand command) {
+            take(seen, command);
+        } else if (seen.value() instanceof RecoveryDecision decision
+                && decision.operation() != null
+                && decision.nextAttempt() != null
+                && decision.dueAt() != null) {
+            promised.put(run(seen, decision.operation().id(), decision.nextAttempt()), decision.dueAt());
         }
+    }
+
+    private static String run(Seen seen, String operation, int attempt) {
+        return seen.record().keyText() + ' ' + operation + ' ' + attempt;
+    }
+
+    private void take(Seen seen, RetryCommand command) {
         if (seen.record().sender().clock() < command.dueAt().toEpochMilli()) {
             throw new Violation("never early", command.dueAt() + " is not reached: " + seen);
+        }
+        Instant due = promised.get(
+                run(seen, command.operation().id(), command.operation().attempt()));
+        if (due != null && !due.equals(command.dueAt())) {
+            throw new Violation("due as decided", "it was decided for " + due + ": " + seen);
         }
         int last = lastHandOuts.getOrDefault(command.commandId(), 0);
         if (command.handOut() != last + 1) {

@@ -79,6 +79,12 @@ final class Operations implements Check {
         return state == null ? "nothing" : state.stage().label();
     }
 
+    /** What the stage of an operation is called; null for none that is known. */
+    @Nullable String stageOf(String correlationKey, String operationId) {
+        OperationState state = states.get(correlationKey + '\0' + operationId);
+        return state == null ? null : label(state);
+    }
+
     /** Whether none has still something to do. */
     boolean isAtRest() {
         return states.values().stream().allMatch(state -> AT_REST.contains(label(state)));
