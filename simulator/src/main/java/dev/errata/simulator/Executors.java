@@ -1,7 +1,6 @@
 package dev.errata.simulator;
 
 import dev.errata.core.event.CorrelationKey;
-import dev.errata.core.event.CorrelationKey;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Failure;
 import dev.errata.core.event.OutcomeOrigin;

@@ -63,8 +63,8 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
         outcome.recent().forEach(seen -> lines.add("  " + shortened(seen.toString())));
         lines.add("what happens:");
         kept.stream()
-                .forEach(place -> lines.add(
-                        "  " + place + ": " + shortened(plan.happenings().get(place).toString())));
+                .forEach(place -> lines.add("  " + place + ": "
+                        + shortened(plan.happenings().get(place).toString())));
         lines.add("again: errata simulate --seed " + seed + " --only " + Kept.text(kept));
         return lines;
     }

@@ -16,7 +16,8 @@ final class SeedsTest {
         Simulation simulation = Simulation.of(seed);
         Outcome outcome = simulation.run();
         Violation violation = outcome.violation();
-        List<String> report = violation == null ? List.of() : simulation.smaller(violation).report(outcome, violation);
+        List<String> report =
+                violation == null ? List.of() : simulation.smaller(violation).report(outcome, violation);
         assertThat(violation).as(() -> String.join("\n", report)).isNull();
         assertThat(outcome.retries()).isPositive();
     }

@@ -39,7 +39,9 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Instead of what the seed says an hour with 7,500 errors and a crash, for measuring.")
     private boolean isBusyHour;
 
-    @Option(names = "--until-failure", description = "Ends with the first history that fails, and does not make it smaller.")
+    @Option(
+            names = "--until-failure",
+            description = "Ends with the first history that fails, and does not make it smaller.")
     private boolean endsWithTheFirst;
 
     private final Console console;
@@ -98,7 +100,9 @@ public final class SimulateCommand implements Callable<Integer> {
                     outcome.digest()));
             return true;
         }
-        (endsWithTheFirst ? asked : asked.smaller(violation)).report(outcome, violation).forEach(console::result);
+        (endsWithTheFirst ? asked : asked.smaller(violation))
+                .report(outcome, violation)
+                .forEach(console::result);
         return false;
     }
 

@@ -31,7 +31,8 @@ final class Outbox extends MockProducer<byte[], byte[]> {
     }
 
     @Override
-    public synchronized Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> record, @Nullable Callback callback) {
+    public synchronized Future<RecordMetadata> send(
+            ProducerRecord<byte[], byte[]> record, @Nullable Callback callback) {
         int partition = log.partitionFor(record);
         sent.add(new Sent(
                 new ProducerRecord<>(
