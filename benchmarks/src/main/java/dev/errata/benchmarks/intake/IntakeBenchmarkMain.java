@@ -32,6 +32,9 @@ public final class IntakeBenchmarkMain {
                     default -> throw new IllegalArgumentException("no option " + arguments[i]);
                 }
             }
+            if (time.isZero()) {
+                throw new IllegalArgumentException("--seconds must be at least 1");
+            }
         } catch (IllegalArgumentException wrong) {
             System.err.println("intake: " + wrong.getMessage() + System.lineSeparator() + USAGE);
             System.exit(2);
