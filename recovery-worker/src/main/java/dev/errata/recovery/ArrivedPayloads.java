@@ -1,5 +1,8 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.Payloads;
+import dev.errata.recovery.schedule.OperationKey;
+import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.event.OperationPayload;
 import dev.errata.core.recovery.operation.AlarmStep;
 import dev.errata.core.recovery.operation.OperationState;

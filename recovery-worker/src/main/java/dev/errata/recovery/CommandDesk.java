@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.OperatorCommand;

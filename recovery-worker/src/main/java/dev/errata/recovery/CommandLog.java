@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.OperationKey;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandProgressCodec;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.forecast.RetryForecast;
+import dev.errata.recovery.forecast.DueForecast;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.dependency.DependencySignal;

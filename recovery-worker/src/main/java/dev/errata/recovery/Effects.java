@@ -1,5 +1,7 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.OpenEscalations;
+import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.dependency.DependencySignal;

@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.StoreCursor;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;

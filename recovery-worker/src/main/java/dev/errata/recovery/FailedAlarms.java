@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.streams.deadletter.Blame;

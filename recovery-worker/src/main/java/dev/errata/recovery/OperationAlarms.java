@@ -1,5 +1,11 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.Schedule;
+import dev.errata.recovery.forecast.RetryForecast;
+import dev.errata.recovery.schedule.Payloads;
+import dev.errata.recovery.schedule.Operations;
+import dev.errata.recovery.schedule.OpenEscalations;
+import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.dependency.Passage;
 import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.CircuitState;

@@ -1,5 +1,7 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.Watchdog;
+import dev.errata.recovery.schedule.Payloads;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;

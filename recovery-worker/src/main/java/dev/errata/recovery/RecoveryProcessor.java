@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.OperationKey;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ExecutionOutcome;

@@ -1,5 +1,8 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.SlowStart;
+import dev.errata.recovery.schedule.Schedule;
+import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OpenEscalation;
 import java.nio.charset.StandardCharsets;

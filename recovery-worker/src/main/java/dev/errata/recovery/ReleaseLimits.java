@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.CatchUp;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 import java.time.Duration;

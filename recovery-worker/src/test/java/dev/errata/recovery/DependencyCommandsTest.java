@@ -1,5 +1,8 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.forecast.ForecastMeters;
+import dev.errata.recovery.forecast.DueForecast;
+import dev.errata.recovery.forecast.DueCounts;
 import static dev.errata.recovery.WorkerDriver.START;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.CatchUp;
 import static dev.errata.recovery.WorkerDriver.START;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
 package dev.errata.recovery;
 
+import dev.errata.recovery.schedule.CatchUp;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.Evidence;

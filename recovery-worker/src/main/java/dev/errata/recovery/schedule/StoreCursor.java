@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a store piece by piece: a piece is read to its end before anything is changed. */
-final class StoreCursor {
+public final class StoreCursor {
     private StoreCursor() {}
 
     /** The entries behind a key, at most so many; from the first one if there is no key. */
@@ -41,7 +41,7 @@ final class StoreCursor {
     }
 
     /** As it travels in a page's name; the order of the names is not that of the keys. */
-    static String name(Bytes key) {
+    public static String name(Bytes key) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(key.get());
     }
 
@@ -50,7 +50,7 @@ final class StoreCursor {
      *
      * @throws IllegalArgumentException if it is none
      */
-    static @Nullable Bytes key(@Nullable String name) {
+    public static @Nullable Bytes key(@Nullable String name) {
         return name == null ? null : Bytes.wrap(Base64.getUrlDecoder().decode(name));
     }
 

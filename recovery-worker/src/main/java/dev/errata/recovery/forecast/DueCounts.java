@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.forecast;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,9 +10,9 @@ import java.util.Map;
  * How many retries are due, by dependency and minute, from the present minute on, and how many are overdue. While more than
  * {@value #MOST} dependencies are counted, further ones share a name: the sums stay right. Changed by one thread, read by any.
  */
-final class DueCounts {
+public final class DueCounts {
     /** The minutes that are told apart. */
-    static final int MINUTES = 60;
+    public static final int MINUTES = 60;
 
     static final int MOST = 2_000;
     private static final long MINUTE = 60_000;

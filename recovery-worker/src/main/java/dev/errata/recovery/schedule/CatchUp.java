@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
@@ -13,10 +13,10 @@ import java.time.Duration;
  * @param most alarms per second in the end
  * @param doubling the rate doubles each time that this has passed
  */
-record CatchUp(Duration overdueAfter, int first, int most, Duration doubling) {
-    static final CatchUp DEFAULTS = new CatchUp(Duration.ofSeconds(5), 100, 2_000, Duration.ofSeconds(5));
+public record CatchUp(Duration overdueAfter, int first, int most, Duration doubling) {
+    public static final CatchUp DEFAULTS = new CatchUp(Duration.ofSeconds(5), 100, 2_000, Duration.ofSeconds(5));
 
-    CatchUp {
+    public CatchUp {
         new Violations()
                 .positive("release.overdue.after", overdueAfter)
                 .atLeast("release.overdue.first.per.second", 1, first)
@@ -25,7 +25,7 @@ record CatchUp(Duration overdueAfter, int first, int most, Duration doubling) {
                 .throwIfAny();
     }
 
-    static CatchUp read(Config config) {
+    public static CatchUp read(Config config) {
         Duration after = config.duration(
                 "release.overdue.after", DEFAULTS.overdueAfter, "what is overdue by more is caught up with slowly");
         int first =

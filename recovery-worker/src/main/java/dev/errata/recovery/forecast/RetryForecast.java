@@ -1,5 +1,8 @@
-package dev.errata.recovery;
+package dev.errata.recovery.forecast;
 
+import dev.errata.recovery.schedule.Schedule;
+import dev.errata.recovery.schedule.Operations;
+import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.recovery.dependency.HeldRetries;
@@ -16,26 +19,26 @@ import org.jspecify.annotations.Nullable;
  * once. So a retry is looked at once, and a million of them delay none that is due. Those that their dependency holds are
  * counted beside. For the stream thread; {@link #counts()} for any.
  */
-final class RetryForecast {
+public final class RetryForecast {
     private final Schedule schedule;
     private final HeldRetries held;
     private final Operations operations;
     private final DueCounts counts = new DueCounts();
     private Bytes walkedUpTo = Alarm.firstAt(0);
 
-    RetryForecast(Schedule schedule, HeldRetries held, Operations operations) {
+    public RetryForecast(Schedule schedule, HeldRetries held, Operations operations) {
         this.schedule = schedule;
         this.held = held;
         this.operations = operations;
     }
 
     /** Of what is scheduled. */
-    DueCounts counts() {
+    public DueCounts counts() {
         return counts;
     }
 
     /** By dependency, with what is held. */
-    Map<String, DueForecast> all() {
+    public Map<String, DueForecast> all() {
         Map<String, DueForecast> all = counts.all();
         Instant from = counts.from();
         held.sizes()
@@ -45,12 +48,12 @@ final class RetryForecast {
     }
 
     /** Whether all is counted that is held or due within the next hour. */
-    boolean isComplete() {
+    public boolean isComplete() {
         return held.isCounted() && isWalked();
     }
 
     /** Walks on past at most so many alarms. */
-    void countOn(long now, int most) {
+    public void countOn(long now, int most) {
         counts.pass(now);
         held.countOn(most);
         if (!isWalked()) {
@@ -80,7 +83,7 @@ final class RetryForecast {
      *
      * @param wasScheduled whether the one that it had was in the schedule
      */
-    void moved(Bytes owner, @Nullable OperationState before, @Nullable OperationState after, boolean wasScheduled) {
+    public void moved(Bytes owner, @Nullable OperationState before, @Nullable OperationState after, boolean wasScheduled) {
         Alarm old = alarm(owner, before);
         Alarm next = alarm(owner, after);
         if (Objects.equals(old, next)) {
@@ -99,7 +102,7 @@ final class RetryForecast {
     }
 
     /** A retry left the schedule. */
-    void left(Alarm alarm, String dependency) {
+    public void left(Alarm alarm, String dependency) {
         if (isWalked(alarm)) {
             counts.remove(dependency, alarm.dueAt());
         }

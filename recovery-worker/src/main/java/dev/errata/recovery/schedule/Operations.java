@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import dev.errata.core.recovery.operation.EscalationReference;
 import dev.errata.core.recovery.operation.LastFailure;
@@ -14,21 +14,21 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /** One task's operations. */
-final class Operations {
+public final class Operations {
     private final KeyValueStore<Bytes, byte[]> store;
 
-    Operations(KeyValueStore<Bytes, byte[]> store) {
+    public Operations(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
     }
 
     /** Null for one never heard of, or forgotten. */
-    @Nullable OperationState find(Bytes key) {
+    public @Nullable OperationState find(Bytes key) {
         byte[] bytes = store.get(key);
         return bytes == null ? null : OperationCodec.decode(bytes);
     }
 
     /** As {@link #find}; null also for one that cannot be read, which its alarm makes a dead letter. */
-    @Nullable OperationState findReadable(Bytes key) {
+    public @Nullable OperationState findReadable(Bytes key) {
         try {
             return find(key);
         } catch (RuntimeException e) {
@@ -47,12 +47,12 @@ final class Operations {
     }
 
     /** Those behind a key, in the order of their keys. */
-    List<KeyValue<Bytes, OperationState>> after(@Nullable Bytes key, int most) {
+    public List<KeyValue<Bytes, OperationState>> after(@Nullable Bytes key, int most) {
         return decoded(StoreCursor.after(store, key, most));
     }
 
     /** Those that wait for an escalation of this scope. */
-    List<KeyValue<Bytes, OperationState>> waitingFor(String scope, String escalationId) {
+    public List<KeyValue<Bytes, OperationState>> waitingFor(String scope, String escalationId) {
         return decoded(StoreCursor.below(store, OperationKey.prefix(scope))).stream()
                 .filter(found -> {
                     EscalationReference reference = found.value.escalation();
@@ -62,7 +62,7 @@ final class Operations {
     }
 
     /** A new count of those whose retry is pending, by its policy. */
-    StoreCount<OperationState> pendingByPolicy() {
+    public StoreCount<OperationState> pendingByPolicy() {
         return new StoreCount<>(
                 this::keysAfter,
                 this::findReadable,
@@ -72,17 +72,17 @@ final class Operations {
     }
 
     /** As it is stored, readable or not. */
-    byte @Nullable [] stored(Bytes key) {
+    public byte @Nullable [] stored(Bytes key) {
         return store.get(key);
     }
 
     /** Keeps a state when it is run; null forgets it. */
-    Runnable kept(Bytes key, @Nullable OperationState state) {
+    public Runnable kept(Bytes key, @Nullable OperationState state) {
         byte[] bytes = state == null ? null : OperationCodec.encode(state);
         return () -> store.put(key, bytes);
     }
 
-    void forget(Bytes key) {
+    public void forget(Bytes key) {
         store.delete(key);
     }
 

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * Says how long the oldest alarm is overdue, and warns when that is too long. It has a thread of its own while there are
  * schedules to watch, so that it also speaks when the stream thread or its punctuator stands still. For all threads.
  */
-final class Watchdog {
+public final class Watchdog {
     static final Duration TOO_LONG = Duration.ofSeconds(5);
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
@@ -34,12 +34,12 @@ final class Watchdog {
      * @param clock milliseconds since 1970
      * @param otherWork done by the same thread every ten seconds: what must not delay a stream thread
      */
-    Watchdog(LongSupplier clock, Runnable otherWork) {
+    public Watchdog(LongSupplier clock, Runnable otherWork) {
         this.clock = clock;
         this.otherWork = otherWork;
     }
 
-    synchronized void watch(String task, Schedule schedule) {
+    public synchronized void watch(String task, Schedule schedule) {
         schedules.put(task, schedule);
         if (thread == null) {
             ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(Watchdog::daemon);
@@ -51,7 +51,7 @@ final class Watchdog {
         }
     }
 
-    synchronized void unwatch(String task) {
+    public synchronized void unwatch(String task) {
         schedules.remove(task);
         if (schedules.isEmpty() && thread != null) {
             thread.shutdown();
@@ -59,7 +59,7 @@ final class Watchdog {
         }
     }
 
-    synchronized Duration oldestOverdue() {
+    public synchronized Duration oldestOverdue() {
         long now = clock.getAsLong();
         long oldest = schedules.values().stream()
                 .mapToLong(Schedule::earliest)
@@ -70,12 +70,12 @@ final class Watchdog {
         return Duration.ofMillis(oldest);
     }
 
-    synchronized long scheduled() {
+    public synchronized long scheduled() {
         return schedules.values().stream().mapToLong(Schedule::approximateSize).sum();
     }
 
     /** Warns once, and says when it is over. */
-    synchronized void check() {
+    public synchronized void check() {
         Duration overdue = oldestOverdue();
         boolean isTooLong = overdue.compareTo(TOO_LONG) > 0;
         if (isTooLong && !hasWarned) {

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> what an entry holds
  */
-final class StoreCount<V> {
+public final class StoreCount<V> {
     private final KeysAfter keys;
     private final Find<V> entries;
     private final Function<V, Optional<String>> labelOf;
@@ -43,17 +43,17 @@ final class StoreCount<V> {
         this.labelOf = labelOf;
     }
 
-    long of(String label) {
+    public long of(String label) {
         LongAdder count = byLabel.get(label);
         return count == null ? 0 : count.sum();
     }
 
-    boolean isComplete() {
+    public boolean isComplete() {
         return isComplete;
     }
 
     /** Counts at most so many more of what was there at the start. */
-    void countOn(int most) {
+    public void countOn(int most) {
         if (isComplete) {
             return;
         }
@@ -65,7 +65,7 @@ final class StoreCount<V> {
         isComplete = found.size() < most;
     }
 
-    void changed(Bytes key, @Nullable V before, @Nullable V after) {
+    public void changed(Bytes key, @Nullable V before, @Nullable V after) {
         if (isComplete || (countedUpTo != null && key.compareTo(countedUpTo) <= 0)) {
             add(before, -1);
             add(after, 1);

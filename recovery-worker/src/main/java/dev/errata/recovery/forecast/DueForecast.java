@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.forecast;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,11 +14,11 @@ import java.util.List;
  * @param waiting those that are overdue, and those that the dependency holds back
  * @param due by minute
  */
-record DueForecast(String dependency, Instant from, long waiting, List<Long> due) {
+public record DueForecast(String dependency, Instant from, long waiting, List<Long> due) {
     /** The name under which many dependencies are one. */
-    static final String OTHERS = "(others)";
+    public static final String OTHERS = "(others)";
 
-    DueForecast {
+    public DueForecast {
         due = List.copyOf(due);
     }
 
@@ -27,7 +27,7 @@ record DueForecast(String dependency, Instant from, long waiting, List<Long> due
     }
 
     /** Those with the most retries first, and behind so many of them the others as one. */
-    static List<DueForecast> most(Collection<DueForecast> all, int named) {
+    public static List<DueForecast> most(Collection<DueForecast> all, int named) {
         List<DueForecast> sorted = all.stream()
                 .sorted(Comparator.comparing(
                                 (DueForecast one) -> one.dependency().equals(OTHERS))

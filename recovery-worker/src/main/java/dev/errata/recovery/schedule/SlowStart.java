@@ -1,7 +1,7 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 /** How many overdue alarms one task may do now: the rate of a {@link CatchUp}, from its first tick on. For one thread. */
-final class SlowStart {
+public final class SlowStart {
     private static final double MILLIS_PER_SECOND = 1000.0;
 
     /** What was not used is kept no longer, so that a pause is not followed by a burst; as much may be done at once. */
@@ -13,7 +13,7 @@ final class SlowStart {
     private long lastAt;
     private double allowed;
 
-    SlowStart(CatchUp pace) {
+    public SlowStart(CatchUp pace) {
         this.pace = pace;
     }
 
@@ -22,7 +22,7 @@ final class SlowStart {
      *
      * @param now milliseconds, never back
      */
-    int allowed(long now) {
+    public int allowed(long now) {
         if (!isRunning) {
             isRunning = true;
             startedAt = now;
@@ -36,12 +36,12 @@ final class SlowStart {
         return (int) allowed;
     }
 
-    void took(int alarms) {
+    public void took(int alarms) {
         allowed -= alarms;
     }
 
     /** Nothing is overdue: the next time begins slowly again. */
-    void end() {
+    public void end() {
         isRunning = false;
     }
 

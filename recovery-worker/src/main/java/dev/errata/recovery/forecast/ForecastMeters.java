@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.forecast;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
@@ -16,35 +16,35 @@ import java.util.concurrent.ConcurrentHashMap;
  * retries and one for all others: never more than 21 times 5. By single minutes, errata retries forecast tells them. For
  * all threads.
  */
-final class ForecastMeters {
+public final class ForecastMeters {
     /** Retries that are due within the next hour. */
-    static final String FORECAST = "errata.recovery.forecast";
+    public static final String FORECAST = "errata.recovery.forecast";
 
-    static final int MOST_NAMED = 20;
+    public static final int MOST_NAMED = 20;
 
     /** In minutes. */
-    static final List<Integer> WITHIN = List.of(1, 5, 15, 30, DueCounts.MINUTES);
+    public static final List<Integer> WITHIN = List.of(1, 5, 15, 30, DueCounts.MINUTES);
 
     private final MultiGauge gauge;
     private final Map<String, DueCounts> tasks = new ConcurrentHashMap<>();
 
-    ForecastMeters(MeterRegistry meters) {
+    public ForecastMeters(MeterRegistry meters) {
         gauge = MultiGauge.builder(FORECAST)
                 .description("retries that are due within the next hour, by dependency and minutes from now")
                 .register(meters);
     }
 
-    void watch(String task, DueCounts counts) {
+    public void watch(String task, DueCounts counts) {
         tasks.put(task, counts);
     }
 
-    void unwatch(String task) {
+    public void unwatch(String task) {
         tasks.remove(task);
         refresh();
     }
 
     /** Shows what is due as of now. */
-    void refresh() {
+    public void refresh() {
         Map<String, DueForecast> sums = new HashMap<>();
         for (DueCounts counts : tasks.values()) {
             counts.all().forEach((dependency, due) -> sums.merge(dependency, due, DueForecast::plus));

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.apache.kafka.common.utils.Bytes;
 
 /** The stores' keys: two names as one sequence of bytes, short enough for a schedule entry of 512 bytes. */
-final class OperationKey {
+public final class OperationKey {
     static final int LONGEST = 400;
 
     private static final int HASHED_PREFIX = LONGEST - 32;
@@ -15,7 +15,7 @@ final class OperationKey {
     private OperationKey() {}
 
     /** An operation within its correlation key; operations of one session are neighbours. */
-    static Bytes of(String correlationKey, String operationId) {
+    public static Bytes of(String correlationKey, String operationId) {
         return joined(correlationKey, operationId);
     }
 
@@ -26,7 +26,7 @@ final class OperationKey {
     }
 
     /** An escalation's scope and cause, an operation's session and id: names behind each other. */
-    static Bytes joined(String first, String second) {
+    public static Bytes joined(String first, String second) {
         byte[] key = (first + '\0' + second).getBytes(StandardCharsets.UTF_8);
         if (key.length <= LONGEST) {
             return Bytes.wrap(key);

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For the stream thread; {@link #earliest()} for any.
  */
-final class Schedule {
+public final class Schedule {
     /** The mark of a schedule without alarms. */
-    static final long NONE = Long.MAX_VALUE;
+    public static final long NONE = Long.MAX_VALUE;
 
     static final int REMOVED_PER_FLOOR = 1_000;
 
@@ -37,7 +37,7 @@ final class Schedule {
     private long freshMark;
     private volatile long lowWaterMark;
 
-    Schedule(KeyValueStore<Bytes, byte[]> store) {
+    public Schedule(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
         byte[] kept = store.get(FLOOR);
         this.floor = kept == null ? 0 : ByteBuffer.wrap(kept).getLong();
@@ -46,7 +46,7 @@ final class Schedule {
     }
 
     /** No alarm is due before; {@link #NONE} without any. */
-    long earliest() {
+    public long earliest() {
         return lowWaterMark;
     }
 
@@ -59,7 +59,7 @@ final class Schedule {
      *
      * @return whether one was there and is gone
      */
-    boolean move(Alarm.Kind kind, Bytes owner, @Nullable Instant before, @Nullable Instant after) {
+    public boolean move(Alarm.Kind kind, Bytes owner, @Nullable Instant before, @Nullable Instant after) {
         if (before != null && before.equals(after)) {
             return false;
         }
@@ -73,7 +73,7 @@ final class Schedule {
     }
 
     /** Whether it was there. */
-    boolean remove(Alarm alarm) {
+    public boolean remove(Alarm alarm) {
         removedSinceFloor++;
         return store.delete(alarm.key()) != null;
     }
@@ -82,7 +82,7 @@ final class Schedule {
      * The alarms that are due since the line, earliest first; the marks move up behind them. Whoever does not get to all of
      * them says so by {@link #postpone}.
      */
-    List<Alarm> fresh(long line, long now, int most) {
+    public List<Alarm> fresh(long line, long now, int most) {
         boolean isOverdue = isOverdue(line);
         long from = Math.max(Math.max(line, freshMark), isOverdue ? 0 : lowWaterMark);
         if (now < from) {
@@ -97,12 +97,12 @@ final class Schedule {
     }
 
     /** Whether an alarm from before the line may be left. */
-    boolean isOverdue(long line) {
+    public boolean isOverdue(long line) {
         return lowWaterMark < line;
     }
 
     /** The alarms that were due before the line, the longest overdue first; otherwise as {@link #fresh}, which comes before. */
-    List<Alarm> overdue(long line, int most) {
+    public List<Alarm> overdue(long line, int most) {
         List<Alarm> due = new ArrayList<>();
         long next = scan(Alarm.firstAt(lowWaterMark), Alarm.firstAt(line), line - 1, most, due);
         lowWaterMark = next == NONE ? Math.max(line, freshMark) : next;
@@ -110,7 +110,7 @@ final class Schedule {
     }
 
     /** The alarms behind a key, earliest first, due or not; from the first one if there is no key. */
-    List<Alarm> after(@Nullable Bytes key, int most) {
+    public List<Alarm> after(@Nullable Bytes key, int most) {
         Bytes first = Alarm.firstAt(lowWaterMark);
         return StoreCursor.after(store, key == null || key.compareTo(first) < 0 ? first : key, most).stream()
                 .map(entry -> Alarm.ofKey(entry.key))
@@ -118,7 +118,7 @@ final class Schedule {
     }
 
     /** Left for the next time. */
-    void postpone(Alarm alarm) {
+    public void postpone(Alarm alarm) {
         lowerMarks(alarm.dueAt());
     }
 
@@ -126,7 +126,7 @@ final class Schedule {
      * Keeps the floor for the next start, if it is worth a write. It stays below the present even if the next alarm is far
      * away: others will be set between.
      */
-    void keepFloor(long now) {
+    public void keepFloor(long now) {
         if (removedSinceFloor >= REMOVED_PER_FLOOR) {
             removedSinceFloor = 0;
             setFloor(Math.min(lowWaterMark, now));

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -8,11 +8,11 @@ import org.apache.kafka.common.utils.Bytes;
  * One entry of the schedule. As bytes: the due time in milliseconds, big-endian, then a letter for the kind, then the
  * owner's key; so that the store's order is the order of due times, and no two alarms are the same.
  */
-record Alarm(long dueAt, Kind kind, Bytes owner) {
+public record Alarm(long dueAt, Kind kind, Bytes owner) {
     private static final int HEAD = Long.BYTES + 1;
 
     /** Whose alarm it is. */
-    enum Kind {
+    public enum Kind {
         OPERATION('O'),
         ESCALATION('E'),
         /** The owner is a command that is not done yet, or is to be forgotten. */
@@ -36,7 +36,7 @@ record Alarm(long dueAt, Kind kind, Bytes owner) {
         }
     }
 
-    Bytes key() {
+    public Bytes key() {
         byte[] name = owner.get();
         return Bytes.wrap(ByteBuffer.allocate(HEAD + name.length)
                 .putLong(dueAt)
@@ -54,7 +54,7 @@ record Alarm(long dueAt, Kind kind, Bytes owner) {
     }
 
     /** Below every alarm that is due then, above every earlier one. */
-    static Bytes firstAt(long dueAt) {
+    public static Bytes firstAt(long dueAt) {
         return Bytes.wrap(ByteBuffer.allocate(Long.BYTES).putLong(dueAt).array());
     }
 }

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

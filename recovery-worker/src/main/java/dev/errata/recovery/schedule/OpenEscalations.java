@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.operation.EscalationCodec;
@@ -13,18 +13,18 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /** One task's open escalations, by scope and cause. */
-final class OpenEscalations implements EscalationLookup {
+public final class OpenEscalations implements EscalationLookup {
     private final KeyValueStore<Bytes, byte[]> store;
     private final StoreCount<OpenEscalation> bySeverity = new StoreCount<>(
             this::keysAfter,
             this::findReadable,
             open -> Optional.of(open.escalation().severity().label()));
 
-    OpenEscalations(KeyValueStore<Bytes, byte[]> store) {
+    public OpenEscalations(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
     }
 
-    static Bytes key(String scope, DecisionReason cause) {
+    public static Bytes key(String scope, DecisionReason cause) {
         return OperationKey.joined(scope, cause.label());
     }
 
@@ -33,24 +33,24 @@ final class OpenEscalations implements EscalationLookup {
         return find(key(scope, cause));
     }
 
-    Optional<OpenEscalation> find(Bytes key) {
+    public Optional<OpenEscalation> find(Bytes key) {
         return Optional.ofNullable(store.get(key)).map(EscalationCodec::decode);
     }
 
     /** Those behind a key, in the order of their keys. */
-    List<KeyValue<Bytes, OpenEscalation>> after(@Nullable Bytes key, int most) {
+    public List<KeyValue<Bytes, OpenEscalation>> after(@Nullable Bytes key, int most) {
         return StoreCursor.after(store, key, most).stream()
                 .map(entry -> KeyValue.pair(entry.key, EscalationCodec.decode(entry.value)))
                 .toList();
     }
 
     /** How many there are, by severity. */
-    StoreCount<OpenEscalation> bySeverity() {
+    public StoreCount<OpenEscalation> bySeverity() {
         return bySeverity;
     }
 
     /** It could be neither listed nor answered. */
-    void forgetUnreadable(Bytes key) {
+    public void forgetUnreadable(Bytes key) {
         if (findReadable(key) == null) {
             store.delete(key);
         }
@@ -74,12 +74,12 @@ final class OpenEscalations implements EscalationLookup {
     }
 
     /** As it is stored, readable or not. */
-    byte @Nullable [] stored(Bytes key) {
+    public byte @Nullable [] stored(Bytes key) {
         return store.get(key);
     }
 
     /** Keeps what is open when it is run; null forgets it. */
-    Runnable kept(Bytes key, @Nullable OpenEscalation before, @Nullable OpenEscalation open) {
+    public Runnable kept(Bytes key, @Nullable OpenEscalation before, @Nullable OpenEscalation open) {
         byte[] bytes = open == null ? null : EscalationCodec.encode(open);
         return () -> {
             bySeverity.changed(key, before, open);

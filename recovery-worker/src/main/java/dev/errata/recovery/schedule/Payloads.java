@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * session may keep is bounded. They are apart from all else that is remembered of an operation, and read only to be handed
  * out. The sum of a session is kept under the key that an operation without a name would have.
  */
-final class Payloads {
+public final class Payloads {
     private final KeyValueStore<Bytes, byte[]> store;
     private final long mostPerSession;
     /** As long as none has come to this task, no retry and no end asks the disk for one. */
     private boolean isUnused;
 
     /** @param mostPerSession bytes of payloads of one correlation key */
-    Payloads(KeyValueStore<Bytes, byte[]> store, long mostPerSession) {
+    public Payloads(KeyValueStore<Bytes, byte[]> store, long mostPerSession) {
         this.store = store;
         this.mostPerSession = mostPerSession;
         try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
@@ -34,7 +34,7 @@ final class Payloads {
     }
 
     /** What became of one that arrived. */
-    enum Arrival implements Labelled {
+    public enum Arrival implements Labelled {
         KEPT,
         /** The same had come before. */
         REPEATED,
@@ -46,13 +46,13 @@ final class Payloads {
         TOO_LATE
     }
 
-    @Nullable StoredPayload find(Bytes key) {
+    public @Nullable StoredPayload find(Bytes key) {
         byte[] bytes = bytes(key);
         return bytes == null ? null : StoredPayload.decode(bytes);
     }
 
     /** Null if there is none. */
-    @Nullable Payload payload(Bytes key) {
+    public @Nullable Payload payload(Bytes key) {
         StoredPayload stored = find(key);
         return stored == null ? null : stored.arrived().payload();
     }
@@ -61,7 +61,7 @@ final class Payloads {
         return isUnused ? null : store.get(key);
     }
 
-    Arrival arrive(Bytes key, OperationPayload arrived, Instant now) {
+    public Arrival arrive(Bytes key, OperationPayload arrived, Instant now) {
         StoredPayload known = find(key);
         if (known != null) {
             boolean isSame =
@@ -79,7 +79,7 @@ final class Payloads {
     }
 
     /** Forgets an operation's payload; null if there was none that can be read. */
-    @Nullable StoredPayload remove(Bytes key) {
+    public @Nullable StoredPayload remove(Bytes key) {
         byte[] bytes = bytes(key);
         if (bytes == null) {
             // most operations have none, and a deletion would be written to the changelog all the same
