@@ -1,13 +1,13 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.Payloads;
-import dev.errata.recovery.schedule.OperationKey;
-import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.event.OperationPayload;
 import dev.errata.core.recovery.operation.AlarmStep;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.schedule.OperationKey;
+import dev.errata.recovery.schedule.Payloads;
 import java.time.Duration;
 import java.time.Instant;
 import org.apache.kafka.common.utils.Bytes;

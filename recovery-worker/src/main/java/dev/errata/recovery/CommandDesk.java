@@ -1,6 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.OperatorCommand;
@@ -9,6 +8,7 @@ import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.operation.CommandStep;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.recovery.schedule.Alarm;
 import dev.errata.streams.deadletter.Blame;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.OperationKey;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandProgressCodec;
+import dev.errata.recovery.schedule.OperationKey;
 import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;

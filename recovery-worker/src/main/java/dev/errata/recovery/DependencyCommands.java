@@ -1,12 +1,12 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.forecast.RetryForecast;
-import dev.errata.recovery.forecast.DueForecast;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.dependency.PauseOrder;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.recovery.forecast.DueForecast;
+import dev.errata.recovery.forecast.RetryForecast;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.OpenEscalations;
-import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.dependency.DependencySignal;
@@ -19,6 +17,8 @@ import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.operation.StoredPayload;
 import dev.errata.recovery.dependency.DependencyTopology;
+import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.schedule.OpenEscalations;
 import dev.errata.schemas.PayloadKey;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Outlets;

@@ -1,6 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.StoreCursor;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
@@ -8,6 +7,7 @@ import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.operation.CommandStep;
 import dev.errata.core.recovery.operation.OpenEscalation;
 import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.recovery.schedule.StoreCursor;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.recovery.schedule.Alarm;
 import dev.errata.streams.deadletter.Blame;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;

@@ -1,11 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.Schedule;
-import dev.errata.recovery.forecast.RetryForecast;
-import dev.errata.recovery.schedule.Payloads;
-import dev.errata.recovery.schedule.Operations;
-import dev.errata.recovery.schedule.OpenEscalations;
-import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.dependency.Passage;
 import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.CircuitState;
@@ -20,6 +14,12 @@ import dev.errata.recovery.dependency.DependencyGate;
 import dev.errata.recovery.dependency.HeldRetries;
 import dev.errata.recovery.dependency.HeldRetry;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.recovery.forecast.RetryForecast;
+import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.schedule.OpenEscalations;
+import dev.errata.recovery.schedule.Operations;
+import dev.errata.recovery.schedule.Payloads;
+import dev.errata.recovery.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;

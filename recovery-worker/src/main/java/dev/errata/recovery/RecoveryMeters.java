@@ -1,7 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.Watchdog;
-import dev.errata.recovery.schedule.Payloads;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
@@ -9,6 +7,8 @@ import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Progress;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.recovery.schedule.Payloads;
+import dev.errata.recovery.schedule.Watchdog;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter.MeterProvider;

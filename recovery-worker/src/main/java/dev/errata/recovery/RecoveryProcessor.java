@@ -1,6 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.OperationKey;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ExecutionOutcome;
@@ -14,6 +13,7 @@ import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.DependencyTopology;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.recovery.schedule.OperationKey;
 import dev.errata.schemas.Topics;
 import java.time.Instant;
 import java.util.Objects;

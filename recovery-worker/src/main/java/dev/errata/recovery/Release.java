@@ -1,10 +1,10 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.SlowStart;
-import dev.errata.recovery.schedule.Schedule;
-import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OpenEscalation;
+import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.schedule.Schedule;
+import dev.errata.recovery.schedule.SlowStart;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.StoreCursor;
-import dev.errata.recovery.schedule.Operations;
-import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
@@ -11,6 +8,8 @@ import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.operation.Step;
 import dev.errata.recovery.dependency.HeldRetry;
+import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.schedule.StoreCursor;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
 import java.util.List;

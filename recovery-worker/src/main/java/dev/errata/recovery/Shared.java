@@ -1,8 +1,8 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.Watchdog;
-import dev.errata.recovery.forecast.ForecastMeters;
 import dev.errata.recovery.dependency.Dependencies;
+import dev.errata.recovery.forecast.ForecastMeters;
+import dev.errata.recovery.schedule.Watchdog;
 import dev.errata.streams.deadletter.DeadLetters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.LongSupplier;

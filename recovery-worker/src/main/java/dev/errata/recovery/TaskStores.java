@@ -1,13 +1,13 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.StoreCount;
-import dev.errata.recovery.schedule.Schedule;
-import dev.errata.recovery.forecast.RetryForecast;
-import dev.errata.recovery.schedule.Payloads;
-import dev.errata.recovery.schedule.Operations;
-import dev.errata.recovery.schedule.OpenEscalations;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.recovery.dependency.HeldRetries;
+import dev.errata.recovery.forecast.RetryForecast;
+import dev.errata.recovery.schedule.OpenEscalations;
+import dev.errata.recovery.schedule.Operations;
+import dev.errata.recovery.schedule.Payloads;
+import dev.errata.recovery.schedule.Schedule;
+import dev.errata.recovery.schedule.StoreCount;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /** All that one task remembers. */

@@ -1,6 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.Operations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

@@ -1,8 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.forecast.ForecastMeters;
-import dev.errata.recovery.forecast.DueForecast;
-import dev.errata.recovery.forecast.DueCounts;
 import static dev.errata.recovery.WorkerDriver.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,6 +15,9 @@ import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.recovery.forecast.DueCounts;
+import dev.errata.recovery.forecast.DueForecast;
+import dev.errata.recovery.forecast.ForecastMeters;
 import io.micrometer.core.instrument.search.RequiredSearch;
 import java.nio.file.Path;
 import java.time.Duration;

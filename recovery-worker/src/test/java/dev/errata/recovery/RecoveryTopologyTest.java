@@ -1,6 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.CatchUp;
 import static dev.errata.recovery.WorkerDriver.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +14,7 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.recovery.schedule.CatchUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

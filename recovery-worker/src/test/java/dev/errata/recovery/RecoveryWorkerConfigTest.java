@@ -1,10 +1,10 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.CatchUp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.schedule.CatchUp;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;

@@ -1,18 +1,18 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.Watchdog;
-import dev.errata.recovery.schedule.Schedule;
-import dev.errata.recovery.forecast.RetryForecast;
-import dev.errata.recovery.schedule.Payloads;
-import dev.errata.recovery.schedule.Operations;
-import dev.errata.recovery.schedule.OpenEscalations;
-import dev.errata.recovery.schedule.Alarm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.Dependencies;
 import dev.errata.recovery.dependency.HeldRetries;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.recovery.forecast.RetryForecast;
+import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.schedule.OpenEscalations;
+import dev.errata.recovery.schedule.Operations;
+import dev.errata.recovery.schedule.Payloads;
+import dev.errata.recovery.schedule.Schedule;
+import dev.errata.recovery.schedule.Watchdog;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;

@@ -1,6 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.recovery.schedule.CatchUp;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.Evidence;
@@ -28,6 +27,7 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.core.wording.UserText;
+import dev.errata.recovery.schedule.CatchUp;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;

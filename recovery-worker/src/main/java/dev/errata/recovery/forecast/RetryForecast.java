@@ -1,11 +1,11 @@
 package dev.errata.recovery.forecast;
 
-import dev.errata.recovery.schedule.Schedule;
-import dev.errata.recovery.schedule.Operations;
-import dev.errata.recovery.schedule.Alarm;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.recovery.dependency.HeldRetries;
+import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.schedule.Operations;
+import dev.errata.recovery.schedule.Schedule;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +83,8 @@ public final class RetryForecast {
      *
      * @param wasScheduled whether the one that it had was in the schedule
      */
-    public void moved(Bytes owner, @Nullable OperationState before, @Nullable OperationState after, boolean wasScheduled) {
+    public void moved(
+            Bytes owner, @Nullable OperationState before, @Nullable OperationState after, boolean wasScheduled) {
         Alarm old = alarm(owner, before);
         Alarm next = alarm(owner, after);
         if (Objects.equals(old, next)) {
