@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults
+.PHONY: help check fast coverage format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -9,6 +9,9 @@ check: ## everything that CI runs
 
 fast: ## build and the fast tests, the same as mvn verify
 	mvn -B verify
+
+coverage: ## what the tests reach: target/site/jacoco of each module
+	mvn -B verify -Pcoverage
 
 format: ## format Java sources and poms
 	mvn -B -q spotless:apply

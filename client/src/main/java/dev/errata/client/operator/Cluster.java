@@ -168,11 +168,19 @@ public record Cluster(
      */
     public void readAll(String topic, java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
         try (Consumer<byte[], byte[]> consumer = consumer()) {
-            List<TopicPartition> partitions = partitionsOf(consumer, topic);
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            readToEnd(consumer, consumer.endOffsets(partitions), reader);
+            readAll(consumer, topic, reader);
         }
+    }
+
+    /** The same with a reader that goes on to another topic. */
+    public void readAll(
+            Consumer<byte[], byte[]> consumer,
+            String topic,
+            java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
+        List<TopicPartition> partitions = partitionsOf(consumer, topic);
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+        readToEnd(consumer, consumer.endOffsets(partitions), reader);
     }
 
     private void readToEnd(
