@@ -116,10 +116,7 @@ public final class TopicsCommand implements Callable<Integer> {
 
     /** Offsets are also used up by the marks of transactions, and by what was compacted away: only reading tells. */
     private Records records(
-            Cluster target,
-            Topic<?, ?> topic,
-            Consumer<byte[], byte[]> consumer,
-            List<TopicPartition> partitions) {
+            Cluster target, Topic<?, ?> topic, Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
         Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(partitions);
         long offsets = consumer.endOffsets(partitions).entrySet().stream()
                 .mapToLong(end -> end.getValue() - beginnings.getOrDefault(end.getKey(), 0L))
