@@ -16,6 +16,7 @@ import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.record.internal.RecordBatch;
 import org.apache.kafka.common.utils.BufferSupplier;
 import org.apache.kafka.common.utils.ByteBufferOutputStream;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -41,12 +42,26 @@ public class CompressionBenchmark {
     public void prepare() throws IOException {
         compression = Compression.of(codec).build();
         batch = batch();
-        compressed = compress();
-        System.out.printf("%s: %,d bytes of %,d%n", codec, compressed.remaining(), batch.length);
+        compressed = compressed();
+    }
+
+    /** Beside the time, how many bytes of how many are left. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.EVENTS)
+    public static class Sizes {
+        public int plainBytes;
+        public int compressedBytes;
     }
 
     @Benchmark
-    public ByteBuffer compress() throws IOException {
+    public ByteBuffer compress(Sizes sizes) throws IOException {
+        ByteBuffer result = compressed();
+        sizes.plainBytes = batch.length;
+        sizes.compressedBytes = result.remaining();
+        return result;
+    }
+
+    private ByteBuffer compressed() throws IOException {
         ByteBufferOutputStream to = new ByteBufferOutputStream(batch.length);
         try (OutputStream out = compression.wrapForOutput(to, RecordBatch.CURRENT_MAGIC_VALUE)) {
             out.write(batch);

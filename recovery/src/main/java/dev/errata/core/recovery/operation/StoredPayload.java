@@ -5,6 +5,7 @@ import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.event.OperationPayload;
 import dev.errata.core.event.Payload;
 import java.time.Instant;
+import java.util.Objects;
 
 /**
  * A payload as the worker keeps it, apart from all that it says of the operation to anybody.
@@ -47,7 +48,10 @@ public record StoredPayload(OperationPayload arrived, Instant arrivedAt) {
         String errorId = in.text();
         String contentType = in.text();
         String reference = in.optionalText();
-        Payload payload = new Payload(contentType, in.optional(in::bytes), reference);
+        byte[] content = in.optional(in::bytes);
+        Payload payload = content == null
+                ? Payload.reference(contentType, Objects.requireNonNull(reference, "neither content nor reference"))
+                : Payload.of(contentType, content);
         return new StoredPayload(new OperationPayload(correlationKey, operationId, errorId, payload), arrivedAt);
     }
 }
