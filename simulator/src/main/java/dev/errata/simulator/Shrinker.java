@@ -1,28 +1,31 @@
 package dev.errata.simulator;
 
-import dev.errata.simulator.check.Violation;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
- * Makes a failing history smaller: leaves out halves, then quarters and so on of what happens from outside, as long as the same
- * thing fails without them.
+ * Makes a failing history smaller: leaves out halves, then quarters and so on of what happens from outside, as long as it still
+ * fails without them.
  */
 final class Shrinker {
-    private final Simulation whole;
-    private final String invariant;
+    private final Predicate<BitSet> stillFails;
     private int runsLeft;
 
-    /** @param mostRuns of the history that this may cost */
-    Shrinker(Simulation whole, Violation violation, int mostRuns) {
-        this.whole = whole;
-        this.invariant = violation.invariant();
+    /**
+     * For one failure.
+     *
+     * @param stillFails runs the history with some of what happens
+     * @param mostRuns of it
+     */
+    Shrinker(Predicate<BitSet> stillFails, int mostRuns) {
+        this.stillFails = stillFails;
         this.runsLeft = mostRuns;
     }
 
     /** What has to happen for it to fail, as far as was found out. */
-    BitSet shrink() {
-        BitSet kept = (BitSet) whole.kept().clone();
+    BitSet shrink(BitSet whole) {
+        BitSet kept = (BitSet) whole.clone();
         int chunk = kept.cardinality() / 2;
         while (chunk > 0 && runsLeft > 0) {
             boolean isSmaller = false;
@@ -30,7 +33,8 @@ final class Shrinker {
             for (int start = 0; start < places.size() && runsLeft > 0; start += chunk) {
                 BitSet fewer = (BitSet) kept.clone();
                 places.subList(start, Math.min(places.size(), start + chunk)).forEach(fewer::clear);
-                if (stillFails(fewer)) {
+                runsLeft--;
+                if (stillFails.test(fewer)) {
                     kept = fewer;
                     isSmaller = true;
                 }
@@ -40,11 +44,5 @@ final class Shrinker {
             }
         }
         return kept;
-    }
-
-    private boolean stillFails(BitSet kept) {
-        runsLeft--;
-        Violation violation = whole.only(kept).run().violation();
-        return violation != null && violation.invariant().equals(invariant);
     }
 }

@@ -1,0 +1,36 @@
+package dev.errata.launcher.simulate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.launcher.CommandRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class SimulateCommandTest {
+    private static CommandRun simulate(String... arguments) {
+        String[] all = new String[arguments.length + 1];
+        all[0] = "simulate";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return CommandRun.of(new byte[0], all);
+    }
+
+    @Test
+    void saysWhatBecameOfEachSeed() {
+        CommandRun run = simulate("--seeds", "20-21", "--only", "0-5");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("seed 20 holds: ").contains("digest "),
+                        line -> assertThat(line).startsWith("seed 21 holds: "),
+                        line -> assertThat(line).isEqualTo("20 to 21: 0 failed"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--seeds many", "--seed 1 --only x", "--seed 1 --seeds 1-2", "--seed one", ""})
+    void mistakesAreNamed(String arguments) {
+        CommandRun run = simulate(arguments.isEmpty() ? new String[0] : arguments.split(" ", -1));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).isNotBlank();
+    }
+}
