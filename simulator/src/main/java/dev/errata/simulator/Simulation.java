@@ -46,7 +46,8 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
 
     /** With less of what happens from outside, as far as it still fails so. */
     public Simulation smaller(Violation violation) {
-        return only(new Shrinker(places -> only(places).fails(violation.invariant()), MOST_RUNS_TO_SHRINK).shrink(kept));
+        return only(
+                new Shrinker(places -> only(places).fails(violation.invariant()), MOST_RUNS_TO_SHRINK).shrink(kept));
     }
 
     private boolean fails(String invariant) {
