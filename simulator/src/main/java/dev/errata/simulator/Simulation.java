@@ -1,5 +1,6 @@
 package dev.errata.simulator;
 
+import dev.errata.core.wording.Spoken;
 import dev.errata.simulator.check.Violation;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -63,7 +64,7 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
      */
     public List<String> report(Outcome outcome, Violation violation) {
         List<String> lines = new ArrayList<>();
-        lines.add("seed " + seed + " fails after " + outcome.lasted() + ": " + violation.getMessage());
+        lines.add("seed " + seed + " fails after " + Spoken.duration(outcome.lasted()) + ": " + violation.getMessage());
         lines.add("parameters: " + swarm);
         lines.add("the last records:");
         outcome.recent().forEach(seen -> lines.add("  " + shortened(seen.toString())));
