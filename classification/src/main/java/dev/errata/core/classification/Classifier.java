@@ -4,7 +4,6 @@ import dev.errata.core.classification.engine.BestMatches;
 import dev.errata.core.classification.engine.EventView;
 import dev.errata.core.classification.engine.Match;
 import dev.errata.core.classification.engine.OutputJudge;
-import dev.errata.core.classification.engine.Remainder;
 import dev.errata.core.classification.engine.RetryAfterReader;
 import dev.errata.core.classification.engine.RuleEngine;
 import dev.errata.core.classification.engine.SourceNames;
@@ -63,14 +62,12 @@ public final class Classifier {
 
     public Verdict classify(ErrorEvent event, DetectionSettings settings) {
         EventView view = engine.view(event);
-        BestMatches whole = matches(view, settings);
-        Remainder left = engine.withoutAsides(view, whole);
-        Optional<Evidence> success = OutputJudge.success(view, whole, left);
+        BestMatches best = matches(view, settings);
+        Optional<Evidence> success = OutputJudge.success(view, best);
         if (success.isPresent()) {
             return new Verdict.Succeeded(success.get());
         }
-        BestMatches best = left.evidence();
-        Evidence evidence = evidence(best);
+        Evidence evidence = evidence(view, best);
         Category category = category(view, best);
         Overrides overrides = overrides(best, category);
         RetryAfter retryAfter = RetryAfterReader.read(view, category);
@@ -126,11 +123,18 @@ public final class Classifier {
                 retryAfter);
     }
 
-    private static Evidence evidence(BestMatches best) {
-        if (best.failure().isEmpty()) {
+    private static Evidence evidence(EventView view, BestMatches best) {
+        Match match = best.failure().orElse(null);
+        if (match == null || match.rule().weight() == Weight.LAST) {
+            String rule = match == null ? UNKNOWN_RULE : match.rule().id();
+            Optional<Evidence> spoken = OutputJudge.unknownFailure(rule, view, best);
+            if (spoken.isPresent()) {
+                return spoken.get();
+            }
+        }
+        if (match == null) {
             return new Evidence(UNKNOWN_RULE, EvidenceStage.DEFAULT, "message", "", null, null, List.of());
         }
-        Match match = best.failure().get();
         Span span = match.span();
         List<String> runnersUp = new ArrayList<>(best.failures().size());
         for (Match other : best.failures().subList(1, best.failures().size())) {

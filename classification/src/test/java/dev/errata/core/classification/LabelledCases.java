@@ -18,15 +18,21 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** Real errors with what they are, one JSON object a line; JSON is read as the YAML that it is. */
-final class LabelledCases {
+public final class LabelledCases {
     private static final Instant RECEIVED = Instant.parse("2026-11-20T12:00:00Z");
 
     private LabelledCases() {}
 
     /** An event and the answers that are right for it, the best first; {@code none} stands for no error. */
-    record Case(String id, ErrorEvent event, List<String> categories, List<String> recoverabilities, boolean isError) {}
+    public record Case(
+            String id,
+            ErrorEvent event,
+            List<String> categories,
+            List<String> recoverabilities,
+            boolean isError,
+            String origin) {}
 
-    static List<Case> read(String resource) throws IOException {
+    public static List<Case> read(String resource) throws IOException {
         try (var in = Objects.requireNonNull(LabelledCases.class.getResourceAsStream(resource), resource)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
@@ -45,7 +51,8 @@ final class LabelledCases {
                 event(map(root.get("input"))),
                 all(expected, "category", "alt_categories"),
                 all(expected, "recoverability", "alt_recoverability"),
-                Boolean.TRUE.equals(expected.get("is_error")));
+                Boolean.TRUE.equals(expected.get("is_error")),
+                String.valueOf(root.get("origin")));
     }
 
     static ErrorEvent event(Map<?, ?> input) {

@@ -13,5 +13,7 @@ public enum EvidenceStage implements Labelled {
     /** A fact or rule that matched a link of the cause chain. */
     CAUSE,
     /** Nothing matched: the default of the source. */
-    DEFAULT
+    DEFAULT,
+    /** The words of the text, weighed by the model: no rule knows more. */
+    MODEL
 }

@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.rules.Weight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,12 +16,12 @@ public final class BestMatches {
     BestMatches() {}
 
     boolean wouldKeep(long order, CompiledRule rule) {
-        List<Match> list = listOf(rule);
+        List<Match> list = rule.isSuccess() ? successes : failures;
         return list.size() < MOST || order < list.get(MOST - 1).order();
     }
 
-    void add(CompiledRule rule, Match match) {
-        List<Match> list = listOf(rule);
+    void add(Match match) {
+        List<Match> list = match.isSuccess() ? successes : failures;
         for (int i = 0; i < list.size(); i++) {
             if (list.get(i).rule().id().equals(match.rule().id())) {
                 if (!match.isBefore(list.get(i))) {
@@ -46,12 +47,8 @@ public final class BestMatches {
     }
 
     /** The best rule that calls it an error. */
-    @Nullable Match best() {
-        return failures.isEmpty() ? null : failures.get(0);
-    }
-
     public Optional<Match> failure() {
-        return Optional.ofNullable(best());
+        return failures.isEmpty() ? Optional.empty() : Optional.of(failures.get(0));
     }
 
     /** Rules that call it a success. */
@@ -64,7 +61,21 @@ public final class BestMatches {
         return successes.isEmpty() ? Optional.empty() : Optional.of(successes.get(0));
     }
 
-    private List<Match> listOf(CompiledRule rule) {
-        return rule.isSuccess() ? successes : failures;
+    /** The match of a user's rule that decides: an error, or a success that is plainly said; the best if there are several. */
+    Optional<Match> users() {
+        Match failure = usersOf(failures, Weight.VAGUE);
+        Match success = usersOf(successes, Weight.NORMAL);
+        boolean isSuccess = success != null && (failure == null || success.order() < failure.order());
+        return Optional.ofNullable(isSuccess ? success : failure);
     }
+
+    private static @Nullable Match usersOf(List<Match> matches, Weight least) {
+        for (Match match : matches) {
+            if (match.isUsers() && match.rule().weight().compareTo(least) <= 0) {
+                return match;
+            }
+        }
+        return null;
+    }
+
 }

@@ -19,6 +19,7 @@ final class CompiledRule {
 
     private final Rule rule;
     private final int index;
+    private final boolean isUsers;
     private final PhraseSet[] also;
     private final PhraseSet unless;
     private final boolean isSuccess;
@@ -40,12 +41,14 @@ final class CompiledRule {
      * Prepares a rule.
      *
      * @param layer 0 is asked first
+     * @param layers how many there are: ours is the last, those before it are users'
      * @param index its place among all rules, the last resort between equals
      * @param also of each of these, one phrase
      * @param unless none of these phrases
      */
-    CompiledRule(Rule rule, int layer, int index, List<PhraseSet> also, PhraseSet unless) {
+    CompiledRule(Rule rule, int layer, int layers, int index, List<PhraseSet> also, PhraseSet unless) {
         this.rule = rule;
+        this.isUsers = layer < layers - 1;
         this.index = index;
         this.also = also.toArray(PhraseSet[]::new);
         this.unless = unless;
@@ -77,6 +80,10 @@ final class CompiledRule {
 
     boolean isSuccess() {
         return isSuccess;
+    }
+
+    boolean isUsers() {
+        return isUsers;
     }
 
     EvidenceStage stage(Region region) {

@@ -44,11 +44,6 @@ public final class EventView {
         return inferred.isEmpty() ? this : new EventView(event, inferred, texts, component, facts);
     }
 
-    /** The same event with what is left of its texts, in the order of {@link #texts()}. */
-    EventView with(List<TextField> left) {
-        return new EventView(event, sources, left);
-    }
-
     ErrorEvent event() {
         return event;
     }
@@ -66,30 +61,9 @@ public final class EventView {
         return texts;
     }
 
-    /** The text of this name; null if there is none. */
-    @Nullable TextField text(String name) {
-        for (TextField text : texts) {
-            if (text.name().equals(name)) {
-                return text;
-            }
-        }
-        return null;
-    }
-
     /** The event's own facts first; never empty. */
     List<FactField> facts() {
         return facts;
-    }
-
-    /** Whether one of its texts begins a line with the name of an exception. */
-    boolean namesException() {
-        return facts.get(facts.size() - 1).isFromText();
-    }
-
-    /** Whether it is the output of a process that says that it succeeded. */
-    boolean hasSucceeded() {
-        Integer exitCode = event.exitCode();
-        return exitCode != null && exitCode == 0;
     }
 
     @Nullable Integer status() {

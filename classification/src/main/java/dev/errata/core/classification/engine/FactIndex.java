@@ -163,7 +163,7 @@ final class FactIndex {
         }
         long order = rule.order(field);
         if (best.wouldKeep(order, rule) && rule.factsHold(event, field)) {
-            best.add(rule, new Match(rule.rule(), rule.stage(field.region()), name(field, name), value, null, order));
+            best.add(new Match(rule, rule.stage(field.region()), name(field, name), value, null, order));
         }
     }
 

@@ -14,12 +14,25 @@ import org.jspecify.annotations.Nullable;
  * @param order the smaller wins
  */
 public record Match(
-        Rule rule,
+        CompiledRule compiled,
         EvidenceStage stage,
         String field,
         String source,
         @Nullable Span span,
         long order) {
+    public Rule rule() {
+        return compiled.rule();
+    }
+
+    boolean isSuccess() {
+        return compiled.isSuccess();
+    }
+
+    /** Whether the rule is none of ours. */
+    boolean isUsers() {
+        return compiled.isUsers();
+    }
+
     /** The matched text or value. */
     public String value() {
         return span == null ? source : source.substring(span.start(), span.end());

@@ -1,132 +1,110 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.model.FailureModel;
+import dev.errata.core.classification.model.Features;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.classified.Evidence;
 import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
-import dev.errata.core.matching.CharFolding;
-import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether an event is no error at all. What the event states decides: its kind, an exit code, an error field. Only where it
- * states neither does the text: what remains of it without asides is asked for evidence of an error, then for the
- * statement of a success. Output of a tool in which nothing is left that speaks of failure is none (decision 0008).
+ * Says whether an event is an error at all. What it states decides: its kind, an exit code, an error field. Where it states nothing
+ * a user's rules do, then the model, which hears what the texts say and what our rules make of them (decision 0037).
  */
 public final class OutputJudge {
     private static final int FIRST_FAILING_STATUS = 400;
+    private static final int MOST_WORDS = 5;
     private static final Sources TOOLS =
             Sources.of(SourceType.TOOL, SourceType.VERIFICATION, SourceType.GIT, SourceType.CONTAINER, SourceType.FILE);
-
     private static final Sources ASSISTANTS = Sources.of(SourceType.LLM, SourceType.AGENT);
+    private static final FailureModel MODEL = FailureModel.builtIn();
 
     private OutputJudge() {}
 
     /** Why the event is no error; empty if it is one. */
-    public static Optional<Evidence> success(EventView view, BestMatches best, Remainder left) {
+    public static Optional<Evidence> success(EventView view, BestMatches best) {
         ErrorEvent event = view.event();
         if (statesFailure(event)) {
             return Optional.empty();
         }
         if (event.exitCode() != null) {
-            return Optional.of(evidence("success.exit-code", "exitCode", "0"));
+            return Optional.of(stated("success.exit-code", "exitCode", "0"));
         }
-        Optional<Evidence> ordinary = ordinary(view, best);
-        if (ordinary.isPresent()) {
-            return ordinary;
+        if (view.texts().stream().allMatch(field -> field.text().isBlank())) {
+            boolean isOutput = event.kind() == ErrorKind.TOOL_OUTPUT;
+            return isOutput ? Optional.of(stated("success.no-output", "message", "")) : Optional.empty();
         }
-        Match failure = left.best().best();
-        Weight against = failure == null ? Weight.LAST : failure.rule().weight();
-        if (against == Weight.STRONG) {
+        Match users = best.users().orElse(null);
+        if (users != null) {
+            return users.isSuccess() ? Optional.of(evidence(users)) : Optional.empty();
+        }
+        Features features = features(view, best);
+        boolean isSilent = isSilent(view, best);
+        if (isSilent ? MODEL.mayTellOfFailure(features) : MODEL.tellsOfFailure(features)) {
             return Optional.empty();
         }
-        for (BestMatches matches : List.of(best, left.best())) {
-            Match stated = matches.success().orElse(null);
-            if (stated != null && outweighs(stated, failure, view)) {
-                return isDenied(stated) ? Optional.empty() : Optional.of(evidence(stated));
+        return Optional.of(best.success()
+                .map(OutputJudge::evidence)
+                .orElseGet(() -> spoken("success.by-model", view, features, false)));
+    }
+
+    /** Why an event is an error that states nothing and of which no rule knows more than its source. */
+    public static Optional<Evidence> unknownFailure(String rule, EventView view, BestMatches best) {
+        return statesFailure(view.event())
+                ? Optional.empty()
+                : Optional.of(spoken(rule, view, features(view, best), true));
+    }
+
+    /** What the model is asked about, in training, too. */
+    public static Features features(EventView view, BestMatches best) {
+        Features features = new Features();
+        features.fact("failure=" + weight(best.failure().orElse(null)));
+        features.fact("success=" + weight(best.success().orElse(null)));
+        features.fact(isPlain(view, best) ? "plain" : "not plain");
+        for (TextField field : view.texts()) {
+            if (field.isOutput()) {
+                features.text(field.text());
             }
         }
-        return against == Weight.LAST ? nothingLeft(view, left) : Optional.empty();
+        return features;
     }
 
-    /** A weak statement needs silence about failures; a plain one must not be followed by a plain failure. */
-    private static boolean outweighs(Match success, @Nullable Match failure, EventView view) {
-        if (failure == null || failure.rule().weight() == Weight.LAST) {
-            return true;
-        }
-        if (success.rule().weight() == Weight.WEAK) {
-            return false;
-        }
-        return failure.rule().weight() != Weight.NORMAL || !isFollowedBy(failure, success, view);
+    /**
+     * Whether it says nothing of success by itself: no rule knows a statement of one, no tool has printed it, and it is no plain
+     * statement of work, value or data. A service that writes such a thing has most likely failed.
+     */
+    public static boolean isSilent(EventView view, BestMatches best) {
+        boolean isOutput = view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
+        boolean isKnownAlphabet =
+                view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
+        return best.successes().isEmpty() && !(isOutput && isKnownAlphabet) && !isPlain(view, best);
     }
 
-    /** A plain statement has its own exceptions. */
-    private static boolean isDenied(Match success) {
-        return success.rule().weight() == Weight.WEAK && Denial.denies(success);
+    /** Whether its form alone says that nothing failed: a value, data, a statement of work done, what an assistant tells of. */
+    private static boolean isPlain(EventView view, BestMatches best) {
+        String text = view.texts().get(0).text();
+        boolean isFailureKnown = best.failure()
+                .filter(match -> match.rule().weight() != Weight.LAST)
+                .isPresent();
+        boolean isAnswer = view.sources().overlaps(ASSISTANTS) && Prose.isAnswer(text, !isFailureKnown);
+        return isAnswer || (!isFailureKnown && PlainOutput.recognise(text).isPresent());
     }
 
-    /** Whether the failure stands in a later line. */
-    private static boolean isFollowedBy(Match failure, Match success, EventView view) {
-        int from = position(success, view);
-        String message = view.texts().get(0).text();
-        int lineEnd = Search.first('\n', message, Math.max(0, from), message.length());
-        return lineEnd >= 0 && position(failure, view) > lineEnd;
+    private static String weight(@Nullable Match match) {
+        return match == null ? "none" : name(match.rule().weight());
     }
 
-    private static int position(Match match, EventView view) {
-        Span span = match.span();
-        if (span != null) {
-            return span.start();
-        }
-        String name = match.value().substring(Search.last('.', match.value()) + 1);
-        String message = CharFolding.fold(view.texts().get(0).text());
-        return Search.last(name, message, 0, message.length());
-    }
-
-    private static Optional<Evidence> nothingLeft(EventView view, Remainder left) {
-        if (left.isStated()) {
-            return Optional.of(evidence("success.asides-only", "message", ""));
-        }
-        boolean isToolOutput = view.event().kind() == ErrorKind.TOOL_OUTPUT;
-        boolean isEmpty = left.texts().stream().allMatch(field -> field.text().isBlank());
-        if (isEmpty && view.texts().stream().allMatch(field -> field.text().isBlank())) {
-            return isToolOutput ? Optional.of(evidence("success.no-output", "message", "")) : Optional.empty();
-        }
-        boolean isKnownAlphabet = left.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
-        boolean isOutput = isToolOutput || view.sources().overlaps(TOOLS);
-        if (isOutput && isKnownAlphabet) {
-            return Optional.of(evidence("success.no-sign-of-failure", "message", ""));
-        }
-        return PlainOutput.recognise(left.texts().get(0).text())
-                .map(shape -> evidence("success." + shape, "message", ""));
-    }
-
-    private static Optional<Evidence> ordinary(EventView view, BestMatches best) {
-        if (view.namesException()) {
-            return Optional.empty();
-        }
-        TextField message = view.texts().get(0);
-        if (view.sources().overlaps(ASSISTANTS) && Prose.isAnswer(message.text(), isSilent(best))) {
-            return Optional.of(evidence("success.answer", "message", ""));
-        }
-        TextField output = message.text().isBlank() && view.texts().size() > 1
-                ? view.texts().get(1)
-                : message;
-        Integer status = view.status();
-        boolean isAnswer = status != null && status < FIRST_FAILING_STATUS;
-        return OutputShape.recognise(output, best.failures(), isAnswer)
-                .map(shape -> evidence("success." + shape, "message", ""));
-    }
-
-    private static boolean isSilent(BestMatches best) {
-        Match failure = best.best();
-        return failure == null || failure.rule().weight() == Weight.LAST;
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether the event itself says that something failed, whatever its texts say: no text, rule or exit code undoes it. */
@@ -149,6 +127,18 @@ public final class OutputJudge {
         return value != null && !value.isBlank();
     }
 
+    private static Evidence spoken(String rule, EventView view, Features features, boolean isFailure) {
+        TextField field = view.texts().stream()
+                .filter(text -> text.isOutput() && !text.text().isBlank())
+                .findFirst()
+                .orElse(view.texts().get(0));
+        StringJoiner words = new StringJoiner(" ");
+        for (Span word : MODEL.words(features, isFailure, MOST_WORDS)) {
+            words.add(field.text().substring(word.start(), word.end()));
+        }
+        return new Evidence(rule, EvidenceStage.MODEL, field.name(), words.toString(), null, null, List.of());
+    }
+
     private static Evidence evidence(Match match) {
         Span span = match.span();
         return new Evidence(
@@ -161,7 +151,7 @@ public final class OutputJudge {
                 List.of());
     }
 
-    private static Evidence evidence(String rule, String field, String value) {
+    private static Evidence stated(String rule, String field, String value) {
         return new Evidence(rule, EvidenceStage.STRUCTURED_FACT, field, value, null, null, List.of());
     }
 }

@@ -58,8 +58,20 @@ final class PlainOutput {
         return foreign * 20 <= looked;
     }
 
+    /** An abbreviated or whole name of a commit. */
+    private static boolean isHex(String word) {
+        boolean hasDigit = false;
+        for (int i = 0; i < word.length(); i++) {
+            if (Character.digit(word.charAt(i), 16) < 0) {
+                return false;
+            }
+            hasDigit |= CharFolding.isDigit(word.charAt(i));
+        }
+        return hasDigit && word.length() >= 7 && word.length() <= 40;
+    }
+
     private static boolean isValue(String text) {
-        if (LineShape.isHex(text)) {
+        if (isHex(text)) {
             return true;
         }
         boolean hasDigit = false;

@@ -27,7 +27,7 @@ public final class RuleEngine {
         int layer = 0;
         for (List<Rule> rulesOfLayer : ruleSet.layers()) {
             for (Rule rule : rulesOfLayer) {
-                rules.add(compile(rule, layer));
+                rules.add(compile(rule, layer, ruleSet.layers().size()));
             }
             layer++;
         }
@@ -60,11 +60,6 @@ public final class RuleEngine {
         return best;
     }
 
-    /** The event without what its texts say in passing, when {@code whole} matched all of it. */
-    public Remainder withoutAsides(EventView event, BestMatches whole) {
-        return new Remainder(this, event, whole);
-    }
-
     private void matchText(EventView event, TextField field, PhraseHits found, BestMatches best) {
         for (int i = 0; i < found.size(); i++) {
             PhraseHits.Hit hit = found.get(i);
@@ -72,10 +67,8 @@ public final class RuleEngine {
             for (CompiledRule rule : rulesOfPhrase[hit.phrase()]) {
                 long order = rule.order(hit.region(), length);
                 if (best.wouldKeep(order, rule) && holds(rule, hit, event, field, found)) {
-                    best.add(
-                            rule,
-                            new Match(
-                                    rule.rule(),
+                    best.add(new Match(
+                                    rule,
                                     rule.stage(hit.region()),
                                     field.name(),
                                     field.text(),
@@ -95,10 +88,10 @@ public final class RuleEngine {
         return pattern == null || pattern.isFoundIn(Lines.around(field.text(), hit.span()));
     }
 
-    private CompiledRule compile(Rule rule, int layer) {
+    private CompiledRule compile(Rule rule, int layer, int layers) {
         TextCondition text = rule.text();
         List<PhraseSet> also = text.also().stream().map(phrases::set).toList();
-        return new CompiledRule(rule, layer, rules.size(), also, phrases.set(text.unless()));
+        return new CompiledRule(rule, layer, layers, rules.size(), also, phrases.set(text.unless()));
     }
 
     private CompiledRule[][] rulesOfPhrase() {

@@ -9,7 +9,6 @@ final class TextField {
     private final String text;
     private final Region region;
     private @Nullable LineRegions regions;
-    private @Nullable TextLines lines;
     private @Nullable FoldedText folded;
 
     private TextField(String name, String text, Region region) {
@@ -20,11 +19,6 @@ final class TextField {
 
     static TextField of(String name, String raw, Region region) {
         return new TextField(name, CleanText.of(raw), region);
-    }
-
-    /** The same field with {@code left} of its text; offsets stay. This one if that is all of it. */
-    TextField with(String left) {
-        return left.equals(text) ? this : new TextField(name, left, region);
     }
 
     /** As evidence names it, such as {@code message}. */
@@ -73,15 +67,6 @@ final class TextField {
         if (known == null) {
             known = LineRegions.of(text);
             regions = known;
-        }
-        return known;
-    }
-
-    TextLines lines() {
-        TextLines known = lines;
-        if (known == null) {
-            known = new TextLines(text);
-            lines = known;
         }
         return known;
     }

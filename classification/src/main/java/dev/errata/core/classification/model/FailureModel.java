@@ -1,0 +1,104 @@
+package dev.errata.core.classification.model;
+
+import dev.errata.core.matching.Span;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * A logistic regression with weights in whole numbers: whether the features of an event tell of a failure. Where it doubts, they
+ * do: a failure that is missed costs ten false alarms. {@code make model} writes the weights. Thread-safe.
+ */
+public final class FailureModel {
+    /** What a weight of one is multiplied by to be kept as a byte. */
+    static final int SCALE = 48;
+
+    private static final String RESOURCE = "failure.weights";
+
+    private final int threshold;
+    private final int thresholdOfSilence;
+    private final int bias;
+    private final byte[] weights;
+
+    private FailureModel(int threshold, int thresholdOfSilence, int bias, byte[] weights) {
+        this.threshold = threshold;
+        this.thresholdOfSilence = thresholdOfSilence;
+        this.bias = bias;
+        this.weights = weights;
+    }
+
+    /** The model that comes with Errata. */
+    public static FailureModel builtIn() {
+        return Holder.BUILT_IN;
+    }
+
+    /**
+     * A model as {@code make model} writes it: both thresholds and the bias as 4 bytes each, then one byte for each feature.
+     *
+     * @throws IllegalArgumentException if it has another size
+     */
+    static FailureModel of(byte[] bytes) {
+        int size = 3 * Integer.BYTES + (1 << Features.BITS);
+        if (bytes.length != size) {
+            throw new IllegalArgumentException("a model has " + size + " bytes, got " + bytes.length);
+        }
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+            return new FailureModel(in.readInt(), in.readInt(), in.readInt(), in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("a model cannot be read", e);
+        }
+    }
+
+    /** Whether they tell of a failure, or may. */
+    public boolean tellsOfFailure(Features features) {
+        return score(features) >= threshold;
+    }
+
+    /** As {@link #tellsOfFailure} for what says nothing of success by itself: it takes more to be none. */
+    public boolean mayTellOfFailure(Features features) {
+        return score(features) >= thresholdOfSilence;
+    }
+
+    /** The logarithm of the odds, times {@link #SCALE}. */
+    int score(Features features) {
+        int score = bias;
+        for (int i = 0; i < features.size(); i++) {
+            score += weights[features.index(i)];
+        }
+        return score;
+    }
+
+    /** The words of the first text that speak most for a failure or, if not so, against it; those that weigh most in front. */
+    public List<Span> words(Features features, boolean forFailure, int most) {
+        int sign = forFailure ? 1 : -1;
+        List<Span> words = new ArrayList<>(most);
+        IntStream.range(0, features.size())
+                .filter(i -> features.start(i) >= 0 && sign * weights[features.index(i)] > 0)
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> -sign * weights[features.index(i)]))
+                .map(i -> new Span(features.start(i), features.end(i)))
+                .distinct()
+                .limit(most)
+                .forEach(words::add);
+        return words;
+    }
+
+    private static final class Holder {
+        static final FailureModel BUILT_IN = read();
+
+        private static FailureModel read() {
+            try (InputStream in = Objects.requireNonNull(FailureModel.class.getResourceAsStream(RESOURCE), RESOURCE)) {
+                return of(in.readAllBytes());
+            } catch (IOException e) {
+                throw new UncheckedIOException("the weights of the model cannot be read", e);
+            }
+        }
+    }
+}

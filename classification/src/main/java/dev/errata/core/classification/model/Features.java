@@ -1,0 +1,279 @@
+package dev.errata.core.classification.model;
+
+import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
+import java.util.Arrays;
+
+/**
+ * What the model sees of an event: facts, words, pairs of words, what a line begins and ends with. Each feature counts once and is
+ * known by a hash, so that nothing is copied. Training and answering both come here. Belongs to one thread.
+ */
+public final class Features {
+    /** A feature is a number below two to the power of this. */
+    static final int BITS = 19;
+
+    private static final int LONGEST_LINE = 400;
+    private static final int LINES_AT_EACH_END = 100;
+    private static final int MANY_LINES = 5;
+    private static final char FIRST_IDEOGRAPH = '\u2e80';
+    private static final char LINE_BREAK = '\n';
+    private static final int NUMBER = '#';
+    private static final int ZERO = '0';
+    private static final int DIGITS_OF_STATUS = 3;
+
+    private enum Kind {
+        FACT,
+        LINES,
+        WORD,
+        PAIR,
+        FIRST_WORD,
+        FIRST_WORD_OF_END,
+        JOINED_LEFT,
+        JOINED_RIGHT,
+        SIGN,
+        FIRST_SIGN,
+        LAST_CHARACTER
+    }
+
+    private int[] slots = new int[1024];
+    private int[] indices = new int[512];
+    private long[] places = new long[512];
+    private int size;
+    private boolean isPlaced = true;
+
+    /** How many different features there are. */
+    int size() {
+        return size;
+    }
+
+    /** The number of a feature, in the order in which they were found. */
+    int index(int feature) {
+        return indices[feature];
+    }
+
+    /** Where the word of a feature begins in the first text that is not blank; -1 for what is no word of it. */
+    int start(int feature) {
+        return (int) (places[feature] >> Integer.SIZE);
+    }
+
+    /** Where the word of a feature ends; -1 for what is no word. */
+    int end(int feature) {
+        return (int) places[feature];
+    }
+
+    /** Adds something that is known beside the text, such as {@code source=tool}. */
+    public Features fact(String fact) {
+        add(Kind.FACT, hash(fact, 0, fact.length()), 0, -1, -1);
+        return this;
+    }
+
+    /** Adds a text, of very many lines the first and last. */
+    public Features text(String text) {
+        int lines = 0;
+        int last = startOfLast(text);
+        int tail = startOfTail(text);
+        int start = 0;
+        while (start < text.length()) {
+            int lineBreak = Search.first(LINE_BREAK, text, start, text.length());
+            int end = lineBreak < 0 ? text.length() : lineBreak;
+            if (isWritten(text, start, end)) {
+                lines++;
+                line(text, start, Math.min(end, start + LONGEST_LINE), start >= last);
+            }
+            start = lines >= LINES_AT_EACH_END ? Math.max(end + 1, tail) : end + 1;
+        }
+        add(Kind.LINES, Math.min(lines, MANY_LINES), 0, -1, -1);
+        isPlaced &= lines == 0;
+        return this;
+    }
+
+    private void line(String text, int start, int end, boolean isLast) {
+        int words = 0;
+        int previous = 0;
+        int at = start;
+        boolean isFirst = true;
+        while (at < end) {
+            char c = text.charAt(at);
+            if (Character.isWhitespace(c)) {
+                at++;
+                continue;
+            }
+            int next = endOfToken(text, at, end);
+            if (!Character.isLetter(c) && !CharFolding.isDigit(c)) {
+                add(Kind.SIGN, c, 0, -1, -1);
+                if (isFirst) {
+                    add(Kind.FIRST_SIGN, c, 0, -1, -1);
+                }
+            } else {
+                int word = word(text, at, next);
+                add(Kind.WORD, word, 0, at, next);
+                add(Kind.PAIR, previous, word, at, next);
+                neighbours(text, at, next, start, end, word);
+                if (words == 0) {
+                    add(Kind.FIRST_WORD, word, 0, at, next);
+                    if (isLast) {
+                        add(Kind.FIRST_WORD_OF_END, word, 0, at, next);
+                    }
+                }
+                previous = word;
+                words++;
+            }
+            isFirst = false;
+            at = next;
+        }
+        add(Kind.LAST_CHARACTER, lastCharacter(text, start, end), 0, -1, -1);
+    }
+
+    /** Signs that stand right beside a word: {@code error:} heads a message, {@code error.log} is a file. */
+    private void neighbours(String text, int at, int next, int start, int end, int word) {
+        int right = next < end ? sign(text.charAt(next)) : LINE_BREAK;
+        if (right != 0) {
+            add(Kind.JOINED_RIGHT, word, right, at, next);
+        }
+        int left = at > start ? sign(text.charAt(at - 1)) : LINE_BREAK;
+        if (left != 0) {
+            add(Kind.JOINED_LEFT, word, left, at, next);
+        }
+    }
+
+    /** 0 for a blank or a letter. */
+    private static int sign(char c) {
+        if (CharFolding.isDigit(c)) {
+            return NUMBER;
+        }
+        return Character.isWhitespace(c) || Character.isLetter(c) ? 0 : c;
+    }
+
+    /** A number, a word, a part of a name in camel case, one ideograph, or one sign. */
+    private static int endOfToken(String text, int start, int end) {
+        char c = text.charAt(start);
+        int at = start + 1;
+        if (CharFolding.isDigit(c)) {
+            while (at < end && CharFolding.isDigit(text.charAt(at))) {
+                at++;
+            }
+            return at;
+        }
+        if (!Character.isLetter(c) || c >= FIRST_IDEOGRAPH) {
+            return at;
+        }
+        if (isCapital(c)) {
+            while (at < end && isCapital(text.charAt(at))) {
+                at++;
+            }
+            boolean goesOn = at < end && isSmall(text.charAt(at));
+            if (goesOn && at - start > 1) {
+                return at - 1;
+            }
+        }
+        while (at < end && isSmall(text.charAt(at)) && (at > start + 1 || isSmall(c) || isCapital(c))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isCapital(char c) {
+        return c >= 'A' && c <= 'Z';
+    }
+
+    private static boolean isSmall(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 128 && c < FIRST_IDEOGRAPH && Character.isLetter(c));
+    }
+
+    /** All numbers are one word, but nothing is another, and those that may be a status are one for each hundred. */
+    private static int word(String text, int start, int end) {
+        if (!CharFolding.isDigit(text.charAt(start))) {
+            return hash(text, start, end);
+        }
+        for (int i = start; i < end; i++) {
+            if (text.charAt(i) != '0') {
+                return end - start == DIGITS_OF_STATUS ? text.charAt(start) : NUMBER;
+            }
+        }
+        return ZERO;
+    }
+
+    private static int lastCharacter(String text, int start, int end) {
+        int at = end - 1;
+        while (at > start && Character.isWhitespace(text.charAt(at))) {
+            at--;
+        }
+        char c = CharFolding.fold(text.charAt(at));
+        return CharFolding.isDigit(c) ? NUMBER : c;
+    }
+
+    private static boolean isWritten(String text, int start, int end) {
+        int limit = Math.min(end, start + LONGEST_LINE);
+        for (int i = start; i < limit; i++) {
+            if (!Character.isWhitespace(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int startOfLast(String text) {
+        int end = text.length();
+        while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
+            end--;
+        }
+        return Search.last(LINE_BREAK, text, 0, end) + 1;
+    }
+
+    /** Where the last lines begin that are read whatever stands between. */
+    private static int startOfTail(String text) {
+        int start = text.length();
+        for (int line = 0; line < LINES_AT_EACH_END && start > 0; line++) {
+            start = Search.last(LINE_BREAK, text, 0, start - 1) + 1;
+        }
+        return start;
+    }
+
+    private static int hash(String text, int start, int end) {
+        int hash = end - start;
+        for (int i = start; i < end; i++) {
+            hash = hash * 31 + CharFolding.fold(text.charAt(i));
+        }
+        return hash;
+    }
+
+    @SuppressWarnings("EnumOrdinal") // a change of the kinds changes the weights, and a test tells
+    private void add(Kind kind, int one, int other, int start, int end) {
+        int index = mixed(mixed(one * 31 + kind.ordinal()) + other) >>> (Integer.SIZE - BITS);
+        int slot = index & (slots.length - 1);
+        while (slots[slot] != 0) {
+            if (slots[slot] == index + 1) {
+                return;
+            }
+            slot = (slot + 1) & (slots.length - 1);
+        }
+        slots[slot] = index + 1;
+        if (size == indices.length) {
+            indices = Arrays.copyOf(indices, size * 2);
+            places = Arrays.copyOf(places, size * 2);
+        }
+        indices[size] = index;
+        places[size++] = isPlaced ? (long) start << Integer.SIZE | (end & 0xffffffffL) : -1;
+        if (size * 2 == slots.length) {
+            spread();
+        }
+    }
+
+    private void spread() {
+        slots = new int[slots.length * 2];
+        for (int i = 0; i < size; i++) {
+            int slot = indices[i] & (slots.length - 1);
+            while (slots[slot] != 0) {
+                slot = (slot + 1) & (slots.length - 1);
+            }
+            slots[slot] = indices[i] + 1;
+        }
+    }
+
+    /** Spreads the bits, so that those in front may stand for all. */
+    private static int mixed(int hash) {
+        int mixed = (hash ^ (hash >>> 16)) * 0x85ebca6b;
+        mixed = (mixed ^ (mixed >>> 13)) * 0xc2b2ae35;
+        return mixed ^ (mixed >>> 16);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.errata.core.classification.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the model tells apart, and what is the same to it. */
+class FeaturesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "0 errors, 3 errors",
+        "error: file, file: error",
+        "error in a, error.log in a",
+        "returned 200, returned 503",
+        "no error, an error",
+        "[ok], ok",
+    })
+    void areOthers(String one, String other) {
+        assertThat(of(one)).isNotEqualTo(of(other));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "3 errors, 4711 errors",
+        "Build FAILED, build failed",
+        "returned 502, returned 503",
+        "a b a b, a b a b a b",
+    })
+    void areTheSame(String one, String other) {
+        assertThat(of(one)).isEqualTo(of(other));
+    }
+
+    @Test
+    void takeANameInCamelCaseApart() {
+        assertThat(of("connectTimeout")).containsAnyElementsOf(of("x timeout"));
+        assertThat(of("HTTPError")).containsAnyElementsOf(of("x error"));
+    }
+
+    @Test
+    void readTheFirstAndLastLinesOfVeryMany() {
+        String middle = "row\n".repeat(100_000);
+        Set<Integer> all = of("begin\n" + middle + "end");
+        assertThat(of("begin\n" + middle + "fatal\n" + middle + "end")).isEqualTo(all);
+        assertThat(of("begin\n" + middle + "fatal")).isNotEqualTo(all);
+        assertThat(of("fatal\n" + middle + "end")).isNotEqualTo(all);
+    }
+
+    @Test
+    void placeWordsInTheFirstTextAlone() {
+        Features features = new Features().fact("success=none").text("ok then").text("never mind");
+        for (int i = 0; i < features.size(); i++) {
+            assertThat(features.start(i)).isLessThan("ok then".length());
+            assertThat(features.end(i)).isLessThanOrEqualTo("ok then".length());
+        }
+    }
+
+    private static Set<Integer> of(String text) {
+        Features features = new Features().text(text);
+        Set<Integer> all = new TreeSet<>();
+        for (int i = 0; i < features.size(); i++) {
+            all.add(features.index(i));
+        }
+        return all;
+    }
+}

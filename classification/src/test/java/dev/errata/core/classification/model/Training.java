@@ -1,0 +1,77 @@
+package dev.errata.core.classification.model;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Logistic regression by stochastic gradient descent with a rate for each weight (AdaGrad). The same cases in the same order give
+ * the same bytes on every machine: the order is a seeded one, and nothing runs side by side.
+ */
+final class Training {
+    private static final int ROUNDS = 20;
+    private static final double RATE = 0.3;
+    private static final double DECAY = 1e-5;
+    private static final double SMALLEST = 1e-6;
+    /** In logarithms of odds, chosen out of fold so that both kinds of mistakes are fewer than before the model (decision 0037). */
+    private static final double THRESHOLD = -1.25;
+
+    private static final double THRESHOLD_OF_SILENCE = -4;
+
+    private final double[] weights = new double[1 << Features.BITS];
+    private final double[] squares = new double[1 << Features.BITS];
+    private double bias;
+    private double squareOfBias = SMALLEST;
+
+    private Training() {}
+
+    /** A model of {@code cases}, as {@link FailureModel#of} reads it. */
+    static byte[] train(List<TrainingCase> cases) {
+        Training training = new Training();
+        List<TrainingCase> shuffled = new ArrayList<>(cases);
+        Random random = new Random(7);
+        for (int round = 0; round < ROUNDS; round++) {
+            Collections.shuffle(shuffled, random);
+            shuffled.forEach(training::learn);
+        }
+        return training.bytes();
+    }
+
+    private void learn(TrainingCase labelled) {
+        Features features = labelled.features();
+        double odds = bias;
+        for (int i = 0; i < features.size(); i++) {
+            odds += weights[features.index(i)];
+        }
+        double error = 1 / (1 + StrictMath.exp(-odds)) - (labelled.isError() ? 1 : 0);
+        squareOfBias += error * error;
+        bias -= RATE * error / Math.sqrt(squareOfBias);
+        for (int i = 0; i < features.size(); i++) {
+            int index = features.index(i);
+            double gradient = error + DECAY * weights[index];
+            squares[index] += gradient * gradient;
+            weights[index] -= RATE * gradient / Math.sqrt(squares[index] + SMALLEST);
+        }
+    }
+
+    private byte[] bytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeInt((int) Math.round(THRESHOLD * FailureModel.SCALE));
+            out.writeInt((int) Math.round(THRESHOLD_OF_SILENCE * FailureModel.SCALE));
+            out.writeInt((int) Math.round(bias * FailureModel.SCALE));
+            for (double weight : weights) {
+                long whole = Math.round(weight * FailureModel.SCALE);
+                out.writeByte((int) Math.max(Byte.MIN_VALUE, Math.min(Byte.MAX_VALUE, whole)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a model cannot be written", e);
+        }
+        return bytes.toByteArray();
+    }
+}

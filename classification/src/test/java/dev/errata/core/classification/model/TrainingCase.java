@@ -1,0 +1,132 @@
+package dev.errata.core.classification.model;
+
+import dev.errata.core.classification.LabelledCases;
+import dev.errata.core.classification.engine.BestMatches;
+import dev.errata.core.classification.engine.EventView;
+import dev.errata.core.classification.engine.OutputJudge;
+import dev.errata.core.classification.engine.RuleEngine;
+import dev.errata.core.classification.engine.SourceNames;
+import dev.errata.core.classification.rules.Outcome;
+import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.RuleExample;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.event.ErrorEvent;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A labelled case as the model sees it.
+ *
+ * @param isAsked whether the event states neither failure nor success, so that the model is asked
+ * @param isSilent whether no rule and no plain statement speaks of success, and no tool has printed it
+ * @param isBare whether it has neither exit code nor code, status or stack
+ * @param group the tool, service or SDK that it names, or that of a case that says almost the same
+ */
+record TrainingCase(
+        String id,
+        Features features,
+        boolean isError,
+        boolean isAsked,
+        boolean isSilent,
+        boolean isBare,
+        String group) {
+    private static final Pattern RUN_OF = Pattern.compile("(?:run|doc|issue): ?(?:o_)?([\\w.-]+).*");
+    private static final Pattern VALUES = Pattern.compile("[0-9]+|[\\w.-]*[/\\\\][\\w./\\\\-]*|'[^']*'|\"[^\"]*\"");
+    private static final int LONGEST_LOOK = 200;
+    private static final int SHORTEST_LOOK = 12;
+
+    /** The corpus: what tools, providers and services really say. */
+    static List<TrainingCase> corpus() throws IOException {
+        return of(corpusCases());
+    }
+
+    /** The corpus, the texts of our own tests, and the examples of our rules. */
+    static List<TrainingCase> all() throws IOException {
+        List<LabelledCases.Case> cases = corpusCases();
+        cases.addAll(LabelledCases.read("written-cases.jsonl"));
+        for (Rule rule : RuleSet.builtIn().all()) {
+            if (rule.weight() != Weight.LAST) {
+                rule.examples().forEach(example -> cases.add(example(rule, example)));
+            }
+        }
+        return of(cases);
+    }
+
+    private static List<LabelledCases.Case> corpusCases() throws IOException {
+        List<LabelledCases.Case> cases = new ArrayList<>(LabelledCases.read("real-cases.jsonl"));
+        cases.addAll(LabelledCases.read("labelled-cases.jsonl"));
+        return cases;
+    }
+
+    private static LabelledCases.Case example(Rule rule, RuleExample example) {
+        boolean isError = !(rule.outcome() instanceof Outcome.Success);
+        return new LabelledCases.Case(rule.id(), example.event(), List.of(), List.of(), isError, "rule");
+    }
+
+    private static List<TrainingCase> of(List<LabelledCases.Case> cases) {
+        RuleEngine engine = new RuleEngine(RuleSet.builtIn(), SourceNames.builtIn());
+        Groups groups = new Groups();
+        cases.forEach(labelled -> groups.join(group(labelled), likeness(labelled.event())));
+        return cases.stream().map(labelled -> of(labelled, engine, groups)).toList();
+    }
+
+    private static TrainingCase of(LabelledCases.Case labelled, RuleEngine engine, Groups groups) {
+        ErrorEvent event = labelled.event();
+        EventView view = engine.view(event);
+        BestMatches best = engine.match(view);
+        return new TrainingCase(
+                labelled.id(),
+                OutputJudge.features(view, best),
+                labelled.isError(),
+                !OutputJudge.statesFailure(event) && event.exitCode() == null,
+                OutputJudge.isSilent(view, best),
+                event.exitCode() == null && event.code() == null && event.http() == null && event.stack() == null,
+                groups.of(group(labelled)));
+    }
+
+    private static String group(LabelledCases.Case labelled) {
+        String component = labelled.event().source().component();
+        Matcher run = RUN_OF.matcher(labelled.origin());
+        if (component != null) {
+            return component.toLowerCase(Locale.ROOT);
+        }
+        return run.matches() ? run.group(1) : labelled.id();
+    }
+
+    /** What near duplicates have in common. */
+    private static String likeness(ErrorEvent event) {
+        String text = VALUES.matcher(event.message().toLowerCase(Locale.ROOT)).replaceAll("#");
+        String words = text.replaceAll("\\W+", " ").strip();
+        return words.substring(0, Math.min(words.length(), LONGEST_LOOK));
+    }
+
+    /** Names that stand for the same, each by the first of them. */
+    private static final class Groups {
+        private final Map<String, String> parents = new HashMap<>();
+        private final Map<String, String> byLikeness = new HashMap<>();
+
+        void join(String name, String likeness) {
+            if (likeness.length() > SHORTEST_LOOK) {
+                String other = byLikeness.putIfAbsent(likeness, name);
+                if (other != null && !of(other).equals(of(name))) {
+                    parents.put(of(other), of(name));
+                }
+            }
+        }
+
+        String of(String name) {
+            String group = name;
+            while (parents.containsKey(group)) {
+                group = parents.get(group);
+            }
+            return group;
+        }
+    }
+}
