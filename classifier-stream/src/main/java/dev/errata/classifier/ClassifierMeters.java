@@ -1,6 +1,7 @@
 package dev.errata.classifier;
 
 import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.Evidence;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -11,7 +12,10 @@ final class ClassifierMeters {
 
     static final String ERRORS = "errata.classifier.errors";
 
+    static final String EVIDENCE = "errata.classifier.evidence";
+
     private final MeterProvider<Counter> errors;
+    private final MeterProvider<Counter> evidence;
     private final Counter classified;
     private final Counter noError;
     private final Counter duplicate;
@@ -21,6 +25,9 @@ final class ClassifierMeters {
         errors = Counter.builder(ERRORS)
                 .description("classified errors by category")
                 .withRegistry(meters);
+        evidence = Counter.builder(EVIDENCE)
+                .description("judgements by the kind of evidence that decided")
+                .withRegistry(meters);
         classified = counter(meters, "classified");
         noError = counter(meters, "no_error");
         duplicate = counter(meters, "duplicate");
@@ -29,6 +36,7 @@ final class ClassifierMeters {
 
     void classified(Classification as) {
         classified.increment();
+        decided(as.evidence(), "error");
         errors.withTags(
                         "category", as.category().label(),
                         "recoverability", as.recoverability().label())
@@ -36,8 +44,13 @@ final class ClassifierMeters {
     }
 
     /** Judged to be none. */
-    void noError() {
+    void noError(Evidence by) {
         noError.increment();
+        decided(by, "no_error");
+    }
+
+    private void decided(Evidence by, String result) {
+        evidence.withTags("stage", by.stage().label(), "result", result).increment();
     }
 
     void duplicate() {

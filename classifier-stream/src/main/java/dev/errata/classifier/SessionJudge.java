@@ -117,7 +117,7 @@ final class SessionJudge {
                     .run();
         }
         takenBack.run();
-        meters.noError();
+        meters.noError(success.evidence());
     }
 
     /** Name-based on the event: judged again, it is the same outcome. */

@@ -2,7 +2,7 @@ package dev.errata.core.classified;
 
 import dev.errata.core.taxonomy.Labelled;
 
-/** Which kind of evidence decided; asked in this order, the first answer wins. */
+/** Which kind of evidence decided. */
 public enum EvidenceStage implements Labelled {
     /** Codes, statuses, exception classes: facts with a meaning of their own. */
     STRUCTURED_FACT,
@@ -15,5 +15,7 @@ public enum EvidenceStage implements Labelled {
     /** Nothing matched: the default of the source. */
     DEFAULT,
     /** The words of the text, weighed by the model: no rule knows more. */
-    MODEL
+    MODEL,
+    /** One that a newer writer knows, and this reader does not. */
+    UNKNOWN
 }

@@ -68,7 +68,7 @@ final class ClassificationMapping {
     private static Evidence fromAvro(dev.errata.schemas.avro.Evidence avro) {
         return new Evidence(
                 avro.getRuleId(),
-                STAGE.read("classification.evidence.stage", avro.getStage()),
+                STAGE.readOr(EvidenceStage.UNKNOWN, avro.getStage()),
                 avro.getField(),
                 avro.getMatched(),
                 avro.getStart(),
