@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.RetryCommand;
@@ -50,6 +51,16 @@ class RefusedRecordsTest {
         assertThatThrownBy(() -> Mappings.CLASSIFIED_ERROR.fromAvro(avro))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("classification.category: 'quantum_error' is not a known Category");
+    }
+
+    /** The stage decides nothing, so a newer classifier's word for it costs no record. */
+    @Test
+    void readsAStageThatItDoesNotKnowAsUnknown() {
+        var avro = Mappings.CLASSIFIED_ERROR.toAvro(generator.create(ClassifiedError.class));
+        avro.getClassification().getEvidence().setStage("oracle");
+
+        assertThat(Mappings.CLASSIFIED_ERROR.fromAvro(avro).classification().evidence().stage())
+                .isEqualTo(EvidenceStage.UNKNOWN);
     }
 
     @ParameterizedTest
