@@ -38,14 +38,12 @@ SEEDS ?= 1-100
 simulate: ## histories of the whole pipeline, one for each seed of SEEDS=1-100; everything must hold in each
 	./errata simulate --seeds $(SEEDS)
 
-<<<<<<< HEAD
 faults: ## plant each fault of simulator/src/test/faults; a seed must find it within ten minutes
 	bash simulator/find-faults
-=======
+
 model: ## train the model of what is an error from the corpus and write its weights
 	mvn -B -q test -pl classification -am -Dspotless.check.skip \
 		-Dtest=FailureModelTest#itsWeights* -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
->>>>>>> 48ce9191 (classification: make model; a stage that a reader does not know is unknown)
 
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream,notifier -am \
