@@ -59,7 +59,11 @@ class RefusedRecordsTest {
         var avro = Mappings.CLASSIFIED_ERROR.toAvro(generator.create(ClassifiedError.class));
         avro.getClassification().getEvidence().setStage("oracle");
 
-        assertThat(Mappings.CLASSIFIED_ERROR.fromAvro(avro).classification().evidence().stage())
+        assertThat(Mappings.CLASSIFIED_ERROR
+                        .fromAvro(avro)
+                        .classification()
+                        .evidence()
+                        .stage())
                 .isEqualTo(EvidenceStage.UNKNOWN);
     }
 

@@ -77,5 +77,4 @@ public final class BestMatches {
         }
         return null;
     }
-
 }

@@ -83,9 +83,9 @@ public final class OutputJudge {
      * statement of work, value or data. A service that writes such a thing has most likely failed.
      */
     public static boolean isSilent(EventView view, BestMatches best) {
-        boolean isOutput = view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
-        boolean isKnownAlphabet =
-                view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
+        boolean isOutput =
+                view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
+        boolean isKnownAlphabet = view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
         return best.successes().isEmpty() && !(isOutput && isKnownAlphabet) && !isPlain(view, best);
     }
 

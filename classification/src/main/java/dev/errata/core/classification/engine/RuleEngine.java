@@ -67,13 +67,7 @@ public final class RuleEngine {
             for (CompiledRule rule : rulesOfPhrase[hit.phrase()]) {
                 long order = rule.order(hit.region(), length);
                 if (best.wouldKeep(order, rule) && holds(rule, hit, event, field, found)) {
-                    best.add(new Match(
-                                    rule,
-                                    rule.stage(hit.region()),
-                                    field.name(),
-                                    field.text(),
-                                    hit.span(),
-                                    order));
+                    best.add(new Match(rule, rule.stage(hit.region()), field.name(), field.text(), hit.span(), order));
                 }
             }
         }
