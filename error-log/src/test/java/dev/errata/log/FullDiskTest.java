@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Disks that are really full, as PostgreSQL meets them. */
 class FullDiskTest {
-    private static final Instant NOW = Instant.now();
     private static final String STORED = "SELECT count(*) FROM error_log";
     private static final int TEXT = 3_000;
     private static final int MANY = 2_000;
@@ -25,6 +24,7 @@ class FullDiskTest {
     private Path directory;
 
     private final Random random = new Random(14);
+    private final Instant now = Instant.now();
 
     private static void await(BooleanSupplier condition) {
         Awaitility.await().atMost(Duration.ofMinutes(3)).until(condition::getAsBoolean);
@@ -96,7 +96,7 @@ class FullDiskTest {
             String text = random.ints(TEXT, 'a', 'z' + 1)
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .toString();
-            log.send(log.classified("disk-" + i, text, NOW));
+            log.send(log.classified("disk-" + i, text, now));
         }
         log.flush();
     }
