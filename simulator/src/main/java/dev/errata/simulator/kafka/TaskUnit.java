@@ -51,8 +51,6 @@ final class TaskUnit {
         topology.stateStores().forEach(DiskStores::keepInMemory);
         ProcessorStateManager stores = new ProcessorStateManager(
                 id, Task.TaskType.ACTIVE, true, context, around.directory(), topology.storeToChangelogTopic(), inputs);
-        MockConsumer<byte[], byte[]> consumer = new MockConsumer<>(AutoOffsetResetStrategy.EARLIEST.name());
-        consumer.assign(inputs);
         ProcessorContextImpl processing =
                 new ProcessorContextImpl(id, around.config(), stores, around.metrics(), cache);
         RecordCollectorImpl collector = new RecordCollectorImpl(
@@ -61,7 +59,7 @@ final class TaskUnit {
                 id,
                 inputs,
                 topology,
-                consumer,
+                consumer(inputs),
                 around.taskConfig(),
                 around.metrics(),
                 around.directory(),
@@ -72,15 +70,29 @@ final class TaskUnit {
                 processing,
                 context,
                 false);
+        begin(group, topology);
+    }
+
+    private static MockConsumer<byte[], byte[]> consumer(Set<TopicPartition> inputs) {
+        MockConsumer<byte[], byte[]> consumer = new MockConsumer<>(AutoOffsetResetStrategy.EARLIEST.name());
+        consumer.assign(inputs);
+        return consumer;
+    }
+
+    /** With what its changelogs hold. */
+    private void begin(Group group, ProcessorTopology topology) {
         task.initializeIfNeeded();
         for (StateStore store : topology.stateStores()) {
             String changelog = topology.storeToChangelogTopic().get(store.name());
             if (changelog != null) {
-                group.restore(new TopicPartition(changelog, id.partition()), innermost(store)::put);
+                TopicPartition place = new TopicPartition(changelog, task.id().partition());
+                group.restore(place, innermost(store)::put);
             }
         }
         task.completeRestoration(partitions -> {});
-        inputs.forEach(input -> task.updateNextOffsets(input, new OffsetAndMetadata(0, Optional.empty(), "")));
+        positions
+                .keySet()
+                .forEach(input -> task.updateNextOffsets(input, new OffsetAndMetadata(0, Optional.empty(), "")));
     }
 
     @SuppressWarnings("unchecked") // below the stores of keys and values lie bytes
