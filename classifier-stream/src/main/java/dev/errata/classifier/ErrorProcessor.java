@@ -57,13 +57,23 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
         refuseLargePayload(value);
         Arrival at = require(arrival);
         ErrorEvent event = at.identified(record, value);
-        Optional<String> elsewhere = at.keyElsewhere(record, event.correlationKey());
+        Optional<String> elsewhere = at.keyElsewhere(record, home(record.key(), value));
         if (elsewhere.isPresent()) {
             judging.meters().rekeyed();
             at.putBack(record, elsewhere.get(), event, topics.errors(), Sinks.ERRORS_IN_PLACE);
         } else {
             require(judge).judge(event, record.timestamp());
         }
+    }
+
+    /**
+     * The correlation key. What belongs to nothing has its home under the id that its sender gave it if it came without a key,
+     * because any partition takes such a record, and a repeat must meet the first.
+     */
+    private static Optional<String> home(byte @Nullable [] key, ErrorEvent sent) {
+        return sent.correlationKey()
+                .or(() -> key == null ? Optional.ofNullable(sent.errorId()) : Optional.empty())
+                .filter(id -> !id.isBlank());
     }
 
     /** Whoever writes to the topic by other ways than our doors learns here what they would have said. */

@@ -106,6 +106,22 @@ class ClassifierTopologyTest {
         assertThat(classifier.errorsPutBack()).isEmpty();
     }
 
+    /** Any partition takes a record without a key: the simulator's seed 9 had one of them classified twice. */
+    @Test
+    void putsARecordWithoutAKeyUnderTheIdThatItsSenderGaveIt() {
+        ErrorEvent event = ErrorEvent.builder("connect ECONNREFUSED 10.0.0.7:5432")
+                .errorId("e1")
+                .build();
+        classifier.error(null, event);
+        classifier.error("a key of its own", event);
+
+        assertThat(classifier.errorsPutBack())
+                .extracting(back -> new String(back.key(), StandardCharsets.UTF_8))
+                .containsExactly("e1");
+        assertThat(classifier.classified()).hasSize(1);
+        assertThat(classifier.events("duplicate")).isEqualTo(1);
+    }
+
     @Test
     void strikesCountOperationsAndASuccessTakesThemBack() {
         classifier.error("s1", unparsed("e1", "save-1", 1));

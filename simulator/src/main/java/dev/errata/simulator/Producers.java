@@ -64,7 +64,7 @@ final class Producers {
         ErrorEvent event = event(number, random, now);
         byte[] value = value(event);
         byte[] key = random.nextDouble() < swarm.mess() ? wrongKey(random) : rightKey(event);
-        boolean isTwice = random.nextDouble() < swarm.mess() && event.errorId() != null && isFoundAgain(event, key);
+        boolean isTwice = random.nextDouble() < swarm.mess() && event.errorId() != null;
         produced.error(event.errorId());
         write(key, value);
         if (isTwice) {
@@ -105,11 +105,6 @@ final class Producers {
         return event.correlationKey()
                 .map(key -> key.getBytes(StandardCharsets.UTF_8))
                 .orElse(null);
-    }
-
-    /** What belongs to nothing stays where it lies: without a key, a repeat of it may lie elsewhere and is not known for one. */
-    private static boolean isFoundAgain(ErrorEvent event, byte @Nullable [] key) {
-        return key != null || event.correlationKey().isPresent();
     }
 
     private static byte @Nullable [] wrongKey(SplittableRandom random) {
