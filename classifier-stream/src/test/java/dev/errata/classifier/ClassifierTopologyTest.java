@@ -106,9 +106,8 @@ class ClassifierTopologyTest {
         assertThat(classifier.errorsPutBack()).isEmpty();
     }
 
-    /** Any partition takes a record without a key: the simulator's seed 9 had one of them classified twice. */
     @Test
-    void putsARecordWithoutAKeyUnderTheIdThatItsSenderGaveIt() {
+    void aRecordWithoutAKeyThatIsSentTwiceCountsOnceOnWhateverPartition() {
         ErrorEvent event = ErrorEvent.builder("connect ECONNREFUSED 10.0.0.7:5432")
                 .errorId("e1")
                 .build();
