@@ -63,11 +63,12 @@ public final class Classifier {
     public Verdict classify(ErrorEvent event, DetectionSettings settings) {
         EventView view = engine.view(event);
         BestMatches best = matches(view, settings);
-        Optional<Evidence> success = OutputJudge.success(view, best);
+        OutputJudge judge = new OutputJudge(view, best);
+        Optional<Evidence> success = judge.success();
         if (success.isPresent()) {
             return new Verdict.Succeeded(success.get());
         }
-        Evidence evidence = evidence(view, best);
+        Evidence evidence = evidence(judge, best);
         Category category = category(view, best);
         Overrides overrides = overrides(best, category);
         RetryAfter retryAfter = RetryAfterReader.read(view, category);
@@ -123,11 +124,11 @@ public final class Classifier {
                 retryAfter);
     }
 
-    private static Evidence evidence(EventView view, BestMatches best) {
+    private static Evidence evidence(OutputJudge judge, BestMatches best) {
         Match match = best.failure().orElse(null);
         if (match == null || match.rule().weight() == Weight.LAST) {
             String rule = match == null ? UNKNOWN_RULE : match.rule().id();
-            Optional<Evidence> spoken = OutputJudge.unknownFailure(rule, view, best);
+            Optional<Evidence> spoken = judge.unknownFailure(rule);
             if (spoken.isPresent()) {
                 return spoken.get();
             }

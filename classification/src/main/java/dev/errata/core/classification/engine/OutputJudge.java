@@ -28,10 +28,19 @@ public final class OutputJudge {
     private static final Sources ASSISTANTS = Sources.of(SourceType.LLM, SourceType.AGENT);
     private static final FailureModel MODEL = FailureModel.builtIn();
 
-    private OutputJudge() {}
+    private final EventView view;
+    private final BestMatches best;
+    private @Nullable Features features;
+    private @Nullable Boolean isPlain;
+
+    /** For one event and what the rules make of it; belongs to one thread. */
+    public OutputJudge(EventView view, BestMatches best) {
+        this.view = view;
+        this.best = best;
+    }
 
     /** Why the event is no error; empty if it is one. */
-    public static Optional<Evidence> success(EventView view, BestMatches best) {
+    public Optional<Evidence> success() {
         ErrorEvent event = view.event();
         if (statesFailure(event)) {
             return Optional.empty();
@@ -47,51 +56,58 @@ public final class OutputJudge {
         if (users != null) {
             return users.isSuccess() ? Optional.of(evidence(users)) : Optional.empty();
         }
-        Features features = features(view, best);
-        boolean isSilent = isSilent(view, best);
-        if (isSilent ? MODEL.mayTellOfFailure(features) : MODEL.tellsOfFailure(features)) {
+        if (isSilent() ? MODEL.mayTellOfFailure(features()) : MODEL.tellsOfFailure(features())) {
             return Optional.empty();
         }
-        return Optional.of(best.success()
-                .map(OutputJudge::evidence)
-                .orElseGet(() -> spoken("success.by-model", view, features, false)));
+        return Optional.of(
+                best.success().map(OutputJudge::evidence).orElseGet(() -> spoken("success.by-model", false)));
     }
 
     /** Why an event is an error that states nothing and of which no rule knows more than its source. */
-    public static Optional<Evidence> unknownFailure(String rule, EventView view, BestMatches best) {
-        return statesFailure(view.event())
-                ? Optional.empty()
-                : Optional.of(spoken(rule, view, features(view, best), true));
+    public Optional<Evidence> unknownFailure(String rule) {
+        return statesFailure(view.event()) ? Optional.empty() : Optional.of(spoken(rule, true));
     }
 
     /** What the model is asked about, in training, too. */
-    public static Features features(EventView view, BestMatches best) {
-        Features features = new Features();
-        features.fact("failure=" + weight(best.failure().orElse(null)));
-        features.fact("success=" + weight(best.success().orElse(null)));
-        features.fact(isPlain(view, best) ? "plain" : "not plain");
-        for (TextField field : view.texts()) {
-            if (field.isOutput()) {
-                features.text(field.text());
+    public Features features() {
+        Features known = features;
+        if (known == null) {
+            known = new Features();
+            known.fact("failure=" + weight(best.failure().orElse(null)));
+            known.fact("success=" + weight(best.success().orElse(null)));
+            known.fact(isPlain() ? "plain" : "not plain");
+            for (TextField field : view.texts()) {
+                if (field.isOutput()) {
+                    known.text(field.text());
+                }
             }
+            features = known;
         }
-        return features;
+        return known;
     }
 
     /**
      * Whether it says nothing of success by itself: no rule knows a statement of one, no tool has printed it, and it is no plain
      * statement of work, value or data. A service that writes such a thing has most likely failed.
      */
-    public static boolean isSilent(EventView view, BestMatches best) {
+    public boolean isSilent() {
         boolean isOutput =
                 view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
         boolean isKnownAlphabet = view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
-        return best.successes().isEmpty() && !(isOutput && isKnownAlphabet) && !isPlain(view, best);
+        return best.successes().isEmpty() && !(isOutput && isKnownAlphabet) && !isPlain();
     }
 
     /** Whether its form alone says that nothing failed: a value, data, a statement of work done, what an assistant tells of. */
-    private static boolean isPlain(EventView view, BestMatches best) {
-        String text = view.texts().get(0).text();
+    private boolean isPlain() {
+        Boolean known = isPlain;
+        if (known == null) {
+            known = isPlain(view.texts().get(0).text());
+            isPlain = known;
+        }
+        return known;
+    }
+
+    private boolean isPlain(String text) {
         boolean isFailureKnown = best.failure()
                 .filter(match -> match.rule().weight() != Weight.LAST)
                 .isPresent();
@@ -127,13 +143,13 @@ public final class OutputJudge {
         return value != null && !value.isBlank();
     }
 
-    private static Evidence spoken(String rule, EventView view, Features features, boolean isFailure) {
+    private Evidence spoken(String rule, boolean isFailure) {
         TextField field = view.texts().stream()
                 .filter(text -> text.isOutput() && !text.text().isBlank())
                 .findFirst()
                 .orElse(view.texts().get(0));
         StringJoiner words = new StringJoiner(" ");
-        for (Span word : MODEL.words(features, isFailure, MOST_WORDS)) {
+        for (Span word : MODEL.words(features(), isFailure, MOST_WORDS)) {
             words.add(field.text().substring(word.start(), word.end()));
         }
         return new Evidence(rule, EvidenceStage.MODEL, field.name(), words.toString(), null, null, List.of());

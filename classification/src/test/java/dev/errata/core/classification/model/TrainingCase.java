@@ -81,12 +81,13 @@ record TrainingCase(
         ErrorEvent event = labelled.event();
         EventView view = engine.view(event);
         BestMatches best = engine.match(view);
+        OutputJudge judge = new OutputJudge(view, best);
         return new TrainingCase(
                 labelled.id(),
-                OutputJudge.features(view, best),
+                judge.features(),
                 labelled.isError(),
                 !OutputJudge.statesFailure(event) && event.exitCode() == null,
-                OutputJudge.isSilent(view, best),
+                judge.isSilent(),
                 event.exitCode() == null && event.code() == null && event.http() == null && event.stack() == null,
                 groups.of(group(labelled)));
     }
