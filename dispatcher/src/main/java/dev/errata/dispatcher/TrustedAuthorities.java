@@ -1,14 +1,13 @@
 package dev.errata.dispatcher;
 
 import dev.errata.streams.config.ConfigException;
-import java.io.ByteArrayInputStream;
+import dev.errata.streams.http.PemFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.TrustManager;
@@ -40,25 +39,15 @@ final class TrustedAuthorities {
         try {
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(null, null);
-            List<Certificate> trusted = new ArrayList<>(read(file));
+            List<Certificate> trusted = new ArrayList<>(PemFiles.certificates(SETTING, file, Files.readAllBytes(file)));
             trusted.addAll(ofJava());
             for (Certificate certificate : trusted) {
                 store.setCertificateEntry("authority-" + store.size(), certificate);
             }
             return store;
         } catch (GeneralSecurityException | IOException failed) {
-            throw refused(file + " cannot be used: " + failed);
+            throw new ConfigException(List.of(SETTING + ": " + file + " cannot be used: " + failed));
         }
-    }
-
-    private static List<Certificate> read(Path file) throws GeneralSecurityException, IOException {
-        byte[] pem = Files.readAllBytes(file);
-        List<Certificate> found = List.copyOf(
-                CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(pem)));
-        if (found.isEmpty()) {
-            throw refused(file + " holds no certificate");
-        }
-        return found;
     }
 
     private static List<Certificate> ofJava() throws GeneralSecurityException {
@@ -71,9 +60,5 @@ final class TrustedAuthorities {
             }
         }
         return trusted;
-    }
-
-    private static ConfigException refused(String why) {
-        return new ConfigException(List.of(SETTING + ": " + why));
     }
 }

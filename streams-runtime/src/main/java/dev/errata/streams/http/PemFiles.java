@@ -56,7 +56,9 @@ public record PemFiles(Path certificate, Path key) {
         try {
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(null, password);
-            Certificate[] chain = chain();
+            Certificate[] chain = certificates(
+                            "http.tls.certificate", certificate, read("http.tls.certificate", certificate))
+                    .toArray(Certificate[]::new);
             PrivateKey privateKey = privateKey();
             requirePair(chain[0], privateKey);
             store.setKeyEntry("errata", privateKey, password, chain);
@@ -66,19 +68,24 @@ public record PemFiles(Path certificate, Path key) {
         }
     }
 
-    private Certificate[] chain() throws IOException {
-        byte[] pem = read("http.tls.certificate", certificate);
+    /**
+     * The certificates of a PEM file, in their order.
+     *
+     * @param setting that named the file
+     * @param pem what the file holds
+     * @throws ConfigException if that is no certificate
+     */
+    public static List<Certificate> certificates(String setting, Path file, byte[] pem) {
         try {
-            Certificate[] chain = CertificateFactory.getInstance("X.509")
-                    .generateCertificates(new ByteArrayInputStream(pem))
-                    .toArray(new Certificate[0]);
-            if (chain.length > 0) {
-                return chain;
+            List<Certificate> found = List.copyOf(
+                    CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(pem)));
+            if (!found.isEmpty()) {
+                return found;
             }
         } catch (GeneralSecurityException failed) {
-            throw refused("http.tls.certificate: " + certificate + " holds no certificate: " + failed.getMessage());
+            throw refused(setting + ": " + file + " holds no certificate: " + failed.getMessage());
         }
-        throw refused("http.tls.certificate: " + certificate + " holds no certificate");
+        throw refused(setting + ": " + file + " holds no certificate");
     }
 
     private PrivateKey privateKey() throws IOException {
