@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /**
  * One seed is one history. A second process counts: the JDK gives objects other hashes there, and its maps another order.
- * {@code simulator/two-jdks} compares JDKs.
  */
 final class SameHistoryTest {
     private static final long SEED = 20;

@@ -25,7 +25,6 @@ import org.apache.kafka.streams.processor.internals.StreamsProducer;
 import org.apache.kafka.streams.processor.internals.Task;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.internals.ThreadCache;
-import org.apache.kafka.streams.state.internals.WrappedStateStore;
 
 /**
  * One task of an app: Kafka's own {@link StreamTask}, as {@code TopologyTestDriver} drives it, but of any partition, with
@@ -97,11 +96,7 @@ final class TaskUnit {
 
     @SuppressWarnings("unchecked") // below the stores of keys and values lie bytes
     private static KeyValueStore<Bytes, byte[]> innermost(StateStore store) {
-        StateStore inner = store;
-        while (inner instanceof WrappedStateStore<?, ?, ?> wrapper) {
-            inner = wrapper.wrapped();
-        }
-        return (KeyValueStore<Bytes, byte[]>) inner;
+        return (KeyValueStore<Bytes, byte[]>) DiskStores.innermost(store);
     }
 
     /** Processes up to {@code most} records of each input; how many there were. */

@@ -34,13 +34,18 @@ public final class DiskStores {
      * Other stores stay as they are.
      */
     public static void keepInMemory(StateStore store) {
+        if (innermost(store) instanceof CheckedStore files) {
+            files.keepInMemory();
+        }
+    }
+
+    /** The store of bytes below Kafka's layers of types, metrics and changelog: what is put there reaches no changelog. */
+    public static StateStore innermost(StateStore store) {
         StateStore inner = store;
         while (inner instanceof WrappedStateStore<?, ?, ?> wrapper) {
             inner = wrapper.wrapped();
         }
-        if (inner instanceof CheckedStore files) {
-            files.keepInMemory();
-        }
+        return inner;
     }
 
     private record Checked(
