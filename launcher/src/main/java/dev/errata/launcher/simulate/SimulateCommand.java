@@ -10,6 +10,8 @@ import dev.errata.simulator.check.Violation;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -53,6 +55,26 @@ public final class SimulateCommand implements Callable<Integer> {
 
         @Option(names = "--seeds", paramLabel = "FIRST-LAST", description = "One history after the other.")
         private @Nullable String seeds;
+
+        Range range() {
+            return seed == null ? Range.of(String.valueOf(seeds)) : new Range(seed, seed);
+        }
+    }
+
+    private record Range(long first, long last) {
+        private static final Pattern TEXT = Pattern.compile("(\\d{1,18})(?:-(\\d{1,18}))?");
+
+        static Range of(String text) {
+            Matcher bounds = TEXT.matcher(text.strip());
+            if (bounds.matches()) {
+                long first = Long.parseLong(bounds.group(1));
+                long last = bounds.group(2) == null ? first : Long.parseLong(bounds.group(2));
+                if (first <= last) {
+                    return new Range(first, last);
+                }
+            }
+            throw new UserMistake("--seeds takes two numbers such as 1-200, the smaller one first, got '" + text + "'");
+        }
     }
 
     public SimulateCommand(Console console) {
@@ -61,8 +83,9 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        long first = which.seed == null ? bound(0) : which.seed;
-        long last = which.seed == null ? bound(1) : which.seed;
+        Range range = which.range();
+        long first = range.first();
+        long last = range.last();
         int failed = 0;
         for (long seed = first; seed <= last && !(endsWithTheFirst && failed > 0); seed++) {
             failed += holds(seed) ? 0 : 1;
@@ -71,15 +94,6 @@ public final class SimulateCommand implements Callable<Integer> {
             console.result(String.format(Locale.ROOT, "%,d to %,d: %,d failed", first, last, failed));
         }
         return failed == 0 ? 0 : FAILED;
-    }
-
-    private long bound(int index) {
-        String[] bounds = String.valueOf(which.seeds).split("-", -1);
-        try {
-            return Long.parseLong(bounds[Math.min(index, bounds.length - 1)].strip());
-        } catch (NumberFormatException e) {
-            throw new UserMistake("--seeds takes two numbers such as 1-200, got '" + which.seeds + "'");
-        }
     }
 
     private boolean holds(long seed) {

@@ -27,7 +27,16 @@ final class SimulateCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--seeds many", "--seed 1 --only x", "--seed 1 --seeds 1-2", "--seed one", ""})
+    @ValueSource(
+            strings = {
+                "--seeds many",
+                "--seeds 5-1",
+                "--seeds 1-2-3",
+                "--seed 1 --only x",
+                "--seed 1 --seeds 1-2",
+                "--seed one",
+                ""
+            })
     void mistakesAreNamed(String arguments) {
         CommandRun run = simulate(arguments.isEmpty() ? new String[0] : arguments.split(" ", -1));
         assertThat(run.exitCode()).isEqualTo(2);
