@@ -24,6 +24,7 @@ public final class TopicNames {
     public static final String ERRORS_STATS = "errors.stats";
     public static final String ERRORS_GROUPED = "errors.grouped";
     public static final String ALERTS = "alerts";
+    public static final String LEDGER = "ledger";
     public static final String DEAD_LETTER = "errors.dead-letter";
 
     private TopicNames() {}

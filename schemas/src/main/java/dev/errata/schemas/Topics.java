@@ -13,6 +13,7 @@ import dev.errata.core.event.OperationPayload;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.grouping.GroupAlias;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -31,7 +32,7 @@ import java.util.Optional;
  *
  * <p>Co-keyed topics all have the same number of partitions, one setting, so that everything under one correlation key
  * meets in one task. {@code circuits}, {@code rules} and {@code group-aliases}, which every instance reads whole, and
- * {@code alerts}, which are few and read in order, have one.
+ * {@code alerts} and {@code ledger}, which are few and read in order, have one.
  *
  * <p>{@code errors} and {@code outcomes} are written by strangers, whose keys may be any bytes or none: their key type
  * is the raw bytes, to be compared with the correlation key by {@link KeyPlacement}. All other keys are UTF-8 text.
@@ -57,6 +58,7 @@ public final class Topics {
     private final Topic<String, ErrorStatistics> statistics;
     private final Topic<String, ErrorGroup> groups;
     private final Topic<String, Alert> alerts;
+    private final Topic<String, LedgerLine> ledger;
     private final Topic<byte[], byte[]> deadLetter;
     private final List<Topic<?, ?>> all;
 
@@ -88,6 +90,7 @@ public final class Topics {
         statistics = topics.fadingTable(TopicNames.ERRORS_STATS, Mappings.ERROR_STATISTICS);
         groups = topics.fadingTable(TopicNames.ERRORS_GROUPED, Mappings.ERROR_GROUP);
         alerts = topics.orderedFadingTable(TopicNames.ALERTS, Mappings.ALERT);
+        ledger = topics.globalTable(TopicNames.LEDGER, Mappings.LEDGER_LINE);
         deadLetter = topics.deadLetters(TopicNames.DEAD_LETTER);
         all = topics.made();
     }
@@ -159,6 +162,11 @@ public final class Topics {
 
     public Topic<String, Alert> alerts() {
         return alerts;
+    }
+
+    /** The newest line of each task, under {@link LedgerLine#writer()}. */
+    public Topic<String, LedgerLine> ledger() {
+        return ledger;
     }
 
     /** The original key and value of what could not be used; why is in the headers, see {@link HeaderNames}. */

@@ -40,6 +40,7 @@ class TopicsTest {
                         errors.stats 8 compact,delete 90 1
                         errors.grouped 8 compact,delete 90 1
                         alerts 1 compact,delete 90 1
+                        ledger 1 compact - 1
                         errors.dead-letter 8 delete 30 9""");
     }
 

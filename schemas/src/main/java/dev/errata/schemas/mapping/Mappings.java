@@ -13,6 +13,7 @@ import dev.errata.core.event.OperationPayload;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.grouping.GroupAlias;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -53,6 +54,8 @@ public final class Mappings {
             CLASSIFICATION_RULE = new ClassificationRuleMapping();
     public static final AvroMapping<OperationPayload, dev.errata.schemas.avro.OperationPayload> OPERATION_PAYLOAD =
             new OperationPayloadMapping();
+    public static final AvroMapping<LedgerLine, dev.errata.schemas.avro.LedgerLine> LEDGER_LINE =
+            new LedgerLineMapping();
 
     private Mappings() {}
 }

@@ -29,6 +29,11 @@ import dev.errata.schemas.avro.GroupRates;
 import dev.errata.schemas.avro.GroupSample;
 import dev.errata.schemas.avro.HttpResponse;
 import dev.errata.schemas.avro.Instruction;
+import dev.errata.schemas.avro.LedgerLine;
+import dev.errata.schemas.avro.LedgerSeen;
+import dev.errata.schemas.avro.LedgerSource;
+import dev.errata.schemas.avro.LedgerStock;
+import dev.errata.schemas.avro.LedgerWritten;
 import dev.errata.schemas.avro.Operation;
 import dev.errata.schemas.avro.OperationPayload;
 import dev.errata.schemas.avro.OperatorCommand;
@@ -88,6 +93,11 @@ public final class RecordModel extends SpecificData {
             GroupSample.class,
             HttpResponse.class,
             Instruction.class,
+            LedgerLine.class,
+            LedgerSeen.class,
+            LedgerSource.class,
+            LedgerStock.class,
+            LedgerWritten.class,
             Operation.class,
             OperationPayload.class,
             OperatorCommand.class,

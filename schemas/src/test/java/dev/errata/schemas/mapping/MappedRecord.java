@@ -13,6 +13,7 @@ import dev.errata.core.event.OperationPayload;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.grouping.GroupAlias;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -43,7 +44,8 @@ record MappedRecord<D extends Record, A extends SpecificRecordBase>(Class<D> typ
                 new MappedRecord<>(CommandResult.class, Mappings.COMMAND_RESULT),
                 new MappedRecord<>(GroupCommand.class, Mappings.GROUP_COMMAND),
                 new MappedRecord<>(GroupAlias.class, Mappings.GROUP_ALIAS),
-                new MappedRecord<>(ClassificationRule.class, Mappings.CLASSIFICATION_RULE));
+                new MappedRecord<>(ClassificationRule.class, Mappings.CLASSIFICATION_RULE),
+                new MappedRecord<>(LedgerLine.class, Mappings.LEDGER_LINE));
     }
 
     String name() {
