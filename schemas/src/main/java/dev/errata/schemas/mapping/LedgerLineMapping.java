@@ -27,8 +27,7 @@ final class LedgerLineMapping implements AvroMapping<LedgerLine, dev.errata.sche
         avro.setTask(line.task());
         avro.setEpoch(line.epoch());
         avro.setWrittenAt(line.writtenAt());
-        avro.setSources(
-                line.sources().stream().map(LedgerLineMapping::toAvro).toList());
+        avro.setSources(line.sources().stream().map(LedgerLineMapping::toAvro).toList());
         avro.setWritten(line.written().stream()
                 .map(written -> new LedgerWritten(written.topic(), written.partition(), written.number()))
                 .toList());
@@ -51,8 +50,8 @@ final class LedgerLineMapping implements AvroMapping<LedgerLine, dev.errata.sche
                 avro.getWrittenAt(),
                 avro.getSources().stream().map(LedgerLineMapping::fromAvro).toList(),
                 avro.getWritten().stream()
-                        .map(written -> new LedgerLine.Written(
-                                written.getTopic(), written.getPartition(), written.getNumber()))
+                        .map(written ->
+                                new LedgerLine.Written(written.getTopic(), written.getPartition(), written.getNumber()))
                         .toList(),
                 avro.getSeen().stream().map(LedgerLineMapping::fromAvro).toList(),
                 stocks,
