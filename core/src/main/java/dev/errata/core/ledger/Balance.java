@@ -1,0 +1,79 @@
+package dev.errata.core.ledger;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the books say at a moment.
+ *
+ * @param stages in the order in which an error meets them
+ * @param passages what one stage numbered and another took, by topic
+ * @param differences the oldest first; empty when everything that went in came out
+ */
+public record Balance(Instant at, List<Stage> stages, List<Passage> passages, List<Difference> differences) {
+    public Balance {
+        stages = List.copyOf(stages);
+        passages = List.copyOf(passages);
+        differences = List.copyOf(differences);
+    }
+
+    /**
+     * What an app took and what became of it.
+     *
+     * @param tasks that have a line
+     * @param in records that it took, of all topics
+     * @param unnumbered those of them without a number: from outside, or of an older version
+     * @param fates what became of them, by name
+     * @param out the numbers that it gave out, by topic
+     * @param stocks what it keeps, by state
+     * @param difference records of all differences of this stage
+     * @param since when its oldest difference is from; null if there is none
+     * @param writtenAt of its newest line
+     */
+    public record Stage(
+            String app,
+            int tasks,
+            long in,
+            long unnumbered,
+            Map<String, Long> fates,
+            Map<String, Long> out,
+            Map<String, Long> stocks,
+            long difference,
+            @Nullable Instant since,
+            Instant writtenAt) {}
+
+    /**
+     * A topic between two stages, as far as its records have numbers.
+     *
+     * @param written numbers that the writer gave out since the reader came
+     * @param taken those that the reader met
+     * @param waiting those that it has not come to
+     */
+    public record Passage(String topic, String writer, String reader, long written, long taken, long waiting) {
+        Passage and(Passage other) {
+            return new Passage(
+                    topic, writer, reader, written + other.written, taken + other.taken, waiting + other.waiting);
+        }
+    }
+
+    /** Records of all differences. */
+    public long difference() {
+        return differences.stream().mapToLong(Difference::records).sum();
+    }
+
+    /** How long the oldest difference has been on the books; empty if there is none. */
+    public Optional<Duration> oldestAge() {
+        return differences.stream().findFirst().map(oldest -> oldest.age(at));
+    }
+
+    /** Whether no difference is older than {@link Difference#PATIENCE}. */
+    public boolean holds() {
+        return oldestAge()
+                .filter(age -> age.compareTo(Difference.PATIENCE) > 0)
+                .isEmpty();
+    }
+}
