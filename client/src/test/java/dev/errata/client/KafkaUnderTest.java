@@ -1,5 +1,6 @@
 package dev.errata.client;
 
+import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
@@ -27,6 +28,12 @@ public final class KafkaUnderTest implements AutoCloseable {
 
     public Topics topics() {
         return topics;
+    }
+
+    /** As operators reach it. */
+    public Cluster cluster() {
+        return new Cluster(
+                kafka.bootstrapServers(), kafka.registryUrl(), Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
     }
 
     public ClientConfig config() {

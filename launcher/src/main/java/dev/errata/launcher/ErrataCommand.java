@@ -17,6 +17,7 @@ import dev.errata.launcher.errors.GroupCommand;
 import dev.errata.launcher.groups.GroupsCommand;
 import dev.errata.launcher.hook.HookCommand;
 import dev.errata.launcher.intake.IntakeCommand;
+import dev.errata.launcher.ledger.LedgerCommand;
 import dev.errata.launcher.log.LogCommand;
 import dev.errata.launcher.manual.ManualCommand;
 import dev.errata.launcher.operator.OperatorCommands;
@@ -110,6 +111,7 @@ final class ErrataCommand {
         commands.put("send", () -> new SendCommand(console, input, clock));
         commands.put("tail", () -> new TailCommand(console));
         commands.put("topics", () -> new TopicsCommand(console));
+        commands.put("ledger", () -> new LedgerCommand(console, clock));
         commands.put("retries", () -> OperatorCommands.retries(console, clock));
         commands.put("escalations", () -> OperatorCommands.escalations(console, clock));
         commands.put("dead-letters", () -> DeadLettersCommand.with(console, clock));

@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** What holds for every command there is, whatever it does. */
 final class CommandModelTest {
     /** The commands that print one entry a line. */
-    private static final Set<String> LISTS = Set.of("list", "forecast", "codes", "circuits", "topics");
+    private static final Set<String> LISTS = Set.of("list", "forecast", "codes", "circuits", "topics", "ledger");
 
     static List<CommandLine> commands() {
         Console console =

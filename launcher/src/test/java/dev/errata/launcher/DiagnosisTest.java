@@ -65,6 +65,7 @@ final class DiagnosisTest {
                 "topics --verify",
                 "tail decisions",
                 "circuits",
+                "ledger",
                 "groups list",
                 "groups resolve v1:a",
                 "rules retract a",
@@ -88,7 +89,7 @@ final class DiagnosisTest {
     @Test
     void aBrokerWithoutOurTopicsIsNotDead(@TempDir Path directory) {
         try (EmbeddedBroker broker = EmbeddedBroker.start(EmbeddedBrokerConfig.onFreePorts(directory))) {
-            for (String command : List.of("send", "tail decisions", "groups list", "retries list", "circuits")) {
+            for (String command : List.of("send", "tail decisions", "groups list", "retries list", "circuits", "ledger")) {
                 CommandRun run = run(command, "--bootstrap", broker.bootstrapServers());
 
                 assertThat(run.exitCode()).as(command).isEqualTo(ErrataCommand.USAGE);

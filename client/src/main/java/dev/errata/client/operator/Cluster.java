@@ -81,7 +81,13 @@ public record Cluster(
 
     /** A reader of committed records that belongs to no group. */
     public Consumer<byte[], byte[]> consumer() {
-        Map<String, Object> properties = properties();
+        return consumer(Map.of());
+    }
+
+    /** The same with properties of its own, where the cluster's say nothing else. */
+    Consumer<byte[], byte[]> consumer(Map<String, Object> own) {
+        Map<String, Object> properties = new HashMap<>(own);
+        properties.putAll(properties());
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
@@ -183,7 +189,8 @@ public record Cluster(
         readToEnd(consumer, consumer.endOffsets(partitions), reader);
     }
 
-    private void readToEnd(
+    /** From where the consumer stands to these ends. */
+    void readToEnd(
             Consumer<byte[], byte[]> consumer,
             Map<TopicPartition, Long> ends,
             java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
@@ -214,6 +221,11 @@ public record Cluster(
      * @throws NoBrokerException if none answers
      */
     public Map<TopicPartition, Long> ends(Set<TopicPartition> partitions) {
+        return ends(partitions, IsolationLevel.READ_COMMITTED);
+    }
+
+    /** The same, or with what is not committed yet. */
+    Map<TopicPartition, Long> ends(Set<TopicPartition> partitions, IsolationLevel isolation) {
         try (Admin admin = admin()) {
             Set<String> topics = partitions.stream().map(TopicPartition::topic).collect(Collectors.toSet());
             Set<String> known = await(admin.listTopics().names());
@@ -228,8 +240,7 @@ public record Cluster(
                 }
             });
             Map<TopicPartition, Long> ends = new HashMap<>();
-            await(admin.listOffsets(asked, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
-                            .all())
+            await(admin.listOffsets(asked, new ListOffsetsOptions(isolation)).all())
                     .forEach((partition, end) -> ends.put(partition, end.offset()));
             return ends;
         }

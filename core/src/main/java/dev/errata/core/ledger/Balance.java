@@ -70,6 +70,21 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
         return differences.stream().findFirst().map(oldest -> oldest.age(at));
     }
 
+    /** Records that were written for an app and that it has not come to, as far as they have numbers. */
+    public long waitingFor(String app) {
+        return passages.stream()
+                .filter(passage -> passage.reader().equals(app))
+                .mapToLong(Passage::waiting)
+                .sum();
+    }
+
+    /** Whether nothing has changed but the time. */
+    public boolean isLike(Balance other) {
+        return stages.equals(other.stages)
+                && passages.equals(other.passages)
+                && differences.equals(other.differences);
+    }
+
     /** Whether no difference is older than {@link Difference#PATIENCE}. */
     public boolean holds() {
         return oldestAge()

@@ -1,0 +1,125 @@
+package dev.errata.launcher.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.errata.client.operator.Cluster;
+import dev.errata.core.ledger.LedgerLine;
+import dev.errata.embedded.EmbeddedKafka;
+import dev.errata.launcher.CommandRun;
+import dev.errata.schemas.Topic;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the command makes of lines: a cluster that grows worse from test to test. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class LedgerCommandTest {
+    @TempDir
+    private static Path directory;
+
+    private static EmbeddedKafka kafka;
+    private static Cluster cluster;
+
+    @BeforeAll
+    static void start() {
+        kafka = EmbeddedKafka.startOnFreePorts(directory);
+        cluster = new Cluster(kafka.bootstrapServers(), kafka.registryUrl(), Map.of(), 2, (short) 1);
+        assertThat(run("topics", "--create", "--partitions", String.valueOf(cluster.partitions())).exitCode()).isZero();
+    }
+
+    @AfterAll
+    static void stop() {
+        kafka.close();
+    }
+
+    private static CommandRun run(String... arguments) {
+        return CommandRun.on(cluster, arguments);
+    }
+
+    private static void say(Instant at, long missing) throws Exception {
+        LedgerLine line = new LedgerLine(
+                "recovery-worker",
+                "0_1",
+                at.toEpochMilli(),
+                at,
+                List.of(new LedgerLine.Source(
+                        "errors.unknown", 1, 0, 9, 9 - missing, 0, Map.of("scheduled", 6L, "stale", 3 - missing))),
+                List.of(),
+                List.of(new LedgerLine.Seen(
+                        "classifier-stream/0_1", 7, "errors.unknown", 1, 1, 9, missing, missing * 4, 0, 0, 0, 0)),
+                Map.of(),
+                Map.of());
+        Topic<String, LedgerLine> topic = cluster.topics().ledger();
+        byte[] value = topic.valueSerde().serializer().serialize(topic.name(), line);
+        try (Producer<byte[], byte[]> producer = cluster.producer()) {
+            producer.send(new ProducerRecord<>(
+                            topic.name(), line.writer().getBytes(StandardCharsets.UTF_8), value))
+                    .get();
+        }
+    }
+
+    @Test
+    @Order(1)
+    void aPipelineWithoutLinesIsNoAlarm() {
+        CommandRun run = run("ledger");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).contains("no stage has written a line yet");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    @Order(2)
+    void whatBalancesIsATable() throws Exception {
+        say(Instant.now(), 0);
+        CommandRun run = run("ledger");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .containsPattern("stage +in +became +waiting +difference +oldest")
+                .containsPattern("recovery-worker +9 +scheduled 6, stale 3 +0 +0 +-");
+    }
+
+    @Test
+    @Order(3)
+    void aYoungDifferenceIsToldAndNoFailureYet() throws Exception {
+        say(Instant.now(), 1);
+        CommandRun run = run("ledger");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("1 missing in errors.unknown-1, from number 4 of classifier-stream/0_1");
+    }
+
+    @Test
+    @Order(4)
+    void anOldDifferenceFailsAndEndsWhoeverFollows() throws Exception {
+        Instant before = Instant.now().minusSeconds(300);
+        say(before, 0);
+        say(before, 1);
+
+        assertThat(run("ledger").exitCode()).isOne();
+        assertThat(run("ledger", "--follow").exitCode()).isOne();
+        CommandRun json = run("ledger", "--json");
+        assertThat(json.exitCode()).isOne();
+        assertThat(json.lines()).hasSize(1);
+        JsonNode balance = new JsonMapper().readTree(json.out());
+        assertThat(balance.at("/differences/0/kind").asText()).isEqualTo("missing");
+        assertThat(balance.at("/differences/0/number").asLong()).isEqualTo(4);
+        assertThat(balance.at("/stages/0/app").asText()).isEqualTo("recovery-worker");
+        assertThat(balance.at("/stages/0/fates/scheduled").asLong()).isEqualTo(6);
+        assertThat(balance.at("/passages/0/waiting").asLong()).isZero();
+    }
+}
