@@ -63,7 +63,12 @@ public final class SharedKafka implements BeforeAllCallback, ParameterResolver {
 
     private static void create(EmbeddedKafka kafka, Topics topics) {
         List<NewTopic> wanted = List.<Topic<?, ?>>of(
-                        topics.errors(), topics.outcomes(), topics.decisions(), topics.retries(), topics.deadLetter(), topics.ledger())
+                        topics.errors(),
+                        topics.outcomes(),
+                        topics.decisions(),
+                        topics.retries(),
+                        topics.deadLetter(),
+                        topics.ledger())
                 .stream()
                 .map(topic -> new NewTopic(topic.name(), topic.settings().partitions(), (short) 1)
                         .configs(topic.settings().config()))

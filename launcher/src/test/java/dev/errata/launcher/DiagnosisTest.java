@@ -89,7 +89,8 @@ final class DiagnosisTest {
     @Test
     void aBrokerWithoutOurTopicsIsNotDead(@TempDir Path directory) {
         try (EmbeddedBroker broker = EmbeddedBroker.start(EmbeddedBrokerConfig.onFreePorts(directory))) {
-            for (String command : List.of("send", "tail decisions", "groups list", "retries list", "circuits", "ledger")) {
+            for (String command :
+                    List.of("send", "tail decisions", "groups list", "retries list", "circuits", "ledger")) {
                 CommandRun run = run(command, "--bootstrap", broker.bootstrapServers());
 
                 assertThat(run.exitCode()).as(command).isEqualTo(ErrataCommand.USAGE);

@@ -80,15 +80,11 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
 
     /** Whether nothing has changed but the time. */
     public boolean isLike(Balance other) {
-        return stages.equals(other.stages)
-                && passages.equals(other.passages)
-                && differences.equals(other.differences);
+        return stages.equals(other.stages) && passages.equals(other.passages) && differences.equals(other.differences);
     }
 
     /** Whether no difference is older than {@link Difference#PATIENCE}. */
     public boolean holds() {
-        return oldestAge()
-                .filter(age -> age.compareTo(Difference.PATIENCE) > 0)
-                .isEmpty();
+        return oldestAge().filter(age -> age.compareTo(Difference.PATIENCE) > 0).isEmpty();
     }
 }

@@ -86,8 +86,7 @@ public final class Books {
         List<Difference> differences = new ArrayList<>();
         entries.values().forEach(entry -> differences.addAll(entry.differences()));
         lines().forEach(line -> line.seen().stream()
-                .filter(seen ->
-                        position(line, seen).filter(exhausted::contains).isPresent())
+                .filter(seen -> position(line, seen).filter(exhausted::contains).isPresent())
                 .forEach(seen -> vanished(line, seen).ifPresent(differences::add)));
         differences.sort(Comparator.comparing(Difference::since).thenComparing(Difference::line));
         return new Balance(now, stages(differences), List.copyOf(passages()), differences);
@@ -107,8 +106,8 @@ public final class Books {
                         Math.abs(source.difference()))));
         for (Seen seen : line.seen()) {
             String place = place(seen.topic(), seen.partition());
-            found.add(Difference.of(Kind.MISSING, line, place, seen.missing())
-                    .from(seen.writer(), seen.firstMissing()));
+            found.add(
+                    Difference.of(Kind.MISSING, line, place, seen.missing()).from(seen.writer(), seen.firstMissing()));
             found.add(Difference.of(Kind.REPEATED, line, place, seen.repeated())
                     .from(seen.writer(), seen.firstRepeated()));
             found.add(Difference.of(Kind.MISPLACED, line, place, seen.misplaced())
@@ -137,10 +136,10 @@ public final class Books {
         if (last == null || last.number() <= seen.last()) {
             return Optional.empty();
         }
-        return Optional.of(Difference.of(
-                        Kind.VANISHED, line, place(seen.topic(), seen.partition()), last.number() - seen.last())
-                .from(seen.writer(), seen.last() + 1)
-                .dated(last.at()));
+        return Optional.of(
+                Difference.of(Kind.VANISHED, line, place(seen.topic(), seen.partition()), last.number() - seen.last())
+                        .from(seen.writer(), seen.last() + 1)
+                        .dated(last.at()));
     }
 
     private static Optional<Position> position(LedgerLine line, Seen seen) {
@@ -204,8 +203,7 @@ public final class Books {
         Map<List<String>, Balance.Passage> passages = new TreeMap<>(Comparator.comparing(Object::toString));
         lines().forEach(line -> line.seen().forEach(seen -> {
             Balance.Passage passage = passage(line.app(), seen);
-            passages.merge(
-                    List.of(passage.topic(), passage.writer(), passage.reader()), passage, Balance.Passage::and);
+            passages.merge(List.of(passage.topic(), passage.writer(), passage.reader()), passage, Balance.Passage::and);
         }));
         return passages.values();
     }
@@ -214,7 +212,6 @@ public final class Books {
         String writer = seen.writer().substring(0, Math.max(0, seen.writer().lastIndexOf('/')));
         long met = seen.last() - seen.first() + 1 - seen.missing();
         long waiting = ahead(seen);
-        return new Balance.Passage(
-                seen.topic(), writer, reader, met + seen.missing() + waiting, met, waiting);
+        return new Balance.Passage(seen.topic(), writer, reader, met + seen.missing() + waiting, met, waiting);
     }
 }

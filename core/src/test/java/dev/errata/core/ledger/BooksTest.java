@@ -40,9 +40,12 @@ class BooksTest {
         Arbitrary<Step> steps = Arbitraries.frequencyOf(
                 Tuple.of(8, Arbitraries.of(Step.WRITE, Step.READ)),
                 Tuple.of(4, Arbitraries.of(Step.LINE_OF_WRITER, Step.LINE_OF_READER, Step.LOOK)),
-                Tuple.of(
-                        1, Arbitraries.of(Step.WRITE_FROM_OUTSIDE, Step.RESET_WRITER, Step.RESET_READER)));
-        return Combinators.combine(steps, tasks, tasks).as(Move::new).list().ofMinSize(10).ofMaxSize(200);
+                Tuple.of(1, Arbitraries.of(Step.WRITE_FROM_OUTSIDE, Step.RESET_WRITER, Step.RESET_READER)));
+        return Combinators.combine(steps, tasks, tasks)
+                .as(Move::new)
+                .list()
+                .ofMinSize(10)
+                .ofMaxSize(200);
     }
 
     @Property(tries = 200)
@@ -151,13 +154,11 @@ class BooksTest {
         assertThat(books.unread()).containsExactly(new Books.Position("middle", 0, 5));
         Balance waiting = books.balance(NOON.plusSeconds(600), Set.of());
         assertThat(waiting.differences()).isEmpty();
-        assertThat(waiting.passages())
-                .containsExactly(new Balance.Passage("middle", "first", "second", 6, 5, 1));
+        assertThat(waiting.passages()).containsExactly(new Balance.Passage("middle", "first", "second", 6, 5, 1));
         Balance gone = books.balance(NOON.plusSeconds(600), books.unread());
         assertThat(gone.holds()).isFalse();
         assertThat(gone.differences())
-                .containsExactly(new Difference(
-                        Kind.VANISHED, "second", "0_0", "middle-0", "first/0_0", 6, 1, NOON));
+                .containsExactly(new Difference(Kind.VANISHED, "second", "0_0", "middle-0", "first/0_0", 6, 1, NOON));
         books.take(reader(NOON.plusSeconds(61), 6, 0));
         assertThat(books.unread()).isEmpty();
     }

@@ -75,13 +75,14 @@ public final class LedgerCommand implements Callable<Integer> {
             console.note("no stage has written a line yet: each does so some seconds behind its first record");
         }
         Table table = new Table("stage", "in", "became", "waiting", "difference", "oldest");
-        balance.stages().forEach(stage -> table.add(
-                stage.app(),
-                Long.toString(stage.in()),
-                words(stage.fates()),
-                Long.toString(balance.waitingFor(stage.app())),
-                Long.toString(stage.difference()),
-                stage.since() == null ? "-" : Spoken.duration(Duration.between(stage.since(), balance.at()))));
+        balance.stages()
+                .forEach(stage -> table.add(
+                        stage.app(),
+                        Long.toString(stage.in()),
+                        words(stage.fates()),
+                        Long.toString(balance.waitingFor(stage.app())),
+                        Long.toString(stage.difference()),
+                        stage.since() == null ? "-" : Spoken.duration(Duration.between(stage.since(), balance.at()))));
         table.print(console);
         balance.differences().forEach(difference -> console.result(line(difference, balance)));
     }

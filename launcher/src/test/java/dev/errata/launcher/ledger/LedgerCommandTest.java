@@ -37,7 +37,9 @@ final class LedgerCommandTest {
     static void start() {
         kafka = EmbeddedKafka.startOnFreePorts(directory);
         cluster = new Cluster(kafka.bootstrapServers(), kafka.registryUrl(), Map.of(), 2, (short) 1);
-        assertThat(run("topics", "--create", "--partitions", String.valueOf(cluster.partitions())).exitCode()).isZero();
+        assertThat(run("topics", "--create", "--partitions", String.valueOf(cluster.partitions()))
+                        .exitCode())
+                .isZero();
     }
 
     @AfterAll
@@ -65,8 +67,7 @@ final class LedgerCommandTest {
         Topic<String, LedgerLine> topic = cluster.topics().ledger();
         byte[] value = topic.valueSerde().serializer().serialize(topic.name(), line);
         try (Producer<byte[], byte[]> producer = cluster.producer()) {
-            producer.send(new ProducerRecord<>(
-                            topic.name(), line.writer().getBytes(StandardCharsets.UTF_8), value))
+            producer.send(new ProducerRecord<>(topic.name(), line.writer().getBytes(StandardCharsets.UTF_8), value))
                     .get();
         }
     }
