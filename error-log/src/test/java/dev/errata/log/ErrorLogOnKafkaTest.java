@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.log.database.Days;
 import dev.errata.schemas.Topic;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -125,6 +128,35 @@ class ErrorLogOnKafkaTest {
         }
         assertThat(log.count(STORED) - before).isEqualTo(2_001);
         assertThat(log.count(COUNTED)).isEqualTo(log.count(STORED));
+    }
+
+    @Test
+    void theNextErrorIsReadWhilePostgresStoresTheOneBefore() {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        try (ErrorLogApp app = log.app("ahead", meters)) {
+            app.start();
+            await(app::isReady);
+            long before = log.count(STORED);
+            double read = read(meters);
+            log.database.jdbi().useTransaction(handle -> {
+                handle.execute("LOCK TABLE error_log IN SHARE MODE");
+                for (int i = 1; i <= 2; i++) {
+                    log.send(log.classified("ahead-" + i, "disk quota exceeded", NOW));
+                    log.flush();
+                    double soMany = read + i;
+                    await(() -> read(meters) == soMany);
+                }
+                assertThat(log.count(STORED)).isEqualTo(before);
+            });
+            await(() -> log.count(STORED) - before == 2);
+            assertThat(log.count(COUNTED)).isEqualTo(log.count(STORED));
+        }
+    }
+
+    private static double read(MeterRegistry meters) {
+        return meters.find("errata.log.records").counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
     }
 
     @Test

@@ -22,6 +22,7 @@ import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.KafkaConnection;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -105,7 +106,11 @@ final class LogUnderTest implements AutoCloseable {
 
     /** Within this process; with a group of its own it reads what others read as well. */
     ErrorLogApp app(String group) {
-        return ErrorLogApp.create(config(group), new SimpleMeterRegistry());
+        return app(group, new SimpleMeterRegistry());
+    }
+
+    ErrorLogApp app(String group, MeterRegistry meters) {
+        return ErrorLogApp.create(config(group), meters);
     }
 
     /** The same while PostgreSQL is away. */

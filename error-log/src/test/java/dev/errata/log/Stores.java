@@ -34,7 +34,7 @@ public final class Stores implements AutoCloseable {
             new Days(database).make(rows.table(), days);
         }
         try {
-            database.jdbi().useTransaction(handle -> rows.write(handle.getConnection(), all));
+            database.jdbi().useTransaction(handle -> rows.ready(all).write(handle.getConnection()));
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }

@@ -6,6 +6,7 @@ import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -121,18 +122,20 @@ final class LogRun implements AutoCloseable {
     /** Records each second, from the first that is stored to the last. */
     private double storedRate(LogProcess log, long all) throws SQLException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        long first = store.read();
-        long began = System.nanoTime();
-        long read = first;
-        while (read < all) {
-            requireTime(log, end);
-            read = store.read();
-            if (first == 0) {
-                first = read;
-                began = System.nanoTime();
+        try (Connection watching = store.connect()) {
+            long first = Store.read(watching);
+            long began = System.nanoTime();
+            long read = first;
+            while (read < all) {
+                requireTime(log, end);
+                read = Store.read(watching);
+                if (first == 0) {
+                    first = read;
+                    began = System.nanoTime();
+                }
             }
+            return (read - first) / ((System.nanoTime() - began) / 1e9);
         }
-        return (read - first) / ((System.nanoTime() - began) / 1e9);
     }
 
     @Override

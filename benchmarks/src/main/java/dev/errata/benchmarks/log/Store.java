@@ -33,6 +33,7 @@ final class Store implements AutoCloseable {
     /** Today and a week before it. */
     static final int DAYS = 8;
 
+    private static final String READ = "SELECT coalesce(sum(next_offset), 0) FROM intake_offset";
     private static final int BATCH = 1_000;
     /** Rows that are written as the log writes them, at the most. */
     private static final int WRITTEN = 250_000;
@@ -101,7 +102,7 @@ final class Store implements AutoCloseable {
                 Set<LocalDate> unused = days.make(writer.table(), Set.of(LocalDate.ofInstant(at, ZoneOffset.UTC)));
                 batch.add(new Stored<>(logged.error(number, at), "filled", 0, number, 1, at));
                 if (batch.size() == BATCH || number == rows - 1) {
-                    writer.write(connection, batch);
+                    int unusedCount = writer.ready(batch).write(connection);
                     connection.commit();
                     batch.clear();
                 }
@@ -141,8 +142,13 @@ final class Store implements AutoCloseable {
     }
 
     long number(String question) throws SQLException {
-        try (Connection connection = connect();
-                Statement sql = connection.createStatement();
+        try (Connection connection = connect()) {
+            return number(connection, question);
+        }
+    }
+
+    private static long number(Connection connection, String question) throws SQLException {
+        try (Statement sql = connection.createStatement();
                 ResultSet answer = sql.executeQuery(question)) {
             answer.next();
             return answer.getLong(1);
@@ -183,7 +189,12 @@ final class Store implements AutoCloseable {
 
     /** Records of errors and decisions that are stored, by the log's own book. */
     long read() throws SQLException {
-        return number("SELECT coalesce(sum(next_offset), 0) FROM intake_offset");
+        return number(READ);
+    }
+
+    /** The same by a connection that is there: to make one takes both sides some milliseconds of a core. */
+    static long read(Connection connection) throws SQLException {
+        return number(connection, READ);
     }
 
     @Override

@@ -146,29 +146,38 @@ public final class Intake implements AutoCloseable {
     private void read(Backoff backoff) throws SQLException {
         target.database().migrate();
         Storage storage = new Storage(target.database(), ledger, meters);
-        try (Reader reader = kafka.open(topics, ledger, meters)) {
+        try (StoringThread storing = new StoringThread(thread.getName() + "-store", storage);
+                Reader reader = kafka.open(topics, ledger, meters, storing::settle)) {
+            ReadyBatch before = ReadyBatch.EMPTY;
             while (!isClosing()) {
-                List<Decoded<?>> records = decode(reader.poll(POLL), reader);
-                storage.store(records, reader.positions());
-                if (records.isEmpty()) {
+                ReadyBatch next = ReadyBatch.of(decode(reader.poll(POLL), reader));
+                storing.await();
+                if (before.isEmpty() && next.isEmpty()) {
                     storage.move(reader.silentMoves(), reader.positions());
                 }
-                for (Map.Entry<TopicPartition, Reader.Completion> each :
-                        reader.completed().entrySet()) {
-                    storage.complete(
-                            each.getKey(),
-                            each.getValue(),
-                            sourceOf(each.getKey().topic()));
-                }
-                reader.publishPositions();
-                if (!records.isEmpty() || reader.isAtEnd()) {
-                    progress.stored(records, reader.lag());
+                finish(storage, reader);
+                if (!before.isEmpty() || (next.isEmpty() && reader.isAtEnd())) {
+                    progress.stored(before.records(), reader.lag() + next.records().size());
                     state = State.RUNNING;
-                    hasMadeRoom &= records.isEmpty();
+                    hasMadeRoom &= before.isEmpty();
                     backoff.reset();
                 }
+                storing.begin(next, reader.positions());
+                before = next;
             }
+            storing.await();
+            finish(storage, reader);
         }
+    }
+
+    /** Writes down how far a batch that was stored has brought the reader. */
+    private void finish(Storage storage, Reader reader) throws SQLException {
+        for (Map.Entry<TopicPartition, Reader.Completion> each :
+                reader.completed().entrySet()) {
+            storage.complete(
+                    each.getKey(), each.getValue(), sourceOf(each.getKey().topic()));
+        }
+        reader.publishPositions();
     }
 
     private List<Decoded<?>> decode(ConsumerRecords<byte[], byte[]> polled, Reader reader) {
@@ -179,8 +188,8 @@ public final class Intake implements AutoCloseable {
                 ConsumerRecord<byte[], byte[]> following = i + 1 < records.size() ? records.get(i + 1) : null;
                 ConsumerRecord<byte[], byte[]> record = records.get(i);
                 decoded.add(sourceOf(record.topic()).decode(record, reader.positionOf(record, following)));
-                meters.read(record.topic());
             }
+            meters.read(partition.topic(), records.size());
         }
         return decoded;
     }

@@ -25,8 +25,8 @@ final class IntakeMeters {
                 .register(registry);
     }
 
-    void read(String topic) {
-        add("errata.log.records", "records that were read, those read again after a failure included", topic, 1);
+    void read(String topic, long records) {
+        add("errata.log.records", "records that were read, those read again after a failure included", topic, records);
     }
 
     void lost(String topic, long records) {

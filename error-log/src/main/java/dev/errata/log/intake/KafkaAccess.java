@@ -43,7 +43,8 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
         return new KafkaAccess(connection, other, mode);
     }
 
-    Reader open(Collection<? extends Topic<?, ?>> topics, Ledger ledger, IntakeMeters meters) {
+    /** @param settle called before partitions come and go: returns when nothing of them is being stored */
+    Reader open(Collection<? extends Topic<?, ?>> topics, Ledger ledger, IntakeMeters meters, Runnable settle) {
         Map<String, TopicDescription> descriptions = descriptions(topics);
         Map<String, Object> properties = consumerProperties();
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
@@ -56,7 +57,8 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
                 descriptions,
                 ledger,
-                meters);
+                meters,
+                settle);
     }
 
     private Map<String, Object> consumerProperties() {

@@ -29,17 +29,20 @@ final class Reader implements AutoCloseable {
     private final Map<TopicPartition, Integer> generations = new HashMap<>();
     private final Map<TopicPartition, Long> firstEnds = new HashMap<>();
     private final Map<TopicPartition, Long> published = new HashMap<>();
+    private final Runnable settle;
     private boolean isAssigned;
 
     Reader(
             Consumer<byte[], byte[]> consumer,
             Map<String, TopicDescription> topics,
             Ledger ledger,
-            IntakeMeters meters) {
+            IntakeMeters meters,
+            Runnable settle) {
         this.consumer = consumer;
         this.topics = Map.copyOf(topics);
         this.ledger = ledger;
         this.meters = meters;
+        this.settle = settle;
         consumer.subscribe(this.topics.keySet(), new Assignment());
     }
 
@@ -134,6 +137,7 @@ final class Reader implements AutoCloseable {
     private final class Assignment implements ConsumerRebalanceListener {
         @Override
         public void onPartitionsAssigned(Collection<TopicPartition> assigned) {
+            settle.run();
             Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(assigned);
             Map<TopicPartition, Long> ends = consumer.endOffsets(assigned);
             for (TopicPartition partition : assigned) {
@@ -158,6 +162,7 @@ final class Reader implements AutoCloseable {
 
         @Override
         public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
+            settle.run();
             for (TopicPartition partition : revoked) {
                 positions.remove(partition);
                 generations.remove(partition);

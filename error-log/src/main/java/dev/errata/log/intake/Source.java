@@ -5,8 +5,6 @@ import dev.errata.log.rows.Stored;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.serde.UndecodableException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
@@ -106,17 +104,19 @@ public final class Source<V> {
                 : nothing.refused("it has no value");
     }
 
-    /** Writes those that were read from these topics. */
-    void write(Connection connection, Collection<Decoded<?>> records) throws SQLException {
+    /** Makes rows of those that were read from these topics. */
+    RowWriter.Ready ready(Collection<Decoded<?>> records) {
         List<Stored<V>> values =
                 records.stream().flatMap(record -> record.valueFor(this)).toList();
-        if (!values.isEmpty()) {
-            int unused = writer.write(connection, values);
-        }
+        RowWriter.Ready rows = values.isEmpty() ? connection -> 0 : writer.ready(values);
         List<Stored<String>> gone =
                 records.stream().flatMap(record -> record.goneFor(this)).toList();
-        if (!gone.isEmpty()) {
-            writer.close(connection, gone);
-        }
+        return connection -> {
+            int written = rows.write(connection);
+            if (!gone.isEmpty()) {
+                writer.close(connection, gone);
+            }
+            return written;
+        };
     }
 }

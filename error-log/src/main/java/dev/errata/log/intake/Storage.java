@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,10 +43,8 @@ final class Storage {
      * @throws TakenOverException when another reader has stored some of them
      * @throws org.jdbi.v3.core.JdbiException when PostgreSQL is away: to be tried again
      */
-    void store(List<Decoded<?>> records, Map<TopicPartition, Long> positions) {
-        List<Decoded<?>> left = records.stream()
-                .filter(record -> record.offset() >= positions.getOrDefault(record.partition(), 0L))
-                .toList();
+    void store(ReadyBatch batch, Map<TopicPartition, Long> positions) {
+        ReadyBatch left = batch.only(record -> record.offset() >= positions.getOrDefault(record.partition(), 0L));
         if (!left.isEmpty()) {
             storeOrHalve(left, positions);
         }
@@ -68,18 +65,20 @@ final class Storage {
         });
     }
 
-    private void storeOrHalve(List<Decoded<?>> records, Map<TopicPartition, Long> positions) {
+    private void storeOrHalve(ReadyBatch batch, Map<TopicPartition, Long> positions) {
         Map<TopicPartition, Ledger.Move> moves;
         try {
-            Predicate<Decoded<?>> isKept = keptOf(records);
-            Map<TopicPartition, Ledger.Move> planned = moves(records, isKept, positions);
+            Predicate<Decoded<?>> isKept = keptOf(batch.records());
+            Map<TopicPartition, Ledger.Move> planned = moves(batch.records(), isKept, positions);
+            ReadyBatch kept = batch.only(isKept);
             database.jdbi().useTransaction(handle -> {
                 ledger.advance(handle, planned);
-                write(handle, records.stream().filter(isKept).toList());
+                kept.refused().forEach(record -> putAside(handle, record));
+                kept.write(handle.getConnection());
             });
             moves = planned;
         } catch (RuntimeException | SQLException failed) {
-            halve(records, positions, failed);
+            halve(batch.records(), positions, failed);
             return;
         }
         moves.forEach((partition, move) -> {
@@ -95,14 +94,14 @@ final class Storage {
         }
         if (records.size() > 1) {
             int half = records.size() / 2;
-            storeOrHalve(records.subList(0, half), positions);
-            storeOrHalve(records.subList(half, records.size()), positions);
+            storeOrHalve(ReadyBatch.of(records.subList(0, half)), positions);
+            storeOrHalve(ReadyBatch.of(records.subList(half, records.size())), positions);
             return;
         }
         Decoded<?> bad = records.get(0);
         // the lines behind the first quote the row
         String what = String.valueOf(said.getMessage()).lines().findFirst().orElse("");
-        storeOrHalve(List.of(bad.refused(said.getSQLState() + ": " + what)), positions);
+        storeOrHalve(ReadyBatch.of(List.of(bad.refused(said.getSQLState() + ": " + what))), positions);
     }
 
     private static Map<TopicPartition, Ledger.Move> moves(
@@ -133,20 +132,6 @@ final class Storage {
         return record -> record.day()
                 .map(day -> kept.getOrDefault(record.table(), Set.of()).contains(day))
                 .orElse(true);
-    }
-
-    private void write(Handle handle, List<Decoded<?>> records) throws SQLException {
-        Set<Source<?>> sources = new LinkedHashSet<>();
-        for (Decoded<?> record : records) {
-            if (record.isRefused()) {
-                putAside(handle, record);
-            } else {
-                sources.add(record.source());
-            }
-        }
-        for (Source<?> source : sources) {
-            source.write(handle.getConnection(), records);
-        }
     }
 
     private void putAside(Handle handle, Decoded<?> record) {

@@ -2,6 +2,7 @@ package dev.errata.log.rows;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,19 +41,54 @@ final class Batch<R> {
                 .collect(Collectors.joining(", "));
     }
 
-    void bind(Connection connection, PreparedStatement statement, List<R> rows) throws SQLException {
-        for (int i = 0; i < columns.size(); i++) {
-            Column<R> column = columns.get(i);
-            Object[] values = rows.stream().map(column.value()::of).toArray(column.sentAs()::array);
-            statement.setArray(i + 1, connection.createArrayOf(column.sentAs().type(), values));
-        }
+    /** A statement whose parameters are these rows. */
+    Filled fill(String sql, List<R> rows) {
+        return new Filled(
+                sql, columns.stream().map(column -> parameter(column, rows)).toList());
     }
 
-    /** How many rows the statement wrote, whose first parameters are these rows. */
-    int update(Connection connection, String sql, List<R> rows) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            bind(connection, statement, rows);
-            return statement.executeUpdate();
+    private static <R> Parameter parameter(Column<R> column, List<R> rows) {
+        String type = column.sentAs().type();
+        Object[] values = rows.stream().map(column.value()::of).toArray(column.sentAs()::array);
+        return (statement, index) ->
+                statement.setArray(index, statement.getConnection().createArrayOf(type, values));
+    }
+
+    /** The values of a column. */
+    @FunctionalInterface
+    private interface Parameter {
+        void bind(PreparedStatement statement, int index) throws SQLException;
+    }
+
+    /** A statement with all that it is to be sent with. */
+    record Filled(String sql, List<Parameter> parameters) {
+        Filled {
+            parameters = List.copyOf(parameters);
+        }
+
+        /** How many rows it wrote. */
+        int update(Connection connection) throws SQLException {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                bind(statement);
+                return statement.executeUpdate();
+            }
+        }
+
+        /** The one number that it answers. */
+        int count(Connection connection) throws SQLException {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                bind(statement);
+                try (ResultSet counted = statement.executeQuery()) {
+                    counted.next();
+                    return counted.getInt(1);
+                }
+            }
+        }
+
+        private void bind(PreparedStatement statement) throws SQLException {
+            for (int i = 0; i < parameters.size(); i++) {
+                parameters.get(i).bind(statement, i + 1);
+            }
         }
     }
 }

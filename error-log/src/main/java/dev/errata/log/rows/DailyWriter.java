@@ -1,7 +1,5 @@
 package dev.errata.log.rows;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +21,7 @@ record DailyWriter<V>(String table, Function<Stored<V>, Instant> day, Batch<Stor
     }
 
     @Override
-    public int write(Connection connection, List<Stored<V>> values) throws SQLException {
-        return batch.update(connection, insert, values);
+    public Ready ready(List<Stored<V>> values) {
+        return batch.fill(insert, values)::update;
     }
 }

@@ -3,8 +3,6 @@ package dev.errata.log.rows;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.schemas.TopicNames;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -65,27 +63,23 @@ public final class DeadLetterRows implements RowWriter<DeadLetter> {
     }
 
     @Override
-    public int write(Connection connection, List<Stored<DeadLetter>> records) throws SQLException {
+    public Ready ready(List<Stored<DeadLetter>> records) {
         List<Stored<DeadLetter>> letters =
                 records.stream().filter(it -> it.value().replayOf() == null).toList();
-        int written = update(connection, LETTERS, INSERT, letters);
-        int rejected = update(
-                connection,
+        Ready written = update(LETTERS, INSERT, letters);
+        Ready rejected = update(
                 REJECTIONS,
                 REJECT,
                 letters.stream().filter(DeadLetterRows::isRejection).toList());
-        int marked = update(
-                connection,
+        Ready marked = update(
                 NOTES,
                 MARK,
                 records.stream().filter(it -> it.value().replayOf() != null).toList());
-        return written + rejected + marked;
+        return connection -> written.write(connection) + rejected.write(connection) + marked.write(connection);
     }
 
-    private static int update(
-            Connection connection, Batch<Stored<DeadLetter>> batch, String sql, List<Stored<DeadLetter>> rows)
-            throws SQLException {
-        return rows.isEmpty() ? 0 : batch.update(connection, sql, rows);
+    private static Ready update(Batch<Stored<DeadLetter>> batch, String sql, List<Stored<DeadLetter>> rows) {
+        return rows.isEmpty() ? connection -> 0 : batch.fill(sql, rows)::update;
     }
 
     private static boolean isRejection(Stored<DeadLetter> it) {

@@ -4,10 +4,6 @@ import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -84,14 +80,8 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
     }
 
     @Override
-    public int write(Connection connection, List<Stored<ClassifiedError>> errors) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-            BATCH.bind(connection, insert, List.copyOf(onceEach(errors)));
-            try (ResultSet count = insert.executeQuery()) {
-                count.next();
-                return count.getInt(1);
-            }
-        }
+    public Ready ready(List<Stored<ClassifiedError>> errors) {
+        return BATCH.fill(INSERT, List.copyOf(onceEach(errors)))::count;
     }
 
     /** The first of each id, by id. */

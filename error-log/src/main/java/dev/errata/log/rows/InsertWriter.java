@@ -1,7 +1,5 @@
 package dev.errata.log.rows;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +19,7 @@ record InsertWriter<V>(String table, Batch<Stored<V>> batch, String insert) impl
     }
 
     @Override
-    public int write(Connection connection, List<Stored<V>> values) throws SQLException {
-        return batch.update(connection, insert, values);
+    public Ready ready(List<Stored<V>> values) {
+        return batch.fill(insert, values)::update;
     }
 }

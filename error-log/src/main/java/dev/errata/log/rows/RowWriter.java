@@ -8,17 +8,24 @@ import java.util.Optional;
 
 /** How the values of some topics become rows: one class a table, with its columns and its one statement. */
 public interface RowWriter<V> {
+    /** Rows that want nothing but a transaction. */
+    @FunctionalInterface
+    interface Ready {
+        /**
+         * Writes them within the transaction of the connection.
+         *
+         * @return how many were new or newer
+         */
+        int write(Connection connection) throws SQLException;
+    }
+
     String table();
 
     /** What decides the row's day, in a table that has a partition for each; empty in another. */
     Optional<Instant> time(Stored<V> value);
 
-    /**
-     * Writes the rows within the transaction of the connection; what is there already is not written twice.
-     *
-     * @return how many were new or newer
-     */
-    int write(Connection connection, List<Stored<V>> values) throws SQLException;
+    /** Makes the rows, as far as that needs no database; what is there already is not written twice. */
+    Ready ready(List<Stored<V>> values);
 
     /** Whether a record without a value says that its key is no more. */
     default boolean takesTombstones() {

@@ -74,8 +74,8 @@ final class StateWriter<V> implements RowWriter<V> {
     }
 
     @Override
-    public int write(Connection connection, List<Stored<V>> values) throws SQLException {
-        return batch.update(connection, upsert, List.copyOf(lastOfEach(values, Stored::value, key)));
+    public Ready ready(List<Stored<V>> values) {
+        return batch.fill(upsert, List.copyOf(lastOfEach(values, Stored::value, key)))::update;
     }
 
     @Override
@@ -85,8 +85,9 @@ final class StateWriter<V> implements RowWriter<V> {
 
     @Override
     public void close(Connection connection, List<Stored<String>> keys) throws SQLException {
-        int unused =
-                TOMBSTONES.update(connection, close, List.copyOf(lastOfEach(keys, Stored::value, Function.identity())));
+        int unused = TOMBSTONES
+                .fill(close, List.copyOf(lastOfEach(keys, Stored::value, Function.identity())))
+                .update(connection);
     }
 
     @Override

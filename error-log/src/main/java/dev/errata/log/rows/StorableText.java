@@ -26,7 +26,9 @@ final class StorableText {
 
     private static int firstRefused(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (isRefused(text, i)) {
+            char c = text.charAt(i);
+            // nearly all texts hold neither, and all are looked through
+            if ((c == 0 || Character.isSurrogate(c)) && isRefused(text, i)) {
                 return i;
             }
         }

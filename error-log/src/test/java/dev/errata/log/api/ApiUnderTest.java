@@ -185,7 +185,7 @@ public final class ApiUnderTest implements AutoCloseable {
                 .collect(Collectors.toSet());
         days.make(rows.table(), needed);
         try {
-            database.jdbi().inTransaction(handle -> rows.write(handle.getConnection(), stored));
+            database.jdbi().inTransaction(handle -> rows.ready(stored).write(handle.getConnection()));
         } catch (Exception failed) {
             throw new IllegalStateException(failed);
         }

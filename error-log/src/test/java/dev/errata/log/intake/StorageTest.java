@@ -87,7 +87,7 @@ class StorageTest {
                         partition, offset, offset + 1, generation, errors.get(i).receivedAt());
                 records.add(new Decoded<>(ERRORS, position, errors.get(i), null, ""));
             }
-            storage.store(records, positions);
+            storage.store(ReadyBatch.of(records), positions);
         }
 
         long next() {

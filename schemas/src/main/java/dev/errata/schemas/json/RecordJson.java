@@ -21,6 +21,8 @@ import java.util.Iterator;
  * as {@code type}. For all threads.
  */
 public final class RecordJson {
+    private static final int USUAL_LENGTH = 4_096;
+
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .visibility(PropertyAccessor.ALL, Visibility.NONE)
             .visibility(PropertyAccessor.FIELD, Visibility.ANY)
@@ -37,7 +39,7 @@ public final class RecordJson {
 
     /** One line; written without a tree, as the error log makes one of each record that it stores. */
     public static String text(Record record) {
-        StringWriter text = new StringWriter();
+        StringWriter text = new StringWriter(USUAL_LENGTH);
         try (JsonGenerator json = new FilteringGeneratorDelegate(
                 MAPPER.createGenerator(text), Said.ELEMENT, Inclusion.INCLUDE_ALL_AND_PATH, true)) {
             MAPPER.writeValue(json, record);

@@ -1,0 +1,49 @@
+package dev.errata.log.intake;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Stores one batch at a time in a thread of its own, so that the next one is read and decoded meanwhile. Whoever reads waits
+ * for it before it looks at positions or gives partitions back: they are the storing thread's until then.
+ */
+final class StoringThread implements AutoCloseable {
+    private final Storage storage;
+    private final ExecutorService executor;
+    private CompletableFuture<Void> atHand = CompletableFuture.completedFuture(null);
+
+    StoringThread(String name, Storage storage) {
+        this.storage = storage;
+        this.executor = Executors.newSingleThreadExecutor(task -> new Thread(task, name));
+    }
+
+    /** Begins with a batch; the one before must be stored. */
+    void begin(ReadyBatch batch, Map<TopicPartition, Long> positions) {
+        atHand = CompletableFuture.runAsync(() -> storage.store(batch, positions), executor);
+    }
+
+    /** Returns when nothing is being stored any more, however it went. */
+    void settle() {
+        var unused = atHand.handle((nothing, failed) -> nothing).join();
+    }
+
+    /** Returns when the batch is stored, or fails as {@link Storage#store} did. */
+    void await() {
+        try {
+            atHand.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException known ? known : failed;
+        }
+    }
+
+    /** Returns when the batch at hand is stored or has failed. */
+    @Override
+    public void close() {
+        settle();
+        executor.shutdown();
+    }
+}
