@@ -157,7 +157,8 @@ public final class Intake implements AutoCloseable {
                 }
                 finish(storage, reader);
                 if (!before.isEmpty() || (next.isEmpty() && reader.isAtEnd())) {
-                    progress.stored(before.records(), reader.lag() + next.records().size());
+                    progress.stored(
+                            before.records(), reader.lag() + next.records().size());
                     state = State.RUNNING;
                     hasMadeRoom &= before.isEmpty();
                     backoff.reset();
