@@ -57,7 +57,7 @@ public final class EventLimit {
     }
 
     private static boolean fits(ErrorEvent event) {
-        return EventSize.of(event, MAX_BYTES) <= MAX_BYTES - ENCODING;
+        return EventSize.isWithin(event, MAX_BYTES - ENCODING);
     }
 
     private static ErrorEvent cut(ErrorEvent event) {

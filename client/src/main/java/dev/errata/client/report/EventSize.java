@@ -5,6 +5,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,44 +13,57 @@ import org.jspecify.annotations.Nullable;
  * limit, so that a text of 100 MB costs its caller no more than one of 1 MB.
  */
 final class EventSize {
-    private long bytes;
-    private final long limit;
+    private static final int MOST_BYTES_OF_A_UNIT = 3;
 
-    private EventSize(long limit) {
+    private final long limit;
+    private final ToLongFunction<String> measure;
+    private long total;
+
+    private EventSize(long limit, ToLongFunction<String> measure) {
         this.limit = limit;
+        this.measure = measure;
     }
 
     /** The bytes of all texts, or any number above {@code limit}. */
     static long of(ErrorEvent event, long limit) {
-        EventSize size = new EventSize(limit);
-        size.add(event.message());
-        size.add(event.stack());
-        size.add(event.toolOutput());
-        size.add(event.exceptionType());
-        size.add(event.code());
-        size.add(event.fingerprint());
-        size.add(event.errorId());
+        return new EventSize(limit, text -> utf8Length(text, limit)).add(event);
+    }
+
+    /** Whether the texts have so many bytes at most; of nearly all events the lengths say so, without a look at the characters. */
+    static boolean isWithin(ErrorEvent event, long limit) {
+        long units = new EventSize(limit, String::length).add(event);
+        return MOST_BYTES_OF_A_UNIT * units <= limit || of(event, limit) <= limit;
+    }
+
+    private long add(ErrorEvent event) {
+        add(event.message());
+        add(event.stack());
+        add(event.toolOutput());
+        add(event.exceptionType());
+        add(event.code());
+        add(event.fingerprint());
+        add(event.errorId());
         for (Cause cause : event.causes()) {
-            size.add(cause.type());
-            size.add(cause.message());
-            size.add(cause.code());
-            size.add(cause.stack());
+            add(cause.type());
+            add(cause.message());
+            add(cause.code());
+            add(cause.stack());
         }
         if (event.http() != null) {
-            size.add(event.http().headers());
+            add(event.http().headers());
         }
-        size.add(event.metadata());
-        size.add(event.source());
-        size.add(event.execution());
+        add(event.metadata());
+        add(event.source());
+        add(event.execution());
         if (event.operation() != null) {
-            size.add(event.operation().id());
-            size.add(event.operation().type());
+            add(event.operation().id());
+            add(event.operation().type());
         }
         if (event.trace() != null) {
-            size.add(event.trace().traceparent());
-            size.add(event.trace().tracestate());
+            add(event.trace().traceparent());
+            add(event.trace().tracestate());
         }
-        return size.bytes;
+        return total;
     }
 
     /** How many UTF-16 units from the start fit into so many bytes; never half of a surrogate pair. */
@@ -93,14 +107,19 @@ final class EventSize {
     }
 
     private void add(@Nullable String text) {
-        if (text == null) {
-            return;
+        if (text != null && total <= limit) {
+            total += measure.applyAsLong(text);
         }
+    }
+
+    private static long utf8Length(String text, long limit) {
+        long bytes = 0;
         for (int at = 0; at < text.length() && bytes <= limit; ) {
             int codePoint = text.codePointAt(at);
             bytes += utf8Length(codePoint);
             at += Character.charCount(codePoint);
         }
+        return bytes;
     }
 
     private static int utf8Length(int codePoint) {

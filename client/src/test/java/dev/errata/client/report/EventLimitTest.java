@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EventLimitTest {
     private static final int MIB = 1 << 20;
@@ -100,5 +102,20 @@ class EventLimitTest {
         ErrorEvent event = ErrorEvent.builder(text).stack(text).build();
 
         assertThat(EventSize.of(event, MIB)).isEqualTo(2L * text.getBytes(StandardCharsets.UTF_8).length);
+    }
+
+    /** Near the limit the lengths of texts do not say whether they fit: of these each unit has one to three bytes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "é", "漢", "😀"})
+    void fitsToTheByteWhateverTheTextIsMadeOf(String character) {
+        int size = character.getBytes(StandardCharsets.UTF_8).length;
+        ErrorEvent event = ErrorEvent.builder(character.repeat(1_000))
+                .stack(character.repeat(1_000))
+                .build();
+
+        assertThat(EventSize.isWithin(event, 2_000L * size)).isTrue();
+        assertThat(EventSize.isWithin(event, 2_000L * size - 1)).isFalse();
+        assertThat(EventSize.isWithin(event, 12_000)).isTrue();
+        assertThat(EventSize.isWithin(event, 100)).isFalse();
     }
 }

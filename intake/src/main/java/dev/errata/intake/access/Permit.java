@@ -72,10 +72,12 @@ public record Permit(String name, String project, Set<Scope> scopes, List<String
                 ? event
                 : event.toBuilder().receivedAt(null).build();
         if (scopes.contains(Scope.WORK)) {
-            return said.toBuilder()
-                    .execution(named(said.execution()))
-                    .operation(named(said.operation()))
-                    .build();
+            return project.isEmpty()
+                    ? said
+                    : said.toBuilder()
+                            .execution(named(said.execution()))
+                            .operation(named(said.operation()))
+                            .build();
         }
         ExecutionContext execution = said.execution();
         count(removed, "session", execution.sessionId() != null);

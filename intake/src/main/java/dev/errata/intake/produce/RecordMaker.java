@@ -46,10 +46,11 @@ public final class RecordMaker {
         List<ExecutionOutcome> outcomes = new ArrayList<>();
         List<Refusal> refused = new ArrayList<>(submission.refused());
         List<Outgoing> records = new ArrayList<>();
+        ErrorIds ids = new ErrorIds(UUID.randomUUID());
         long place = 0;
         for (ErrorEvent event : submission.errors()) {
             place++;
-            Optional<ErrorEvent> fitting = EventLimit.fit(identified(event));
+            Optional<ErrorEvent> fitting = EventLimit.fit(identified(event, ids));
             if (fitting.isEmpty()) {
                 refused.add(tooLarge(place));
             } else {
@@ -77,10 +78,10 @@ public final class RecordMaker {
         return new Refusal(place, "too_large", "more than " + Limits.ITEM + " bytes, and it cannot be cut");
     }
 
-    private static ErrorEvent identified(ErrorEvent event) {
+    private static ErrorEvent identified(ErrorEvent event, ErrorIds ids) {
         return event.errorId() != null
                 ? event
-                : event.toBuilder().errorId(UUID.randomUUID().toString()).build();
+                : event.toBuilder().errorId(ids.next()).build();
     }
 
     private Outgoing ofError(ErrorEvent event) {

@@ -10,6 +10,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ final class JsonFields {
 
     /** There are such fields, whether or not they are asked for. */
     void knowsOf(String... names) {
-        known.addAll(List.of(names));
+        Collections.addAll(known, names);
     }
 
     /** A text; a number or a boolean as it is written, an object or array as JSON. */

@@ -120,6 +120,8 @@ public final class RecordModel extends SpecificData {
 
     private RecordModel() {
         super(RecordModel.class.getClassLoader());
+        // records without logical types write themselves
+        setCustomCoders(true);
         addLogicalTypeConversion(new TimeConversions.TimestampMillisConversion());
         for (Class<? extends SpecificRecordBase> type : TYPES) {
             classes.put(type.getName(), type);

@@ -1,0 +1,30 @@
+package dev.errata.intake.produce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ErrorIdsTest {
+    @Test
+    void noTwoOfARequestAreAlikeAndEachIsARandomUuidByItsForm() {
+        ErrorIds ids = new ErrorIds(UUID.randomUUID());
+
+        List<String> given = Stream.generate(ids::next).limit(10_000).toList();
+
+        assertThat(given).doesNotHaveDuplicates().allSatisfy(id -> {
+            assertThat(UUID.fromString(id).version()).isEqualTo(4);
+            assertThat(UUID.fromString(id).variant()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void countsOnBeyondTheLastOfTheForm() {
+        ErrorIds ids = new ErrorIds(UUID.fromString("6f8a5c1e-3b52-4d0f-bfff-ffffffffffff"));
+
+        assertThat(Stream.generate(ids::next).limit(2))
+                .containsExactly("6f8a5c1e-3b52-4d0f-bfff-ffffffffffff", "6f8a5c1e-3b52-4d0f-8000-000000000000");
+    }
+}
