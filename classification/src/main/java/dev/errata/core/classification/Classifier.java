@@ -4,7 +4,7 @@ import dev.errata.core.classification.engine.BestMatches;
 import dev.errata.core.classification.engine.EventView;
 import dev.errata.core.classification.engine.Match;
 import dev.errata.core.classification.engine.OutputJudge;
-import dev.errata.core.classification.engine.RetryAfterReader;
+import dev.errata.core.classification.retryafter.RetryAfterReader;
 import dev.errata.core.classification.engine.RuleEngine;
 import dev.errata.core.classification.engine.SourceNames;
 import dev.errata.core.classification.rules.Outcome;

@@ -8,7 +8,6 @@ import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.matching.LinearPattern;
 import dev.errata.core.taxonomy.SourceType;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A rule with its phrases as numbers, and what its place among the others is made of, worked out beforehand. */
@@ -20,8 +19,8 @@ final class CompiledRule {
     private final Rule rule;
     private final int index;
     private final boolean isUsers;
-    private final PhraseSet[] also;
-    private final PhraseSet unless;
+    private final int[][] also;
+    private final int[] unless;
     private final boolean isSuccess;
     private final boolean hasFacts;
     private final int sources;
@@ -46,11 +45,11 @@ final class CompiledRule {
      * @param also of each of these, one phrase
      * @param unless none of these phrases
      */
-    CompiledRule(Rule rule, int layer, int layers, int index, List<PhraseSet> also, PhraseSet unless) {
+    CompiledRule(Rule rule, int layer, int layers, int index, int[][] also, int[] unless) {
         this.rule = rule;
         this.isUsers = layer < layers - 1;
         this.index = index;
-        this.also = also.toArray(PhraseSet[]::new);
+        this.also = also;
         this.unless = unless;
         this.isSuccess = rule.outcome() instanceof Outcome.Success;
         this.hasFacts = !rule.facts().isEmpty();
@@ -67,7 +66,7 @@ final class CompiledRule {
         this.pattern = rule.text().pattern();
         this.textStage = rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
         this.weightOrder = layer * 8L + rule.weight().ordinal();
-        this.specificity = 40 * rule.facts().count() + 10 * also.size() + (anyComponent ? 0 : 15);
+        this.specificity = 40 * rule.facts().count() + 10 * also.length + (anyComponent ? 0 : 15);
     }
 
     Rule rule() {
@@ -132,11 +131,11 @@ final class CompiledRule {
 
     /** Whether the other phrases of the rule are in the text as it wants them. */
     boolean agreesWith(PhraseHits found) {
-        if (unless.isAnyIn(found)) {
+        if (found.containsAny(unless)) {
             return false;
         }
-        for (PhraseSet alternatives : also) {
-            if (!alternatives.isAnyIn(found)) {
+        for (int[] alternatives : also) {
+            if (!found.containsAny(alternatives)) {
                 return false;
             }
         }

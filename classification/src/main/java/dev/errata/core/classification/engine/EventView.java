@@ -44,7 +44,7 @@ public final class EventView {
         return inferred.isEmpty() ? this : new EventView(event, inferred, texts, component, facts);
     }
 
-    ErrorEvent event() {
+    public ErrorEvent event() {
         return event;
     }
 
@@ -57,7 +57,7 @@ public final class EventView {
     }
 
     /** The message first; never empty. */
-    List<TextField> texts() {
+    public List<TextField> texts() {
         return texts;
     }
 

@@ -115,7 +115,16 @@ final class PhraseHits implements PhraseIndex.Candidates {
         return found[i];
     }
 
-    boolean contains(int phrase) {
+    boolean containsAny(int[] numbers) {
+        for (int number : numbers) {
+            if (contains(number)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean contains(int phrase) {
         Hit hit = find(phrase);
         return hit != null && hit.span != null;
     }

@@ -28,10 +28,6 @@ final class PhraseTable {
         return index;
     }
 
-    PhraseSet set(List<String> sources) {
-        return new PhraseSet(numbers(sources));
-    }
-
     int[] numbers(List<String> sources) {
         return sources.stream()
                 .mapToInt(source -> Objects.requireNonNull(numbers.get(source), source))

@@ -79,13 +79,13 @@ public final class RuleEngine {
             return false;
         }
         LinearPattern pattern = rule.pattern();
-        return pattern == null || pattern.isFoundIn(Lines.around(field.text(), hit.span()));
+        return pattern == null || pattern.isFoundIn(hit.span().lineIn(field.text()));
     }
 
     private CompiledRule compile(Rule rule, int layer, int layers) {
         TextCondition text = rule.text();
-        List<PhraseSet> also = text.also().stream().map(phrases::set).toList();
-        return new CompiledRule(rule, layer, layers, rules.size(), also, phrases.set(text.unless()));
+        int[][] also = text.also().stream().map(phrases::numbers).toArray(int[][]::new);
+        return new CompiledRule(rule, layer, layers, rules.size(), also, phrases.numbers(text.unless()));
     }
 
     private CompiledRule[][] rulesOfPhrase() {

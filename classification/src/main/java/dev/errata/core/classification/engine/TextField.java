@@ -4,7 +4,7 @@ import dev.errata.core.matching.FoldedText;
 import org.jspecify.annotations.Nullable;
 
 /** One text of an event. What can be worked out from it is, once, when something asks for it. Belongs to one thread. */
-final class TextField {
+public final class TextField {
     private final String name;
     private final String text;
     private final Region region;
@@ -27,7 +27,7 @@ final class TextField {
     }
 
     /** Cleaned. */
-    String text() {
+    public String text() {
         return text;
     }
 
@@ -48,12 +48,12 @@ final class TextField {
 
     /** A stretch of whole lines. */
     @FunctionalInterface
-    interface Stretch {
+    public interface Stretch {
         void at(int from, int to);
     }
 
     /** Gives, in their order, the stretches between the lines that are skipped, such as the frames of stacks. */
-    void read(Stretch stretch) {
+    public void read(Stretch stretch) {
         LineRegions known = regions();
         for (int i = 0; i < known.size(); i++) {
             if (known.region(i) != Region.SKIPPED) {
@@ -72,7 +72,7 @@ final class TextField {
     }
 
     /** The lines that are not skipped, folded, in their places: what stands between and behind them means nothing. */
-    FoldedText folded() {
+    public FoldedText folded() {
         FoldedText known = folded;
         if (known == null) {
             FoldedText unfolded = FoldedText.unfolded(text, regions().endOfLast(text.length()));

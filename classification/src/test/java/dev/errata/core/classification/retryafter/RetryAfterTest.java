@@ -1,4 +1,4 @@
-package dev.errata.core.classification.engine;
+package dev.errata.core.classification.retryafter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,8 +1,10 @@
-package dev.errata.core.classification.engine;
+package dev.errata.core.classification.retryafter;
 
+import dev.errata.core.classification.engine.EventView;
 import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.ErrorType;
+import dev.errata.core.taxonomy.Recoverability;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,7 @@ public final class RetryAfterReader {
             return fromHeaders;
         }
         boolean mayAsk = category.facts().errorType() == ErrorType.RATE_LIMIT
-                || category.facts().recoverability() == dev.errata.core.taxonomy.Recoverability.RETRYABLE;
+                || category.facts().recoverability() == Recoverability.RETRYABLE;
         return mayAsk ? RetryAfterText.read(view.texts(), now) : null;
     }
 }

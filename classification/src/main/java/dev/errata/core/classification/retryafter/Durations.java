@@ -1,4 +1,4 @@
-package dev.errata.core.classification.engine;
+package dev.errata.core.classification.retryafter;
 
 import dev.errata.core.matching.CharFolding;
 import java.time.Duration;

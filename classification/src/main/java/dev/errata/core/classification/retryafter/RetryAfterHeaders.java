@@ -1,4 +1,4 @@
-package dev.errata.core.classification.engine;
+package dev.errata.core.classification.retryafter;
 
 import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.HttpResponse;

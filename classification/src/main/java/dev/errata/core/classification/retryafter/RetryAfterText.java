@@ -1,5 +1,6 @@
-package dev.errata.core.classification.engine;
+package dev.errata.core.classification.retryafter;
 
+import dev.errata.core.classification.engine.TextField;
 import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.LiteralIndex;
