@@ -41,9 +41,9 @@ simulate: ## histories of the whole pipeline, one for each seed of SEEDS=1-100; 
 faults: ## plant each fault of simulator/src/test/faults; a seed must find it within ten minutes
 	bash simulator/find-faults
 
-model: ## train the model of what is an error from the corpus and write its weights
+model: ## train the models of what is an error, and which, from the corpus and write their weights
 	mvn -B -q test -pl classification -am -Dspotless.check.skip \
-		-Dtest=FailureModelTest#itsWeights* -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
+		-Dtest='*ModelTest#itsWeights*' -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
 
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream,notifier -am \

@@ -68,11 +68,25 @@ public final class Classifier {
         if (success.isPresent()) {
             return new Verdict.Succeeded(success.get());
         }
-        Evidence evidence = evidence(judge, best);
-        Category category = category(view, best);
-        Overrides overrides = overrides(best, category);
-        RetryAfter retryAfter = RetryAfterReader.read(view, category);
-        return new Verdict.Failed(classification(category, overrides, evidence, retryAfter, settings));
+        Category byRules = category(view, best);
+        RetryAfter retryAfter = RetryAfterReader.read(view, byRules);
+        Classification known =
+                classification(byRules, overrides(best, byRules), evidence(judge, best), retryAfter, settings);
+        return new Verdict.Failed(settings.patternMatching() ? named(judge, best, known) : known, byRules);
+    }
+
+    /** Where rules say that something failed, but not what, the model may name it; what is done about it stays as it was. */
+    private static Classification named(OutputJudge judge, BestMatches best, Classification known) {
+        boolean isKnown = best.failure()
+                .map(match -> match.rule().weight())
+                .filter(weight -> weight != Weight.LAST && weight != Weight.VAGUE)
+                .isPresent();
+        return isKnown
+                ? known
+                : judge.likelyCategory()
+                        .filter(category -> category != known.category())
+                        .map(category -> known.named(category, judge.named(category, known.evidence())))
+                        .orElse(known);
     }
 
     /** The rules that matched, best first: those that call it an error, then those that call it none. */

@@ -5,6 +5,7 @@ import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.DetectionSettings;
 import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
@@ -17,13 +18,16 @@ import dev.errata.core.matching.FoldedText;
 import dev.errata.core.redaction.EventRedactor;
 import dev.errata.core.redaction.Redaction;
 import dev.errata.core.redaction.Redactor;
+import dev.errata.core.taxonomy.Category;
 import dev.errata.core.wording.UserTexts;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +79,7 @@ public final class ErrorJudge {
             Classification classification = bounded.message().equals(readable.message())
                     ? failed.classification()
                     : inShortened(bounded, failed.classification(), settings);
-            return new Judgement.Failed(enrich(bounded, classification, limits));
+            return new Judgement.Failed(enrich(bounded, classification, failed.byRules(), limits));
         }
         EventRedactor redaction = new EventRedactor(redactor, buffer);
         ErrorEvent redacted = redaction.redact(bounded);
@@ -102,13 +106,14 @@ public final class ErrorJudge {
                 .toList();
     }
 
-    private ClassifiedError enrich(ErrorEvent bounded, Classification raw, EventLimits limits) {
+    private ClassifiedError enrich(
+            ErrorEvent bounded, Classification raw, Category byRules, EventLimits limits) {
         EventRedactor redaction = new EventRedactor(redactor, buffer);
         ErrorEvent redacted = redaction.redact(bounded);
         ErrorEvent event = limits.kept(redacted);
         Evidence evidence = redacted(raw.evidence(), redaction);
         Classification classification = raw.with(event.equals(redacted) ? evidence : evidence.withoutPlace());
-        Fingerprint fingerprint = fingerprint(event, classification);
+        Fingerprint fingerprint = fingerprint(event, classification, byRules);
         Instant receivedAt = Objects.requireNonNull(event.receivedAt(), "receivedAt");
         return new ClassifiedError(
                 event,
@@ -125,9 +130,10 @@ public final class ErrorJudge {
                 null);
     }
 
-    private Fingerprint fingerprint(ErrorEvent event, Classification classification) {
+    /** Of the category that the rules give: what the model makes of a message may change with a value in it. */
+    private Fingerprint fingerprint(ErrorEvent event, Classification classification, Category byRules) {
         return fingerprinter.fingerprint(new FingerprintInput(
-                classification.category().label(),
+                byRules.label(),
                 classification.severity().label(),
                 event.exceptionType(),
                 event.message().isEmpty() && event.toolOutput() != null ? event.toolOutput() : event.message(),
@@ -146,12 +152,20 @@ public final class ErrorJudge {
         return all;
     }
 
+    /** Words that the model names stand alone: a piece of a secret among them would not look like one. */
+    private static String wordsIn(String redacted, String words) {
+        return Arrays.stream(words.split(" ")).filter(redacted::contains).collect(Collectors.joining(" "));
+    }
+
     /** The offsets are moved to the redacted text; a match that holds a secret loses it, too. */
     private Evidence redacted(Evidence evidence, EventRedactor redaction) {
         Redaction moved = redaction.redactionOf(evidence.field());
         Integer start = evidence.start();
         Integer end = evidence.end();
         String matched = redactor.redact(evidence.matched()).text();
+        if (moved != null && evidence.stage() == EvidenceStage.MODEL) {
+            matched = wordsIn(moved.text(), matched);
+        }
         if (moved != null && start != null && end != null) {
             start = moved.moved(start);
             end = moved.movedEnd(end);

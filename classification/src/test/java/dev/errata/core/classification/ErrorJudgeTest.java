@@ -2,12 +2,19 @@ package dev.errata.core.classification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.DetectionSettings;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.HttpResponse;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.core.taxonomy.SourceType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -78,6 +85,53 @@ class ErrorJudgeTest {
         ClassifiedError error = judged(event("boom"));
         assertThat(error.text().title()).isNotBlank();
         assertThat(error.fingerprint()).startsWith("v1:");
+    }
+
+    /** Decision 0037: such a category names the error, and neither what is done nor the group follows it. */
+    @Test
+    void whatOnlyTheModelNamesIsTreatedAsBefore() {
+        ErrorEvent event = failure("the rows of table orders could not be read: relation is locked");
+        ClassifiedError named = judged(event);
+        Classification answer = named.classification();
+        assertThat(answer.category()).isEqualTo(Category.DATABASE_ERROR);
+        assertThat(answer.evidence().ruleId()).isEqualTo(Evidence.CATEGORY_BY_MODEL);
+        assertThat(answer.evidence().stage()).isEqualTo(EvidenceStage.MODEL);
+        assertThat(answer.evidence().matched()).contains("relation");
+        assertThat(answer.evidence().runnersUp()).containsExactly("general.failed", "default.tool");
+
+        Verdict.Failed verdict = (Verdict.Failed) Classifier.withDefaults().classify(event);
+        assertThat(verdict.byRules()).isEqualTo(Category.TOOL_EXECUTION);
+        assertThat(answer.strategy()).isEqualTo(Category.TOOL_EXECUTION.strategy());
+        assertThat(answer.policy()).isEqualTo(Category.TOOL_EXECUTION.policy());
+        assertThat(answer.severity()).isEqualTo(Category.TOOL_EXECUTION.severity());
+        assertThat(answer.recoverability()).isEqualTo(Recoverability.RECOVERABLE);
+    }
+
+    /** Of two messages of one pattern the model may name one and doubt of the other: they are one group all the same. */
+    @Test
+    void theGroupOfAnErrorDoesNotHangOnTheModel() {
+        ClassifiedError named = judged(failure("the rows of table orders could not be read: relation is locked"));
+        ClassifiedError byFacts = ((Judgement.Failed)
+                        judge.judge(named.error(), new DetectionSettings(false, true, true)))
+                .error();
+        assertThat(named.classification().category()).isEqualTo(Category.DATABASE_ERROR);
+        assertThat(byFacts.classification().category()).isEqualTo(Category.TOOL_EXECUTION);
+        assertThat(byFacts.fingerprint()).isEqualTo(named.fingerprint());
+    }
+
+    @Test
+    void theWordsThatTheModelNamesAreNoPieceOfASecret() {
+        ErrorEvent event = failure("the rows of table orders could not be read: relation is locked: password=DatabaseSqlQuery");
+        Evidence evidence = judged(event).classification().evidence();
+        assertThat(evidence.stage()).isEqualTo(EvidenceStage.MODEL);
+        assertThat(evidence.matched()).contains("relation").doesNotContain("Database");
+    }
+
+    private static ErrorEvent failure(String message) {
+        return event(message).toBuilder()
+                .source(ErrorSource.of(SourceType.TOOL, "acme"))
+                .kind(ErrorKind.ERROR)
+                .build();
     }
 
     private ClassifiedError judged(ErrorEvent event) {

@@ -39,6 +39,11 @@ public record Classification(
                 retryAfter);
     }
 
+    /** The same under another name: how bad it is and what is done about it stay. */
+    public Classification named(Category other, Evidence why) {
+        return new Classification(other, severity, recoverability, strategy, policy, why, retryAfter);
+    }
+
     /** The same answer with other evidence. */
     public Classification with(Evidence other) {
         return new Classification(category, severity, recoverability, strategy, policy, other, retryAfter);

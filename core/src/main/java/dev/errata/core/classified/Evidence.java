@@ -21,8 +21,16 @@ public record Evidence(
         @Nullable Integer start,
         @Nullable Integer end,
         List<String> runnersUp) {
+    /** Stands for a rule where the model alone names the category; the rule that knew no better is a runner-up. */
+    public static final String CATEGORY_BY_MODEL = "category.by-model";
+
     public Evidence {
         runnersUp = List.copyOf(runnersUp);
+    }
+
+    /** Whether no rule knows the category. It names the error, then, and decides nothing of what is done. */
+    public boolean isCategoryByModel() {
+        return ruleId.equals(CATEGORY_BY_MODEL);
     }
 
     /** The same where the text no longer holds the match. */

@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.model.CategoryModel;
 import dev.errata.core.classification.model.FailureModel;
 import dev.errata.core.classification.model.Features;
 import dev.errata.core.classification.rules.Sources;
@@ -9,9 +10,12 @@ import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.matching.Span;
+import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +35,7 @@ public final class OutputJudge {
     private final EventView view;
     private final BestMatches best;
     private @Nullable Features features;
+    private @Nullable Features categoryFeatures;
     private @Nullable Boolean isPlain;
 
     /** For one event and what the rules make of it; belongs to one thread. */
@@ -68,6 +73,40 @@ public final class OutputJudge {
         return statesFailure(view.event()) ? Optional.empty() : Optional.of(spoken(rule, true));
     }
 
+    /** What it most likely is, where no rule knows more than its source; empty where the model doubts or there is no text. */
+    public Optional<Category> likelyCategory() {
+        return spokenField().flatMap(field -> CategoryModel.builtIn().category(categoryFeatures()));
+    }
+
+    /** Why it is an error of {@code category}, which the model named; the rules of {@code known} come behind it. */
+    public Evidence named(Category category, Evidence known) {
+        List<String> rules = new ArrayList<>();
+        rules.add(known.ruleId());
+        rules.addAll(known.runnersUp());
+        List<Span> words = CategoryModel.builtIn().words(categoryFeatures(), category, MOST_WORDS);
+        return evidence(Evidence.CATEGORY_BY_MODEL, words, rules);
+    }
+
+    /** What the model of categories is asked about, in training, too. */
+    public Features categoryFeatures() {
+        Features known = categoryFeatures;
+        if (known == null) {
+            known = new Features();
+            for (SourceType type : SourceType.values()) {
+                if (view.sources().contains(type)) {
+                    known.fact("source=" + name(type));
+                }
+            }
+            addOutput(known);
+            for (FactField field : view.facts()) {
+                known.text(Objects.requireNonNullElse(field.simpleType(), ""));
+                known.text(Objects.requireNonNullElse(field.code(), ""));
+            }
+            categoryFeatures = known;
+        }
+        return known;
+    }
+
     /** What the model is asked about, in training, too. */
     public Features features() {
         Features known = features;
@@ -76,14 +115,18 @@ public final class OutputJudge {
             known.fact("failure=" + weight(best.failure().orElse(null)));
             known.fact("success=" + weight(best.success().orElse(null)));
             known.fact(isPlain() ? "plain" : "not plain");
-            for (TextField field : view.texts()) {
-                if (field.isOutput()) {
-                    known.text(field.text());
-                }
-            }
+            addOutput(known);
             features = known;
         }
         return known;
+    }
+
+    private void addOutput(Features known) {
+        for (TextField field : view.texts()) {
+            if (field.isOutput()) {
+                known.text(field.text());
+            }
+        }
     }
 
     /**
@@ -144,15 +187,21 @@ public final class OutputJudge {
     }
 
     private Evidence spoken(String rule, boolean isFailure) {
-        TextField field = view.texts().stream()
+        return evidence(rule, MODEL.words(features(), isFailure, MOST_WORDS), List.of());
+    }
+
+    private Evidence evidence(String rule, List<Span> words, List<String> runnersUp) {
+        TextField field = spokenField().orElse(view.texts().get(0));
+        StringJoiner matched = new StringJoiner(" ");
+        words.forEach(word -> matched.add(field.text().substring(word.start(), word.end())));
+        return new Evidence(rule, EvidenceStage.MODEL, field.name(), matched.toString(), null, null, runnersUp);
+    }
+
+    /** The text whose words the models know by their places. */
+    private Optional<TextField> spokenField() {
+        return view.texts().stream()
                 .filter(text -> text.isOutput() && !text.text().isBlank())
-                .findFirst()
-                .orElse(view.texts().get(0));
-        StringJoiner words = new StringJoiner(" ");
-        for (Span word : MODEL.words(features(), isFailure, MOST_WORDS)) {
-            words.add(field.text().substring(word.start(), word.end()));
-        }
-        return new Evidence(rule, EvidenceStage.MODEL, field.name(), words.toString(), null, null, List.of());
+                .findFirst();
     }
 
     private static Evidence evidence(Match match) {

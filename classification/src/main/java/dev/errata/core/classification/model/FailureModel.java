@@ -6,11 +6,8 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 
 /**
  * A logistic regression with weights in whole numbers: whether the features of an event tell of a failure. Where it doubts, they
@@ -78,16 +75,7 @@ public final class FailureModel {
     /** The words of the first text that speak most for a failure or, if not so, against it; those that weigh most in front. */
     public List<Span> words(Features features, boolean forFailure, int most) {
         int sign = forFailure ? 1 : -1;
-        List<Span> words = new ArrayList<>(most);
-        IntStream.range(0, features.size())
-                .filter(i -> features.start(i) >= 0 && sign * weights[features.index(i)] > 0)
-                .boxed()
-                .sorted(Comparator.comparingInt(i -> -sign * weights[features.index(i)]))
-                .map(i -> new Span(features.start(i), features.end(i)))
-                .distinct()
-                .limit(most)
-                .forEach(words::add);
-        return words;
+        return features.words(index -> sign * weights[index], most);
     }
 
     private static final class Holder {

@@ -2,7 +2,12 @@ package dev.errata.core.classification.model;
 
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
+import dev.errata.core.matching.Span;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * What the model sees of an event: facts, words, pairs of words, what a line begins and ends with. Each feature counts once and is
@@ -59,6 +64,18 @@ public final class Features {
     /** Where the word of a feature ends; -1 for what is no word. */
     int end(int feature) {
         return (int) places[feature];
+    }
+
+    /** The words of the first text whose features weigh more than nothing, those that weigh most in front. */
+    List<Span> words(IntUnaryOperator weightOfIndex, int most) {
+        return IntStream.range(0, size)
+                .filter(i -> start(i) >= 0 && weightOfIndex.applyAsInt(indices[i]) > 0)
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> -weightOfIndex.applyAsInt(indices[i])))
+                .map(i -> new Span(start(i), end(i)))
+                .distinct()
+                .limit(most)
+                .toList();
     }
 
     /** Adds something that is known beside the text, such as {@code source=tool}. */

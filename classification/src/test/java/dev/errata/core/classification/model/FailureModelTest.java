@@ -4,25 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The weights are those that training gives, and a model that has not seen a tool judges what it prints. */
 class FailureModelTest {
-    private static final String RESOURCE = "failure.weights";
     private static final int FOLDS = 10;
     /** What the engine before the model got wrong of cases that it had not seen was 0.132 and 0.027 (decision 0037). */
     private static final double FALSE_ALARMS = 0.12;
 
     private static final double MISSED = 0.022;
-    private static final int MOST_BYTES = 1 << 20;
 
     private static List<TrainingCase> corpus = List.of();
     private static List<TrainingCase> mistaken = List.of();
@@ -33,7 +27,7 @@ class FailureModelTest {
         List<TrainingCase> wrong = new ArrayList<>();
         for (int fold = 0; fold < FOLDS; fold++) {
             int left = fold;
-            Predicate<TrainingCase> isLeft = labelled -> foldOf(labelled) == left;
+            Predicate<TrainingCase> isLeft = labelled -> labelled.fold(FOLDS) == left;
             FailureModel model = FailureModel.of(
                     Training.train(corpus.stream().filter(isLeft.negate()).toList()));
             corpus.stream()
@@ -60,17 +54,7 @@ class FailureModelTest {
     /** {@code make model} writes them anew; the bytes are the same on every JDK. */
     @Test
     void itsWeightsAreThoseThatTrainingGives() throws IOException {
-        byte[] trained = Training.train(TrainingCase.all());
-        if (Boolean.getBoolean("errata.golden.write")) {
-            Files.write(Path.of("src/main/resources/dev/errata/core/classification/model", RESOURCE), trained);
-            return;
-        }
-        try (InputStream in = Objects.requireNonNull(FailureModel.class.getResourceAsStream(RESOURCE))) {
-            assertThat(in.readAllBytes())
-                    .as("rules, features or cases have changed: run make model")
-                    .isEqualTo(trained);
-        }
-        assertThat(trained).hasSizeLessThan(MOST_BYTES);
+        Weights.assertAreOrWrite("failure.weights", Training.train(TrainingCase.all()));
     }
 
     @Test
@@ -98,10 +82,5 @@ class FailureModelTest {
     private static double share(Predicate<TrainingCase> kind) {
         return (double) mistaken.stream().filter(kind).count()
                 / corpus.stream().filter(TrainingCase::isAsked).filter(kind).count();
-    }
-
-    private static int foldOf(TrainingCase labelled) {
-        int hash = labelled.group().hashCode() * 0x85ebca6b;
-        return Math.floorMod(hash ^ (hash >>> 15), FOLDS);
     }
 }

@@ -12,12 +12,15 @@ import dev.errata.core.classification.rules.RuleExample;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Labelled;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,9 +33,9 @@ import java.util.regex.Pattern;
  * @param group the tool, service or SDK that it names, or that of a case that says almost the same
  */
 record TrainingCase(
-        String id,
+        LabelledCases.Case labelled,
         Features features,
-        boolean isError,
+        Features categoryFeatures,
         boolean isAsked,
         boolean isSilent,
         boolean isBare,
@@ -41,6 +44,26 @@ record TrainingCase(
     private static final Pattern VALUES = Pattern.compile("[0-9]+|[\\w.-]*[/\\\\][\\w./\\\\-]*|'[^']*'|\"[^\"]*\"");
     private static final int LONGEST_LOOK = 200;
     private static final int SHORTEST_LOOK = 12;
+
+    boolean isError() {
+        return labelled.isError();
+    }
+
+    /** The best answer; empty where any will do, or none is given. */
+    Optional<Category> category() {
+        return labelled.categories().stream().findFirst().flatMap(label -> Labelled.find(Category.class, label));
+    }
+
+    /** Whether {@code category} is a right answer, too. */
+    boolean isRight(Category category) {
+        return labelled.categories().contains(category.label());
+    }
+
+    /** One of {@code folds}, the same for all of its group. */
+    int fold(int folds) {
+        int hash = group.hashCode() * 0x85ebca6b;
+        return Math.floorMod(hash ^ (hash >>> 15), folds);
+    }
 
     /** The corpus: what tools, providers and services really say. */
     static List<TrainingCase> corpus() throws IOException {
@@ -67,7 +90,11 @@ record TrainingCase(
 
     private static LabelledCases.Case example(Rule rule, RuleExample example) {
         boolean isError = !(rule.outcome() instanceof Outcome.Success);
-        return new LabelledCases.Case(rule.id(), example.event(), List.of(), List.of(), isError, "rule");
+        List<String> categories =
+                rule.outcome() instanceof Outcome.Failure failure && failure.bySource().isEmpty()
+                        ? List.of(failure.otherwise().label())
+                        : List.of();
+        return new LabelledCases.Case(rule.id(), example.event(), categories, List.of(), isError, "rule");
     }
 
     private static List<TrainingCase> of(List<LabelledCases.Case> cases) {
@@ -83,9 +110,9 @@ record TrainingCase(
         BestMatches best = engine.match(view);
         OutputJudge judge = new OutputJudge(view, best);
         return new TrainingCase(
-                labelled.id(),
+                labelled,
                 judge.features(),
-                labelled.isError(),
+                judge.categoryFeatures(),
                 !OutputJudge.statesFailure(event) && event.exitCode() == null,
                 judge.isSilent(),
                 event.exitCode() == null && event.code() == null && event.http() == null && event.stack() == null,

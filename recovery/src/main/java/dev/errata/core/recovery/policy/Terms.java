@@ -43,7 +43,7 @@ public record Terms(
                 config.component(error.error().source(), error.error().execution());
         Profile profile = config.profile(asked, component);
         Category category = error.classification().category();
-        CategorySettings ofCategory = config.category(category);
+        CategorySettings ofCategory = settings(config, error.classification());
         RetryPolicy policy =
                 policy(basePolicy(config, error.classification(), asked, component), asked, component, profile);
         return new Terms(
@@ -84,9 +84,16 @@ public record Terms(
                         asked.maxAttempts(), asked.initialDelay(), asked.maxDelay(), asked.multiplier()));
     }
 
+    /** A category that only the model names decides nothing, not by what is configured for it either. */
+    private static CategorySettings settings(RecoveryConfig config, Classification classification) {
+        return classification.evidence().isCategoryByModel()
+                ? CategorySettings.NONE
+                : config.category(classification.category());
+    }
+
     private static RetryPolicy basePolicy(
             RecoveryConfig config, Classification classification, RecoverySettings asked, ComponentSettings component) {
-        CategorySettings category = config.category(classification.category());
+        CategorySettings category = settings(config, classification);
         for (String name :
                 new @Nullable String[] {asked.policy(), component.policy(), category.policy(), classification.policy()
                 }) {

@@ -118,21 +118,41 @@ class TermsTest {
                 .isEqualTo(CONFIG.policies().get("once"));
     }
 
+    /** What only the model calls so gets what its default gives, whatever is configured for the name. */
+    @Test
+    void aCategoryThatTheModelAloneNamesDecidesNothing() {
+        Evidence guess = new Evidence(
+                Evidence.CATEGORY_BY_MODEL, EvidenceStage.MODEL, "message", "", null, null, List.of("default.service"));
+        Classification known = Classification.of(Category.EXTERNAL_DEPENDENCY, guess, null);
+        for (Category named : Category.values()) {
+            Terms terms = Terms.of(CONFIG, error("other", "no-skill", known.named(named, guess)), RecoverySettings.NONE);
+            Terms byRules = terms(Category.EXTERNAL_DEPENDENCY, "other", RecoverySettings.NONE);
+            assertThat(terms)
+                    .usingRecursiveComparison()
+                    .ignoringFields("onExhausted")
+                    .isEqualTo(byRules);
+        }
+    }
+
     private static Terms terms(Category category, String component, RecoverySettings settings) {
         return terms(category, component, settings, "no-skill");
     }
 
     private static Terms terms(Category category, String component, RecoverySettings settings, String skill) {
+        Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
+        return Terms.of(CONFIG, error(component, skill, Classification.of(category, evidence, null)), settings);
+    }
+
+    private static ClassifiedError error(String component, String skill, Classification classification) {
         ErrorEvent event = ErrorEvent.builder("it failed")
                 .errorId("e")
                 .receivedAt(Instant.EPOCH)
                 .source(ErrorSource.of(SourceType.SERVICE, component))
                 .execution(new ExecutionContext("s", null, null, null, null, skill, null, null))
                 .build();
-        Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
-        ClassifiedError error = new ClassifiedError(
+        return new ClassifiedError(
                 event,
-                Classification.of(category, evidence, null),
+                classification,
                 Instant.EPOCH,
                 new UserText("", "", "", List.of()),
                 Facts.NONE,
@@ -143,6 +163,5 @@ class TermsTest {
                 Map.of(),
                 List.of(),
                 null);
-        return Terms.of(CONFIG, error, settings);
     }
 }
