@@ -106,8 +106,7 @@ public final class ErrorJudge {
                 .toList();
     }
 
-    private ClassifiedError enrich(
-            ErrorEvent bounded, Classification raw, Category byRules, EventLimits limits) {
+    private ClassifiedError enrich(ErrorEvent bounded, Classification raw, Category byRules, EventLimits limits) {
         EventRedactor redaction = new EventRedactor(redactor, buffer);
         ErrorEvent redacted = redaction.redact(bounded);
         ErrorEvent event = limits.kept(redacted);

@@ -111,9 +111,8 @@ class ErrorJudgeTest {
     @Test
     void theGroupOfAnErrorDoesNotHangOnTheModel() {
         ClassifiedError named = judged(failure("the rows of table orders could not be read: relation is locked"));
-        ClassifiedError byFacts = ((Judgement.Failed)
-                        judge.judge(named.error(), new DetectionSettings(false, true, true)))
-                .error();
+        ClassifiedError byFacts =
+                ((Judgement.Failed) judge.judge(named.error(), new DetectionSettings(false, true, true))).error();
         assertThat(named.classification().category()).isEqualTo(Category.DATABASE_ERROR);
         assertThat(byFacts.classification().category()).isEqualTo(Category.TOOL_EXECUTION);
         assertThat(byFacts.fingerprint()).isEqualTo(named.fingerprint());
@@ -121,7 +120,8 @@ class ErrorJudgeTest {
 
     @Test
     void theWordsThatTheModelNamesAreNoPieceOfASecret() {
-        ErrorEvent event = failure("the rows of table orders could not be read: relation is locked: password=DatabaseSqlQuery");
+        ErrorEvent event =
+                failure("the rows of table orders could not be read: relation is locked: password=DatabaseSqlQuery");
         Evidence evidence = judged(event).classification().evidence();
         assertThat(evidence.stage()).isEqualTo(EvidenceStage.MODEL);
         assertThat(evidence.matched()).contains("relation").doesNotContain("Database");

@@ -43,7 +43,9 @@ final class CategoryTraining {
         categories = cases.stream()
                 .map(TrainingCase::category)
                 .flatMap(Optional::stream)
-                .distinct().sorted().toList();
+                .distinct()
+                .sorted()
+                .toList();
         Map<Integer, Integer> counts = new HashMap<>();
         for (TrainingCase labelled : cases) {
             Features features = labelled.categoryFeatures();
@@ -72,8 +74,8 @@ final class CategoryTraining {
 
     /** A model of the errors among {@code cases}, as {@link CategoryModel#of} reads it. */
     static byte[] train(List<TrainingCase> cases) {
-        List<TrainingCase> shuffled =
-                new ArrayList<>(cases.stream().filter(CategoryTraining::isTaught).toList());
+        List<TrainingCase> shuffled = new ArrayList<>(
+                cases.stream().filter(CategoryTraining::isTaught).toList());
         CategoryTraining training = new CategoryTraining(shuffled);
         Random random = new Random(7);
         for (int round = 0; round < ROUNDS; round++) {

@@ -90,10 +90,10 @@ record TrainingCase(
 
     private static LabelledCases.Case example(Rule rule, RuleExample example) {
         boolean isError = !(rule.outcome() instanceof Outcome.Success);
-        List<String> categories =
-                rule.outcome() instanceof Outcome.Failure failure && failure.bySource().isEmpty()
-                        ? List.of(failure.otherwise().label())
-                        : List.of();
+        List<String> categories = rule.outcome() instanceof Outcome.Failure failure
+                        && failure.bySource().isEmpty()
+                ? List.of(failure.otherwise().label())
+                : List.of();
         return new LabelledCases.Case(rule.id(), example.event(), categories, List.of(), isError, "rule");
     }
 

@@ -125,7 +125,8 @@ class TermsTest {
                 Evidence.CATEGORY_BY_MODEL, EvidenceStage.MODEL, "message", "", null, null, List.of("default.service"));
         Classification known = Classification.of(Category.EXTERNAL_DEPENDENCY, guess, null);
         for (Category named : Category.values()) {
-            Terms terms = Terms.of(CONFIG, error("other", "no-skill", known.named(named, guess)), RecoverySettings.NONE);
+            Terms terms =
+                    Terms.of(CONFIG, error("other", "no-skill", known.named(named, guess)), RecoverySettings.NONE);
             Terms byRules = terms(Category.EXTERNAL_DEPENDENCY, "other", RecoverySettings.NONE);
             assertThat(terms)
                     .usingRecursiveComparison()
