@@ -81,7 +81,7 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
         long now = internal.currentSystemTimeMs();
         GroupAliases known = Objects.requireNonNull(aliases);
         Instant asked = Instant.ofEpochMilli(now);
-        for (Partial partial : Objects.requireNonNull(combination).drain(id -> known.groupOf(id, asked))) {
+        for (Partial partial : Objects.requireNonNull(combination).drain(known.at(asked))) {
             internal.forward(new Record<>(partial.key(), partial, now));
         }
     }

@@ -80,6 +80,9 @@ final class GroupAlerts {
             }
             count(AlertMetric.REGRESSED_GROUP, isBack, groupId, after);
             redescribe(groupId, after);
+        } else if (message instanceof GroupMessage.OfInheritance inheritance && inheritance.state() != null) {
+            clear(AlertMetric.NEW_GROUP, groupId);
+            redescribe(groupId, after);
         }
     }
 

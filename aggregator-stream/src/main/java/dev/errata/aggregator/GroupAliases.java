@@ -1,5 +1,6 @@
 package dev.errata.aggregator;
 
+import dev.errata.core.aggregation.KnownGroups;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.schemas.Topic;
 import java.time.Duration;
@@ -34,10 +35,28 @@ final class GroupAliases {
         this.topic = topic;
     }
 
+    /** What is known at one time. */
+    KnownGroups at(Instant now) {
+        return new KnownGroups() {
+            @Override
+            public Optional<String> groupOf(String fingerprint) {
+                return GroupAliases.this.groupOf(fingerprint, now);
+            }
+
+            @Override
+            public boolean isSucceeded(String formerFingerprint, String fingerprint) {
+                GroupAlias former = trusted(formerFingerprint, now);
+                return former != null
+                        && former.heir() != null
+                        && (former.heir().equals(fingerprint) || find(fingerprint) != null);
+            }
+        };
+    }
+
     /** The group that the errors of a fingerprint go to; empty if only its owner can say. */
-    Optional<String> groupOf(String fingerprint, Instant now) {
-        GroupAlias first = find(fingerprint);
-        if (first == null || first.updatedAt().isBefore(now.minus(TRUSTED))) {
+    private Optional<String> groupOf(String fingerprint, Instant now) {
+        GroupAlias first = trusted(fingerprint, now);
+        if (first == null) {
             return Optional.empty();
         }
         String next = first.splitInto() == null ? first.mergedInto() : first.splitInto();
@@ -48,6 +67,11 @@ final class GroupAliases {
             next = alias == null ? null : alias.mergedInto();
         }
         return Optional.ofNullable(group);
+    }
+
+    private @Nullable GroupAlias trusted(String groupId, Instant now) {
+        GroupAlias found = find(groupId);
+        return found == null || found.updatedAt().isBefore(now.minus(TRUSTED)) ? null : found;
     }
 
     /** What another version stored and nobody can read now is as good as none, which is said once: the owner knows. */

@@ -103,6 +103,9 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
         if (before.isUnseen() && message instanceof Partial.OfGroup first && step.change() == Change.CONTENT) {
             meters.changed(AggregatorMeters.GroupChange.NEW);
             offer(groupId, first.members());
+        } else if (message instanceof GroupMessage.OfSuccession found
+                && !found.members().groupId().equals(before.link().heir())) {
+            offer(found.members().groupId(), found.members().members());
         }
         kept.put(groupId, step.state());
         if (isTakenOver(before, step.state())) {
@@ -122,8 +125,9 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
         List<Runnable> writes = new ArrayList<>();
         GroupLink link = step.state().link();
         boolean isInUse = before.touchedAt().isBefore(now.minus(REMINDER)) && !before.isUnseen();
-        if (step.change() == Change.LINK || (isInUse && !link.equals(GroupLink.NONE))) {
-            GroupAlias alias = new GroupAlias(groupId, link.mergedInto(), link.splitInto(), now);
+        if (step.change() == Change.LINK || (isInUse && link.isAlias())) {
+            GroupAlias alias = new GroupAlias(
+                    groupId, link.mergedInto(), link.splitInto(), link.heir(), link.sibling(), now);
             writes.add(written(Sinks.GROUP_ALIASES, topics.groupAliases(), groupId, alias));
         }
         if (isTakenOver(before, step.state())) {
@@ -165,7 +169,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
 
     private void forget(String groupId) {
         Groups kept = Objects.requireNonNull(groups);
-        boolean isLinked = !kept.get(groupId).link().equals(GroupLink.NONE);
+        boolean isLinked = kept.get(groupId).link().isAlias();
         kept.delete(groupId);
         meters.changed(AggregatorMeters.GroupChange.FORGOTTEN);
         forward(groupId, null, Sinks.GROUPED);

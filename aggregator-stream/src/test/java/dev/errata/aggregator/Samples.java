@@ -38,6 +38,21 @@ final class Samples {
     }
 
     static ClassifiedError error(String id, String fingerprint, Category category, Instant occurredAt, Instant at) {
+        return renamed(id, null, fingerprint, category, occurredAt, at);
+    }
+
+    /** One that says the fingerprint of the version before, too. */
+    static ClassifiedError renamed(String id, String former, String fingerprint, Instant at) {
+        return renamed(id, former, fingerprint, Category.LLM_RATE_LIMIT, at, at);
+    }
+
+    private static ClassifiedError renamed(
+            String id,
+            @Nullable String former,
+            String fingerprint,
+            Category category,
+            Instant occurredAt,
+            Instant at) {
         ErrorEvent event = ErrorEvent.builder("rate limit exceeded, try again in 20s")
                 .errorId(id)
                 .occurredAt(occurredAt)
@@ -58,7 +73,8 @@ final class Samples {
                 SessionStanding.NONE,
                 Map.of(),
                 List.of(),
-                null);
+                null,
+                former);
     }
 
     /** As the classifier writes it, whose fingerprint is that of the message. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatchCodec;
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.ErrorGroup;
@@ -147,8 +146,11 @@ class UnreadableStateTest {
         BreakableRegistry registry = new BreakableRegistry();
         try (AggregatorDriver aggregator =
                 new AggregatorDriver(state, AggregationSettings.DEFAULTS, AlertRule.DEFAULTS, registry.client())) {
-            String one = judged(aggregator, "the disk of the build agent is full");
-            String other = judged(aggregator, "no space left on device");
+            String one = "v2:one";
+            String other = "v2:other";
+            for (String each : List.of(one, other)) {
+                aggregator.error(Samples.error(each, each, Category.DISK_FULL, aggregator.now()));
+            }
             aggregator.advance(Duration.ofSeconds(1));
             assertThat(aggregator.groups()).hasSize(2);
 
@@ -184,12 +186,6 @@ class UnreadableStateTest {
 
     private static void error(AggregatorDriver aggregator) {
         aggregator.error(Samples.error("e", GROUP, Category.LLM_RATE_LIMIT, aggregator.now()));
-    }
-
-    private static String judged(AggregatorDriver aggregator, String message) {
-        ClassifiedError error = Samples.judged(message, message, aggregator.now());
-        aggregator.error(error);
-        return error.fingerprint();
     }
 
     private GroupCommand command(GroupCommandType type, String groupId, String... others) {

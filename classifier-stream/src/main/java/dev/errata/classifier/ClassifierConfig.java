@@ -12,6 +12,7 @@ import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -98,7 +99,11 @@ public record ClassifierConfig(
                 traits.add(trait);
             }
         }
-        return new FingerprintOptions(traits);
+        Instant formerUntil = config.instant(
+                "groups.former.until",
+                FingerprintOptions.FORMER_UNTIL,
+                "until when errors also carry the fingerprint of the version before");
+        return new FingerprintOptions(traits, formerUntil);
     }
 
     /** Takes out what must not leave the classifier. */

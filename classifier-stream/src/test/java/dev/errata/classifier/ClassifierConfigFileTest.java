@@ -118,6 +118,17 @@ class ClassifierConfigFileTest {
     }
 
     @Test
+    void theFormerFingerprintIsToldUntilATimeThatCanBeSet() throws IOException {
+        String ended = "groups.former.until: 2020-01-01T00:00:00Z";
+
+        assertThat(judged("groups.former.until: 9999-01-01T00:00:00Z", REFUSED).get(0).formerFingerprint())
+                .startsWith("v1:");
+        assertThat(judged(ended, REFUSED).get(0).formerFingerprint()).isNull();
+        assertThatThrownBy(() -> read("groups.former.until: soon", Map.of()))
+                .hasMessageContaining("groups.former.until must be a time");
+    }
+
+    @Test
     void aWrongKeyIsRefusedByName() {
         assertThatThrownBy(() -> read("groups.by.colour: true", Map.of()))
                 .isInstanceOf(ConfigException.class)

@@ -257,6 +257,7 @@ final class WorkerDriver implements AutoCloseable {
                 session,
                 Map.of(),
                 List.of(),
+                null,
                 null);
     }
 

@@ -88,6 +88,7 @@ record Plan(int operations) {
                 SessionStanding.NONE,
                 Map.of(),
                 List.of(),
+                null,
                 null);
     }
 

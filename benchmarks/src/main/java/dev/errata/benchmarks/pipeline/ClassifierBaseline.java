@@ -104,7 +104,8 @@ final class ClassifierBaseline implements Processor<byte[], ErrorEvent, String, 
                 answer.session(),
                 answer.redactions(),
                 answer.truncated(),
-                null);
+                null,
+                answer.formerFingerprint());
     }
 
     private String nextSink() {

@@ -75,6 +75,7 @@ final class DueErrors {
                 template.session(),
                 template.redactions(),
                 template.truncated(),
-                null);
+                null,
+                template.formerFingerprint());
     }
 }

@@ -25,6 +25,7 @@ final class Numbered {
                 kind.session(),
                 kind.redactions(),
                 kind.truncated(),
+                null,
                 null);
     }
 }

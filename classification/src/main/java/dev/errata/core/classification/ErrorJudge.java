@@ -112,7 +112,8 @@ public final class ErrorJudge {
         ErrorEvent event = limits.kept(redacted);
         Evidence evidence = redacted(raw.evidence(), redaction);
         Classification classification = raw.with(event.equals(redacted) ? evidence : evidence.withoutPlace());
-        Fingerprint fingerprint = fingerprint(event, classification, byRules);
+        FingerprintInput told = told(event, classification, byRules);
+        Fingerprint fingerprint = fingerprinter.fingerprint(told);
         Instant receivedAt = Objects.requireNonNull(event.receivedAt(), "receivedAt");
         return new ClassifiedError(
                 event,
@@ -126,18 +127,19 @@ public final class ErrorJudge {
                 SessionStanding.NONE,
                 sum(redaction.counts(), limits.redactions()),
                 limits.truncated(),
-                null);
+                null,
+                fingerprinter.former(told, receivedAt).orElse(null));
     }
 
     /** Of the category that the rules give: what the model makes of a message may change with a value in it. */
-    private Fingerprint fingerprint(ErrorEvent event, Classification classification, Category byRules) {
-        return fingerprinter.fingerprint(new FingerprintInput(
+    private static FingerprintInput told(ErrorEvent event, Classification classification, Category byRules) {
+        return new FingerprintInput(
                 byRules.label(),
                 classification.severity().label(),
                 event.exceptionType(),
                 event.message().isEmpty() && event.toolOutput() != null ? event.toolOutput() : event.message(),
                 event.stack(),
-                event.fingerprint()));
+                event.fingerprint());
     }
 
     private static @Nullable Cause rootCause(ErrorEvent event) {

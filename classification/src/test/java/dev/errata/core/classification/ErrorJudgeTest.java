@@ -84,7 +84,8 @@ class ErrorJudgeTest {
     void givesTextsAndAGroup() {
         ClassifiedError error = judged(event("boom"));
         assertThat(error.text().title()).isNotBlank();
-        assertThat(error.fingerprint()).startsWith("v1:");
+        assertThat(error.fingerprint()).startsWith("v2:");
+        assertThat(error.formerFingerprint()).startsWith("v1:");
     }
 
     /** Decision 0037: such a category names the error, and neither what is done nor the group follows it. */

@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param error the event: redacted, its texts clamped, errorId and receivedAt filled in
  * @param eventTime the producer's claim clamped around {@code receivedAt}; the same on replay
- * @param fingerprint the key of its group, {@code v1:...}
+ * @param fingerprint the key of its group, {@code v2:...}
  * @param pattern the normalised message or frames behind the fingerprint, for reading
  * @param rootCause the innermost cause; null if there is no chain
  * @param redactions how many secrets of each kind were taken out
  * @param truncated the fields that were cut to their limit
+ * @param formerFingerprint what the version before would have called its group, {@code v1:...}; null once nobody asks for it
  * @param payload the digest of what came with the event and travels apart; null if nothing did
  */
 public record ClassifiedError(
@@ -36,7 +37,8 @@ public record ClassifiedError(
         SessionStanding session,
         Map<String, Integer> redactions,
         List<String> truncated,
-        @Nullable PayloadDigest payload) {
+        @Nullable PayloadDigest payload,
+        @Nullable String formerFingerprint) {
     public ClassifiedError {
         if (error.errorId() == null || error.receivedAt() == null) {
             throw new IllegalArgumentException("a classified error needs an errorId and a receivedAt");
@@ -65,7 +67,8 @@ public record ClassifiedError(
                 session,
                 redactions,
                 truncated,
-                payload);
+                payload,
+                formerFingerprint);
     }
 
     /** The same error, counted in its session. */
@@ -82,7 +85,8 @@ public record ClassifiedError(
                 standing,
                 redactions,
                 truncated,
-                payload);
+                payload,
+                formerFingerprint);
     }
 
     /** The error's id, which a classified error always has. */

@@ -10,6 +10,10 @@ public final class Burst {
     private static final long SECONDS_PER_MINUTE = 60;
     private static final int MINUTES_PER_HOUR = 60;
     private static final Duration SHORTEST_PAST = Duration.ofMinutes(5);
+
+    /** An hour later all that is usual has been counted under the new fingerprint. */
+    private static final Duration AFTER_SUCCESSION = Duration.ofHours(1);
+
     private static final int PAST_MINUTES = GroupState.MINUTES - 2;
     private static final int PAST_HOURS = GroupState.HOURS - 2;
 
@@ -17,11 +21,12 @@ public final class Burst {
 
     /**
      * The level now: the fuller one of this minute and the last, over the usual of a minute. Usual is the mean of the hour
-     * before, or that of the day before if it was higher: what comes every day is no news. Empty for a group without a past.
+     * before, or that of the day before if it was higher: what comes every day is no news. Empty for a group without a past,
+     * and shortly after another version of fingerprints gave it its errors.
      */
     public static Optional<MinuteSum> levelOf(GroupState state, Instant now) {
         GroupMembers members = state.members();
-        if (members == null || members.firstSeen().isAfter(now.minus(SHORTEST_PAST))) {
+        if (members == null || members.firstSeen().isAfter(now.minus(SHORTEST_PAST)) || isJustRenewed(state, now)) {
             return Optional.empty();
         }
         long minute = Math.floorDiv(now.getEpochSecond(), SECONDS_PER_MINUTE);
@@ -33,6 +38,11 @@ public final class Burst {
         long usual = Math.max(
                 roundedUp(hourBefore, PAST_MINUTES), roundedUp(dayBefore, (PAST_HOURS - 1) * MINUTES_PER_HOUR));
         return Optional.of(new MinuteSum(newest, usual));
+    }
+
+    private static boolean isJustRenewed(GroupState state, Instant now) {
+        Instant since = state.link().succession().since();
+        return since != null && since.isAfter(now.minus(AFTER_SUCCESSION));
     }
 
     private static long roundedUp(long sum, long parts) {

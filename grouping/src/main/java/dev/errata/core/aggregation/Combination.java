@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -51,10 +50,11 @@ public final class Combination {
 
     private Place placeOf(ClassifiedError error) {
         Facet facet = Facet.of(error);
-        GroupMinute key = new GroupMinute(Target.of(error.fingerprint()), facet.minute(), MemberFold.isLate(error));
+        Target target = new Target(error.fingerprint(), Addressee.FINGERPRINT, error.formerFingerprint());
+        GroupMinute key = new GroupMinute(target, facet.minute(), MemberFold.isLate(error));
         MemberFold members = groups.computeIfAbsent(key, unseen -> new MemberFold(error));
         return new Place(
-                error.fingerprint(),
+                target,
                 key.minute(),
                 key.isLate(),
                 error.classification(),
@@ -77,21 +77,18 @@ public final class Combination {
     }
 
     /**
-     * All of it, in bounded records; empty afterwards.
-     *
-     * @param groupOf the group that a fingerprint's errors are known to go to; empty if that is for its owner to say
+     * All of it, in bounded records; empty afterwards. What only the owner of a former fingerprint can hand over goes to it.
      */
-    public List<Partial> drain(Function<String, Optional<String>> groupOf) {
+    public List<Partial> drain(KnownGroups known) {
         List<Partial> partials = new ArrayList<>(groups.size() + recoveries.size() + facets.size());
         Map<Target, Target> targets = new HashMap<>();
-        Function<Target, Target> found = target -> targets.computeIfAbsent(
-                target, asked -> groupOf.apply(asked.id()).map(Target::ofGroup).orElse(asked));
-        gathered(found)
-                .forEach((key, members) -> partials.add(new Partial.OfGroup(
-                        key.target().id(),
-                        key.target().to(),
-                        key.minute(),
-                        samples.within(members, key.target().id(), key.minute()))));
+        Function<Target, Target> found = target -> targets.computeIfAbsent(target, asked -> asked.found(known));
+        gathered(found).forEach((key, members) -> {
+            Target target = key.target();
+            GroupMembers bounded = samples.within(members, target.id(), key.minute());
+            Partial.OfGroup partial = new Partial.OfGroup(target.id(), target.to(), key.minute(), bounded);
+            partials.add(target.former() == null ? partial : new GroupMessage.OfSuccession(target.former(), partial));
+        });
         Map<Target, RecoveryResults> results = new LinkedHashMap<>();
         recoveries.forEach((target, result) -> results.merge(found.apply(target), result, Recoveries::sum));
         results.forEach((target, result) -> partials.add(new Partial.OfRecovery(target.id(), target.to(), result)));
@@ -167,13 +164,20 @@ public final class Combination {
         return LocalDate.ofInstant(Instant.ofEpochSecond(minute * SECONDS_PER_MINUTE), ZoneOffset.UTC);
     }
 
-    private record Target(String id, Addressee to) {
+    /** @param former by way of whose owner it goes; null if it goes there at once */
+    private record Target(
+            String id, Addressee to, @Nullable String former) {
         static Target of(String fingerprint) {
-            return new Target(fingerprint, Addressee.FINGERPRINT);
+            return new Target(fingerprint, Addressee.FINGERPRINT, null);
         }
 
-        static Target ofGroup(String groupId) {
-            return new Target(groupId, Addressee.GROUP);
+        Target found(KnownGroups known) {
+            if (former != null && !known.isSucceeded(former, id)) {
+                return this;
+            }
+            return known.groupOf(id)
+                    .map(group -> new Target(group, Addressee.GROUP, null))
+                    .orElseGet(() -> of(id));
         }
     }
 
@@ -182,7 +186,7 @@ public final class Combination {
 
     /** Where like errors are added up. */
     private record Place(
-            String fingerprint,
+            Target target,
             long minute,
             boolean isLate,
             Classification classification,
@@ -191,7 +195,8 @@ public final class Combination {
             FacetSum sum) {
         boolean isFor(ClassifiedError error) {
             Classification found = error.classification();
-            return fingerprint.equals(error.fingerprint())
+            return target.id().equals(error.fingerprint())
+                    && Objects.equals(target.former(), error.formerFingerprint())
                     && minute == Facet.minuteOf(error.eventTime())
                     && isLate == MemberFold.isLate(error)
                     && classification.category() == found.category()

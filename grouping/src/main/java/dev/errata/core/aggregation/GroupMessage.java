@@ -47,6 +47,32 @@ public sealed interface GroupMessage extends Partial {
         }
     }
 
+    /**
+     * To the owner of a fingerprint of the version before: members that it would have had, by what they are called now.
+     *
+     * @param former the fingerprint of the version before
+     */
+    record OfSuccession(String former, Partial.OfGroup members) implements GroupMessage {
+        @Override
+        public String key() {
+            return former;
+        }
+    }
+
+    /**
+     * To the owner of a group that takes the place of one of the version before: what it inherits.
+     *
+     * @param state all that was known of the one before; null if there is nothing to hand over
+     * @param sibling the heir, if this is not the heir itself; null otherwise
+     */
+    record OfInheritance(
+            String groupId, @Nullable GroupState state, @Nullable String sibling) implements GroupMessage {
+        @Override
+        public String key() {
+            return groupId;
+        }
+    }
+
     /** To the owner of a fingerprint: a person split it off. */
     record OfSplit(String fingerprint, Instant at) implements GroupMessage {
         @Override

@@ -1,10 +1,12 @@
 package dev.errata.core.aggregation;
 
 import dev.errata.core.aggregation.GroupMessage.OfCommand;
+import dev.errata.core.aggregation.GroupMessage.OfInheritance;
 import dev.errata.core.aggregation.GroupMessage.OfJoin;
 import dev.errata.core.aggregation.GroupMessage.OfMove;
 import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
 import dev.errata.core.aggregation.GroupMessage.OfSplit;
+import dev.errata.core.aggregation.GroupMessage.OfSuccession;
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.command.GroupCommand;
@@ -18,6 +20,8 @@ final class GroupMessageCodec {
     private static final int MOVE = 7;
     private static final int SPLIT = 8;
     private static final int COMMAND = 9;
+    private static final int SUCCESSION = 10;
+    private static final int INHERITANCE = 11;
 
     private GroupMessageCodec() {}
 
@@ -39,6 +43,13 @@ final class GroupMessageCodec {
                     .flag(join.isByPerson());
         } else if (message instanceof OfMove move) {
             out.number(MOVE).text(move.groupId()).bytes(GroupStateCodec.encode(move.state()));
+        } else if (message instanceof OfSuccession succession) {
+            out.number(SUCCESSION).text(succession.former()).bytes(PartialCodec.encode(succession.members()));
+        } else if (message instanceof OfInheritance inheritance) {
+            out.number(INHERITANCE)
+                    .text(inheritance.groupId())
+                    .optional(inheritance.state(), state -> out.bytes(GroupStateCodec.encode(state)))
+                    .text(inheritance.sibling());
         } else if (message instanceof OfSplit split) {
             out.number(SPLIT).text(split.fingerprint()).time(split.at());
         } else if (message instanceof OfCommand command) {
@@ -54,6 +65,10 @@ final class GroupMessageCodec {
             case JOIN ->
                 new OfJoin(in.text(), new GroupRank(in.text(), in.optional(in::time)), in.optionalText(), in.flag());
             case MOVE -> new OfMove(in.text(), GroupStateCodec.decode(in.bytes()));
+            case SUCCESSION -> new OfSuccession(in.text(), (Partial.OfGroup) PartialCodec.decode(in.bytes()));
+            case INHERITANCE ->
+                new OfInheritance(
+                        in.text(), in.optional(() -> GroupStateCodec.decode(in.bytes())), in.optionalText());
             case SPLIT -> new OfSplit(in.text(), in.time());
             case COMMAND -> new OfCommand(in.text(), command(in));
             default -> throw new IllegalArgumentException("a partial of unknown kind " + kind);

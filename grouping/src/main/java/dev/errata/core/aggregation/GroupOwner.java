@@ -1,9 +1,11 @@
 package dev.errata.core.aggregation;
 
 import dev.errata.core.aggregation.GroupMessage.OfCommand;
+import dev.errata.core.aggregation.GroupMessage.OfInheritance;
 import dev.errata.core.aggregation.GroupMessage.OfJoin;
 import dev.errata.core.aggregation.GroupMessage.OfMove;
 import dev.errata.core.aggregation.GroupMessage.OfSplit;
+import dev.errata.core.aggregation.GroupMessage.OfSuccession;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.KeyDigest;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupOwner {
     private final Duration gap;
+    private final Successions successions;
 
     /**
      * For groups of one setting.
@@ -31,6 +34,7 @@ public final class GroupOwner {
      */
     public GroupOwner(Duration gap) {
         this.gap = gap;
+        this.successions = new Successions(gap);
     }
 
     /** The group that a fingerprint has once it is split off; its old id may be that of the group it leaves. */
@@ -51,7 +55,14 @@ public final class GroupOwner {
             String elsewhere = elsewhere(state.link(), results.to());
             return elsewhere == null ? Step.changed(state.plus(results)) : Step.passedOn(state, results.to(elsewhere));
         }
+        if (message instanceof OfSuccession || message instanceof OfInheritance) {
+            return successions.after(groupId, state, (GroupMessage) message, now);
+        }
         if (message instanceof OfSplit split) {
+            String heir = state.link().heir();
+            if (heir != null) {
+                return Step.passedOn(state, new OfSplit(heir, split.at()));
+            }
             return Step.linked(state.linked(state.link().split(ownGroup(split.fingerprint()))), List.of());
         }
         String winner = state.link().mergedInto();
@@ -111,10 +122,7 @@ public final class GroupOwner {
         GroupState moved = GroupState.NEW
                 .linked(state.link().to(other.groupId(), join.isByPerson()))
                 .touched(state.touchedAt());
-        List<Partial> messages = described.isEmpty()
-                ? List.of()
-                : List.of(new OfMove(other.groupId(), described.linked(GroupLink.NONE)));
-        return Step.linked(moved, messages);
+        return Step.linked(moved, Successions.handedOver(groupId, described, other.groupId()));
     }
 
     private static Step passedOn(GroupState state, String winner, OfJoin join) {

@@ -103,6 +103,24 @@ public record GroupState(
                 touchedAt);
     }
 
+    /**
+     * With the history of a group of the version before, and what a person said of it.
+     *
+     * @param isAnother whether it has the history of another one already, of which that was not said
+     */
+    GroupState inheriting(GroupState history, boolean isAnother, Duration gap) {
+        GroupState all = plus(history, gap);
+        GroupMark given = history.mark;
+        GroupMark markThen = all.mark;
+        if (!isAnother && given != null && mark == null) {
+            markThen = members == null ? given : given.after(members.lastSeen());
+        }
+        Instant keptSince = history.link.keptSince();
+        GroupLink word = keptSince == null ? link : link.kept(keptSince);
+        return new GroupState(
+                all.members, all.recovery, all.episodes, all.minutes, all.hours, markThen, word, touchedAt);
+    }
+
     GroupState linked(GroupLink changed) {
         return new GroupState(members, recovery, episodes, minutes, hours, mark, changed, touchedAt);
     }

@@ -8,10 +8,13 @@ import java.time.Instant;
 
 /** A stored group as bytes: version, when it was last touched and whether it may be forgotten, then the rest. */
 public final class GroupStateCodec {
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
 
-    /** Nothing is said of whether the members are run again. */
+    /** The oldest that is read: nothing is said of whether the members are run again. */
     private static final int FORMER_VERSION = 3;
+
+    /** Nothing is said of what a change of version made of the group. */
+    private static final int WITHOUT_SUCCESSION = 4;
 
     /** Of episodes, counts and links, mostly. */
     private static final int MOST_BESIDES = 768;
@@ -24,6 +27,8 @@ public final class GroupStateCodec {
         GroupLink link = state.link();
         out.number(VERSION).time(state.touchedAt()).flag(link.isByPerson());
         out.text(link.mergedInto()).optional(link.keptSince(), out::time).text(link.splitInto());
+        Succession succession = link.succession();
+        out.text(succession.heir()).text(succession.sibling()).optional(succession.since(), out::time).flag(succession.hasInherited());
         out.optional(members, known -> GroupFields.write(out, known));
         GroupFields.write(out, state.recovery());
         out.list(
@@ -42,10 +47,15 @@ public final class GroupStateCodec {
      */
     public static GroupState decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        boolean saysRetryable = version(in) > FORMER_VERSION;
+        int version = version(in);
+        boolean saysRetryable = version > FORMER_VERSION;
         Instant touchedAt = in.time();
         boolean isByPerson = in.flag();
-        GroupLink link = new GroupLink(in.optionalText(), in.optional(in::time), in.optionalText(), isByPerson);
+        GroupLink read = new GroupLink(
+                in.optionalText(), in.optional(in::time), in.optionalText(), isByPerson, Succession.NONE);
+        GroupLink link = version > WITHOUT_SUCCESSION
+                ? read.with(new Succession(in.optionalText(), in.optionalText(), in.optional(in::time), in.flag()))
+                : read;
         return new GroupState(
                 in.optional(() -> GroupFields.members(in, saysRetryable)),
                 GroupFields.results(in),

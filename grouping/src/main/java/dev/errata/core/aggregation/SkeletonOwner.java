@@ -31,10 +31,10 @@ public final class SkeletonOwner {
         for (Skeleton skeleton : skeletons.of(pattern.pattern())) {
             shares.merge(pattern.with(skeleton.pattern()), skeleton.share(), Integer::sum);
         }
-        String patternId = pattern.id();
+        String patternId = pattern.learnedId();
         List<OfSkeleton> offers = new ArrayList<>();
         shares.forEach(
-                (skeleton, share) -> offers.add(new OfSkeleton(skeleton.id(), skeleton, patternId, groupId, share)));
+                (skeleton, share) -> offers.add(new OfSkeleton(skeleton.learnedId(), skeleton, patternId, groupId, share)));
         return offers;
     }
 

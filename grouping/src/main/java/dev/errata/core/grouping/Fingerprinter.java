@@ -2,10 +2,12 @@ package dev.errata.core.grouping;
 
 import dev.errata.core.grouping.stack.StackSignature;
 import dev.errata.core.matching.Search;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,16 +23,32 @@ public final class Fingerprinter {
     }
 
     public Fingerprint fingerprint(FingerprintInput input) {
+        Made made = made(input, signature -> ofStack(input, signature));
+        return new Fingerprint(digestOf(made).key(), made.pattern(), made.basis(), made.scope());
+    }
+
+    /** The key that the version before gives an error received at {@code receivedAt}; empty once nobody asks for it. */
+    public Optional<String> former(FingerprintInput input, Instant receivedAt) {
+        return receivedAt.isBefore(options.formerUntil())
+                ? Optional.of(digestOf(made(input, signature -> formerOfStack(input, signature)))
+                        .formerKey())
+                : Optional.empty();
+    }
+
+    private Made made(FingerprintInput input, Function<StackSignature, Made> ofStack) {
         String own = input.ownFingerprint();
         if (own != null && !own.isBlank()) {
-            return of(Fingerprint.Basis.PRODUCER, own.strip(), "", List.of(own.strip()));
+            return new Made(Fingerprint.Basis.PRODUCER, own.strip(), "", List.of(own.strip()));
         }
         if (!options.has(GroupBy.PATTERN)) {
             String traits = traits(input);
-            return of(Fingerprint.Basis.TRAITS, traits, "", List.of(traits));
+            return new Made(Fingerprint.Basis.TRAITS, traits, "", List.of(traits));
         }
-        return signature(input).map(found -> ofStack(input, found)).orElseGet(() -> ofMessage(traits(input), input));
+        return signature(input).map(ofStack).orElseGet(() -> ofMessage(traits(input), input));
     }
+
+    /** What a fingerprint is made of. */
+    private record Made(Fingerprint.Basis basis, String pattern, String scope, List<String> parts) {}
 
     /** Of the stack, or of a message that brings its stack with it. */
     private static Optional<StackSignature> signature(FingerprintInput input) {
@@ -64,25 +82,29 @@ public final class Fingerprinter {
         String type = Objects.requireNonNullElse(exceptionType, "");
         return Stream.of(category + "/", category + "/" + severity, "/", "/" + severity)
                 .map(traits -> new PatternKey(traits + "/" + type, pattern))
-                .filter(key -> key.id().equals(fingerprint))
+                .filter(key -> key.id().equals(fingerprint) || key.learnedId().equals(fingerprint))
                 .findFirst();
     }
 
-    private Fingerprint ofStack(FingerprintInput input, StackSignature signature) {
+    private Made ofStack(FingerprintInput input, StackSignature signature) {
+        return formerOfStack(input, signature);
+    }
+
+    private Made formerOfStack(FingerprintInput input, StackSignature signature) {
         List<String> parts = new ArrayList<>(List.of(severity(input), signature.type()));
         parts.addAll(signature.frames());
-        return of(Fingerprint.Basis.STACK, signature.describe(), "", parts);
+        return new Made(Fingerprint.Basis.STACK, signature.describe(), "", parts);
     }
 
-    private Fingerprint ofMessage(String traits, FingerprintInput input) {
+    private Made ofMessage(String traits, FingerprintInput input) {
         String pattern = normalizer.normalize(input.message());
         String scope = traits + "/" + (input.exceptionType() == null ? "" : input.exceptionType());
-        return of(Fingerprint.Basis.MESSAGE, pattern, scope, List.of(scope, pattern));
+        return new Made(Fingerprint.Basis.MESSAGE, pattern, scope, List.of(scope, pattern));
     }
 
-    private Fingerprint of(Fingerprint.Basis basis, String pattern, String scope, List<String> parts) {
-        digest.add(basis.name());
-        parts.forEach(digest::add);
-        return new Fingerprint(digest.key(), pattern, basis, scope);
+    private KeyDigest digestOf(Made made) {
+        digest.add(made.basis().name());
+        made.parts().forEach(digest::add);
+        return digest;
     }
 }

@@ -23,7 +23,16 @@ public final class KeyDigest {
 
     /** The key of all parts added since the last call. */
     public String key() {
-        return Fingerprint.VERSION + HexFormat.of().formatHex(sha.digest(), 0, KEY_BYTES);
+        return Fingerprint.VERSION + hash();
+    }
+
+    /** The key that the version before made of all parts added since the last call. */
+    public String formerKey() {
+        return Fingerprint.FORMER_VERSION + hash();
+    }
+
+    private String hash() {
+        return HexFormat.of().formatHex(sha.digest(), 0, KEY_BYTES);
     }
 
     private static MessageDigest sha256() {

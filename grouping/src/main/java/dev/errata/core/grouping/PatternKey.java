@@ -7,11 +7,19 @@ public record PatternKey(String scope, String pattern) {
 
     /** The key of the fingerprint. */
     public String id() {
+        return digest().key();
+    }
+
+    /** Its name among what is learned, which has outlived the first version of fingerprints: nothing is learned anew. */
+    public String learnedId() {
+        return digest().formerKey();
+    }
+
+    private KeyDigest digest() {
         return new KeyDigest()
                 .add(Fingerprint.Basis.MESSAGE.name())
                 .add(scope)
-                .add(pattern)
-                .key();
+                .add(pattern);
     }
 
     public PatternKey with(String otherPattern) {

@@ -177,6 +177,7 @@ class FoldProperties {
                 SessionStanding.NONE,
                 Map.of(),
                 List.of(),
+                null,
                 null);
     }
 }

@@ -133,6 +133,7 @@ class MemberFoldTest {
                 like.session(),
                 like.redactions(),
                 like.truncated(),
-                null);
+                null,
+                like.formerFingerprint());
     }
 }

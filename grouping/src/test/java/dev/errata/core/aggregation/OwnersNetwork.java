@@ -1,6 +1,7 @@
 package dev.errata.core.aggregation;
 
 import dev.errata.core.command.GroupCommand;
+import dev.errata.core.grouping.Fingerprint;
 import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.taxonomy.Category;
@@ -13,7 +14,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 
-/** All owners, and their messages on the way: any of them may arrive next. */
+/**
+ * All owners, and their messages on the way: any of them may arrive next. Only what the owner of a former fingerprint tells
+ * another one arrives in its order, as on a partition.
+ */
 final class OwnersNetwork {
     private static final Category CATEGORY = Category.SYSTEM_ERROR;
     static final String SCOPE = CATEGORY.label() + "//";
@@ -22,7 +26,7 @@ final class OwnersNetwork {
     private final SkeletonOwner skeletonOwner = new SkeletonOwner();
     private final Map<String, GroupState> groups = new HashMap<>();
     private final Map<String, SkeletonState> skeletons = new HashMap<>();
-    private final List<Partial> underWay = new ArrayList<>();
+    private final List<Sent> underWay = new ArrayList<>();
     private final Random random;
 
     OwnersNetwork(Random random) {
@@ -34,6 +38,35 @@ final class OwnersNetwork {
     }
 
     void error(String pattern) {
+        send(members(id(pattern), pattern));
+    }
+
+    /** One that has a fingerprint of its own, of any version. */
+    void errorOf(String fingerprint) {
+        send(members(fingerprint, fingerprint));
+    }
+
+    /** One that says the fingerprint of the version before, too. */
+    void errorOf(String former, String fingerprint) {
+        send(new GroupMessage.OfSuccession(former, members(fingerprint, fingerprint)));
+    }
+
+    private record Sent(String from, Partial message) {
+        boolean isBehind(Sent other) {
+            return Fingerprint.isFormer(from)
+                    && from.equals(other.from)
+                    && message.key().equals(other.message.key());
+        }
+    }
+
+    private void send(Partial message) {
+        put("", List.of(message));
+        if (random.nextBoolean()) {
+            deliver();
+        }
+    }
+
+    private static Partial.OfGroup members(String fingerprint, String pattern) {
         GroupMembers members = new GroupMembers(
                 CATEGORY,
                 true,
@@ -48,14 +81,11 @@ final class OwnersNetwork {
                 Sessions.NONE,
                 List.of(),
                 List.of());
-        underWay.add(new Partial.OfGroup(id(pattern), Addressee.FINGERPRINT, 0, members));
-        if (random.nextBoolean()) {
-            deliver();
-        }
+        return new Partial.OfGroup(fingerprint, Addressee.FINGERPRINT, 0, members);
     }
 
     void command(GroupCommand command) {
-        underWay.add(new GroupMessage.OfCommand(command.groupId(), command));
+        put("", List.of(new GroupMessage.OfCommand(command.groupId(), command)));
     }
 
     void settle() {
@@ -69,8 +99,16 @@ final class OwnersNetwork {
 
     /** Where an error with this pattern is counted now. */
     String groupOf(String pattern) {
-        GroupLink link = groups.getOrDefault(id(pattern), GroupState.NEW).link();
-        String group = Objects.requireNonNullElse(link.splitInto(), id(pattern));
+        return groupOfFingerprint(id(pattern));
+    }
+
+    GroupState stateOf(String group) {
+        return groups.getOrDefault(group, GroupState.NEW);
+    }
+
+    String groupOfFingerprint(String fingerprint) {
+        GroupLink link = stateOf(fingerprint).link();
+        String group = Objects.requireNonNullElse(link.splitInto(), fingerprint);
         for (GroupState state = groups.get(group); state != null; state = groups.get(group)) {
             String winner = state.link().mergedInto();
             if (winner == null) {
@@ -113,21 +151,28 @@ final class OwnersNetwork {
     }
 
     private void deliver() {
-        Partial message = underWay.remove(random.nextInt(underWay.size()));
+        Sent any = underWay.get(random.nextInt(underWay.size()));
+        Sent next = underWay.stream().filter(any::isBehind).findFirst().orElse(any);
+        underWay.remove(next);
+        Partial message = next.message();
         if (message instanceof GroupMessage.OfSkeleton offer) {
             SkeletonOwner.Step step = skeletonOwner.with(skeletons.get(offer.key()), offer);
             skeletons.put(offer.key(), step.state());
-            underWay.addAll(step.messages());
+            put("", step.messages());
             return;
         }
         GroupState before = groups.getOrDefault(message.key(), GroupState.NEW);
         if (message instanceof Partial.OfGroup members && before.isUnseen()) {
             GroupMembers first = members.members();
             first.patternOf(message.key())
-                    .ifPresent(pattern -> underWay.addAll(skeletonOwner.offers(pattern, message.key())));
+                    .ifPresent(pattern -> put("", skeletonOwner.offers(pattern, message.key())));
         }
         GroupOwner.Step step = groupOwner.after(message.key(), before, message, FoldProperties.START);
         groups.put(message.key(), step.state());
-        underWay.addAll(step.messages());
+        put(message.key(), step.messages());
+    }
+
+    private void put(String from, List<? extends Partial> messages) {
+        messages.forEach(message -> underWay.add(new Sent(from, message)));
     }
 }

@@ -23,15 +23,11 @@ class PartialMessagesTest {
     private static final Instant AT = FoldProperties.START;
     private static final GroupCommand COMMAND =
             new GroupCommand("c", "v1:a", GroupCommandType.MERGE, List.of("v1:b", "v1:c"), "jane", AT, "same cause");
+    private static final Partial.OfGroup MEMBERS = new Partial.OfGroup(
+            "v1:a", Addressee.GROUP, 29_000_000, GroupMembers.of(FoldProperties.error("e", AT, false, "s")));
     private static final GroupState STATE = GroupState.NEW
-            .plus(
-                    new Partial.OfGroup(
-                            "v1:a",
-                            Addressee.GROUP,
-                            29_000_000,
-                            GroupMembers.of(FoldProperties.error("e", AT, false, "s"))),
-                    Duration.ofHours(1))
-            .linked(new GroupLink("v1:b", AT, "v1:c", true))
+            .plus(MEMBERS, Duration.ofHours(1))
+            .linked(new GroupLink("v1:b", AT, "v1:c", true, new Succession("v2:b", "v2:c", AT, true)))
             .touched(AT.plusSeconds(7));
 
     static Stream<Arguments> messages() {
@@ -42,6 +38,9 @@ class PartialMessagesTest {
                 Arguments.of("v1:a", new GroupMessage.OfJoin("v1:a", GroupRank.of("v1:b"), null, false)),
                 Arguments.of("v1:a", new GroupMessage.OfMove("v1:a", STATE)),
                 Arguments.of("v1:f", new GroupMessage.OfSplit("v1:f", AT)),
+                Arguments.of("v1:f", new GroupMessage.OfSuccession("v1:f", MEMBERS)),
+                Arguments.of("v2:f", new GroupMessage.OfInheritance("v2:f", STATE, null)),
+                Arguments.of("v2:g", new GroupMessage.OfInheritance("v2:g", null, "v2:f")),
                 Arguments.of("v1:a", new GroupMessage.OfCommand("v1:a", COMMAND)),
                 Arguments.of("v1:a", new Partial.OfRecovery("v1:a", Addressee.GROUP, new RecoveryResults(1, 2, 3, 4))),
                 Arguments.of("2026-11-21", new Partial.OfDay(LocalDate.parse("2026-11-21"), List.of())),

@@ -16,14 +16,14 @@ final class FingerprinterTest {
         Fingerprint second = message("timeout", "high", "no answer from 10.0.0.2 after 5 s");
 
         assertThat(first).isEqualTo(second);
-        assertThat(first.key()).matches("v1:[0-9a-f]{32}");
+        assertThat(first.key()).matches("v2:[0-9a-f]{32}");
         assertThat(first.pattern()).isEqualTo("no answer from <*> after <*>");
     }
 
     @Test
     void theKeyOfAVersionNeverChanges() {
         assertThat(message("network_error", "low", "no answer from 10.0.0.1").key())
-                .isEqualTo("v1:bc47b0ca7f15b94f4e48ce7dcdbab3f9");
+                .isEqualTo("v2:bc47b0ca7f15b94f4e48ce7dcdbab3f9");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.errata.launcher.groups;
 
 import dev.errata.client.operator.Cluster;
 import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.Fingerprint;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** All groups as they are now, read from their topic once. */
 final class GroupBoard {
@@ -51,9 +53,11 @@ final class GroupBoard {
         if (exact != null) {
             return exact;
         }
-        List<String> matching = groups.keySet().stream()
-                .filter(id -> id.startsWith(idOrPrefix) || id.startsWith("v1:" + idOrPrefix))
-                .toList();
+        List<String> matching = Stream.of(idOrPrefix, Fingerprint.VERSION + idOrPrefix, Fingerprint.FORMER_VERSION + idOrPrefix)
+                .map(this::beginningWith)
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElse(List.of());
         if (matching.size() != 1) {
             throw new UserMistake(
                     matching.isEmpty()
@@ -61,6 +65,10 @@ final class GroupBoard {
                             : matching.size() + " groups begin with '" + idOrPrefix + "': say more of the id");
         }
         return Objects.requireNonNull(groups.get(matching.get(0)));
+    }
+
+    private List<String> beginningWith(String prefix) {
+        return groups.keySet().stream().filter(id -> id.startsWith(prefix)).toList();
     }
 
     /** The group that has its errors now. */

@@ -271,6 +271,7 @@ final class BalanceTest {
                 SessionStanding.NONE,
                 Map.of(),
                 List.of(),
+                null,
                 null);
     }
 

@@ -23,6 +23,10 @@ record RepeatedFailure(String fingerprint, int count, List<String> operations, b
         return new RepeatedFailure(fingerprint, 0, List.of(), false);
     }
 
+    RepeatedFailure as(String otherFingerprint) {
+        return new RepeatedFailure(otherFingerprint, count, operations, isRecovered);
+    }
+
     /** One more failure; an operation that is merely run again adds nothing. */
     RepeatedFailure again(@Nullable String operation, boolean willRecover) {
         boolean isOther = operation == null || !operations.contains(operation);

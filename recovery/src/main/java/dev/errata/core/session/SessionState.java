@@ -79,9 +79,9 @@ public record SessionState(
                 isStrike && operation != null ? appended(struck, operation.id(), MOST_OPERATIONS) : struck;
         boolean willRecover = !RUN_AGAIN.contains(classification.strategy());
         RepeatedFailure failure =
-                known(error.fingerprint()).again(operation == null ? null : operation.id(), willRecover);
+                known(error).again(operation == null ? null : operation.id(), willRecover);
         int count = strikes + (isStrike ? 1 : 0);
-        SessionState state = new SessionState(count, operations, withFailure(failure), ids, later(now));
+        SessionState state = new SessionState(count, operations, withFailure(failure, error.formerFingerprint()), ids, later(now));
         boolean isLoop = failure.count() >= STRIKES_OF_A_LOOP;
         return new SessionStep(state, new SessionStanding(count, isStrike, failure.count(), isLoop));
     }
@@ -104,16 +104,24 @@ public record SessionState(
         return operation == null || (operation.attempt() == 1 && !struck.contains(operation.id()));
     }
 
-    private RepeatedFailure known(String fingerprint) {
-        return failures.stream()
-                .filter(failure -> failure.fingerprint().equals(fingerprint))
-                .findFirst()
+    /** What was counted under the fingerprint of the version before counts on under the new one. */
+    private RepeatedFailure known(ClassifiedError error) {
+        String fingerprint = error.fingerprint();
+        return known(fingerprint)
+                .or(() -> known(error.formerFingerprint()).map(failure -> failure.as(fingerprint)))
                 .orElseGet(() -> RepeatedFailure.none(fingerprint));
     }
 
-    private List<RepeatedFailure> withFailure(RepeatedFailure latest) {
+    private Optional<RepeatedFailure> known(@Nullable String fingerprint) {
+        return failures.stream()
+                .filter(failure -> failure.fingerprint().equals(fingerprint))
+                .findFirst();
+    }
+
+    private List<RepeatedFailure> withFailure(RepeatedFailure latest, @Nullable String former) {
         List<RepeatedFailure> all = new ArrayList<>(failures);
-        all.removeIf(failure -> failure.fingerprint().equals(latest.fingerprint()));
+        all.removeIf(failure -> failure.fingerprint().equals(latest.fingerprint())
+                || failure.fingerprint().equals(former));
         return appended(all, latest, MOST_FAILURES);
     }
 

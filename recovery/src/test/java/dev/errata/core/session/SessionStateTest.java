@@ -153,6 +153,20 @@ class SessionStateTest {
     }
 
     @Test
+    void countsOnWhenTheVersionOfFingerprintsChanges() {
+        fail(TYPE_ERROR, "a", 1);
+        String fingerprint = state.failures().get(0).fingerprint();
+        String former = fingerprint.replace("v2:", "v1:");
+        state = new SessionState(
+                1, state.struck(), List.of(state.failures().get(0).as(former)), state.errorIds(), NOW);
+
+        assertThat(fail(TYPE_ERROR, "b", 1)).isEqualTo(new SessionStanding(2, true, 2, false));
+        assertThat(state.failures()).singleElement().satisfies(failure -> assertThat(failure.fingerprint())
+                .isEqualTo(fingerprint));
+        assertThat(fail(TYPE_ERROR, "b", 2)).as("the same work").isEqualTo(new SessionStanding(2, false, 3, true));
+    }
+
+    @Test
     void takesPlainRetriesForNoLoop() {
         fail(ODD, "a", 1);
         fail(ODD, "a", 2);
@@ -230,6 +244,7 @@ class SessionStateTest {
                 error.session(),
                 error.redactions(),
                 error.truncated(),
-                null);
+                null,
+                error.formerFingerprint());
     }
 }

@@ -28,6 +28,7 @@ final class ClassifiedErrorMapping implements AvroMapping<ClassifiedError, dev.e
         avro.setRedactions(error.redactions());
         avro.setTruncated(error.truncated());
         avro.setPayload(PayloadMapping.toAvro(error.payload()));
+        avro.setFormerFingerprint(error.formerFingerprint());
         return avro;
     }
 
@@ -45,7 +46,8 @@ final class ClassifiedErrorMapping implements AvroMapping<ClassifiedError, dev.e
                 fromAvro(avro.getSession()),
                 avro.getRedactions(),
                 avro.getTruncated(),
-                PayloadMapping.fromAvro(avro.getPayload()));
+                PayloadMapping.fromAvro(avro.getPayload()),
+                avro.getFormerFingerprint());
     }
 
     private static dev.errata.schemas.avro.@Nullable Facts toAvro(Facts facts) {

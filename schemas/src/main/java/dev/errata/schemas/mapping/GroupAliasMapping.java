@@ -17,11 +17,19 @@ final class GroupAliasMapping implements AvroMapping<GroupAlias, dev.errata.sche
         avro.setMergedInto(alias.mergedInto());
         avro.setSplitInto(alias.splitInto());
         avro.setUpdatedAt(alias.updatedAt());
+        avro.setHeir(alias.heir());
+        avro.setSibling(alias.sibling());
         return avro;
     }
 
     @Override
     public GroupAlias fromAvro(dev.errata.schemas.avro.GroupAlias avro) {
-        return new GroupAlias(avro.getGroupId(), avro.getMergedInto(), avro.getSplitInto(), avro.getUpdatedAt());
+        return new GroupAlias(
+                avro.getGroupId(),
+                avro.getMergedInto(),
+                avro.getSplitInto(),
+                avro.getHeir(),
+                avro.getSibling(),
+                avro.getUpdatedAt());
     }
 }

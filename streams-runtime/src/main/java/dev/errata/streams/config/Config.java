@@ -3,6 +3,7 @@ package dev.errata.streams.config;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -185,6 +186,15 @@ public final class Config {
                 ConfigText.show(byDefault),
                 description,
                 text -> parse(key, text, "a duration such as 500ms, 30s, 5m, 2h, 7d or PT30S", ConfigText::duration));
+    }
+
+    public Instant instant(String key, Instant byDefault, String description) {
+        return value(
+                key,
+                byDefault,
+                byDefault.toString(),
+                description,
+                text -> parse(key, text, "a time such as 2026-12-31T00:00:00Z", Instant::parse));
     }
 
     public Path path(String key, Path byDefault, String description) {

@@ -36,15 +36,25 @@ final class Escalations {
                     "Check that the classifier runs and may write to the topic of payloads",
                     "Check that the session is within the bytes that it may keep"));
 
+    private static final String OF_GROUP = "fingerprint ";
+
     private final RecoveryConfig config;
 
     Escalations(RecoveryConfig config) {
         this.config = config;
     }
 
-    /** The session; for an error without one its operation or task; without any the group of errors that it is of. */
-    static String scope(ClassifiedError error) {
-        return error.error().correlationKey().orElse("fingerprint " + error.fingerprint());
+    /**
+     * The session; for an error without one its operation or task; without any the group of errors that it is of, by its
+     * former fingerprint if a question is open under that.
+     */
+    private static String scope(ClassifiedError error, DecisionReason cause, EscalationLookup lookup) {
+        String former = error.formerFingerprint();
+        boolean isOpenUnderFormer =
+                former != null && lookup.find(OF_GROUP + former, cause).isPresent();
+        return error.error()
+                .correlationKey()
+                .orElseGet(() -> OF_GROUP + (isOpenUnderFormer ? former : error.fingerprint()));
     }
 
     EscalationChange ask(
@@ -54,7 +64,7 @@ final class Escalations {
             EscalationLookup lookup,
             Instant now) {
         Question question = new Question(
-                scope(error),
+                scope(error, ruling.reason(), lookup),
                 ruling.reason(),
                 ruling.escalateAs() == null ? Action.GATE : ruling.escalateAs(),
                 error.classification().category(),

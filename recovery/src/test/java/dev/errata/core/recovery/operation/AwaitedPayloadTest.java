@@ -164,7 +164,8 @@ class AwaitedPayloadTest {
                 error.session(),
                 error.redactions(),
                 error.truncated(),
-                digest);
+                digest,
+                error.formerFingerprint());
         return Objects.requireNonNull(
                 failures.take(announcing, known, this::none, NOW).state());
     }

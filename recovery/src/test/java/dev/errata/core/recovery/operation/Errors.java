@@ -34,6 +34,7 @@ final class Errors {
     private final ErrorEventBuilder event;
     private Facts facts = Facts.NONE;
     private SessionStanding session = SessionStanding.NONE;
+    private @Nullable String fingerprint;
     private @Nullable RetryAfter retryAfter;
 
     private Errors(Category category) {
@@ -104,6 +105,12 @@ final class Errors {
         return this;
     }
 
+    /** Under another fingerprint than the version before gave it. */
+    Errors renamed(String now) {
+        this.fingerprint = now;
+        return this;
+    }
+
     Errors outsideSessions() {
         event.execution(ExecutionContext.NONE);
         return this;
@@ -111,19 +118,21 @@ final class Errors {
 
     ClassifiedError build() {
         Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
+        String former = "v1:" + category.label();
         return new ClassifiedError(
                 event.build(),
                 Classification.of(category, evidence, retryAfter),
                 NOW,
                 new UserText("Title", "Message", "Action", List.of("Look at it")),
                 facts,
-                "v1:" + category.label(),
+                fingerprint == null ? former : fingerprint,
                 "it failed",
                 null,
                 session,
                 Map.of(),
                 List.of(),
-                null);
+                null,
+                fingerprint == null ? null : former);
     }
 
     static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {

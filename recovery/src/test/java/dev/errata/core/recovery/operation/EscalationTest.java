@@ -114,6 +114,16 @@ class EscalationTest {
     }
 
     @Test
+    void aQuestionThatIsOpenUnderTheFormerFingerprintIsNotAskedAgain() {
+        Step before = fail(Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions(), null);
+        Errors renamed = Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions().renamed("v2:quota");
+
+        assertThat(id(fail(renamed, null))).isEqualTo(id(before));
+        open.clear();
+        assertThat(fail(renamed, null).escalations().get(0).scope()).isEqualTo("fingerprint v2:quota");
+    }
+
+    @Test
     void everyTargetIsRemindedOnceAndTheOwnerIsTheLast() {
         fail(gate("op-1").with(LOOP), null);
         OpenEscalation now = open.values().iterator().next();

@@ -163,6 +163,7 @@ class TermsTest {
                 SessionStanding.NONE,
                 Map.of(),
                 List.of(),
+                null,
                 null);
     }
 }
