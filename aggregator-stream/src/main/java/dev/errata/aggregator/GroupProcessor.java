@@ -126,8 +126,8 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
         GroupLink link = step.state().link();
         boolean isInUse = before.touchedAt().isBefore(now.minus(REMINDER)) && !before.isUnseen();
         if (step.change() == Change.LINK || (isInUse && link.isAlias())) {
-            GroupAlias alias = new GroupAlias(
-                    groupId, link.mergedInto(), link.splitInto(), link.heir(), link.sibling(), now);
+            GroupAlias alias =
+                    new GroupAlias(groupId, link.mergedInto(), link.splitInto(), link.heir(), link.sibling(), now);
             writes.add(written(Sinks.GROUP_ALIASES, topics.groupAliases(), groupId, alias));
         }
         if (isTakenOver(before, step.state())) {

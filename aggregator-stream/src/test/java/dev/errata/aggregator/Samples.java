@@ -47,12 +47,7 @@ final class Samples {
     }
 
     private static ClassifiedError renamed(
-            String id,
-            @Nullable String former,
-            String fingerprint,
-            Category category,
-            Instant occurredAt,
-            Instant at) {
+            String id, @Nullable String former, String fingerprint, Category category, Instant occurredAt, Instant at) {
         ErrorEvent event = ErrorEvent.builder("rate limit exceeded, try again in 20s")
                 .errorId(id)
                 .occurredAt(occurredAt)

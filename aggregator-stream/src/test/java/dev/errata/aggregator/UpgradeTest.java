@@ -220,7 +220,9 @@ class UpgradeTest {
     private ErrorGroup standing(String fingerprint) {
         GroupAlias first = aliases.get(fingerprint);
         String found = first == null || first.splitInto() == null ? fingerprint : first.splitInto();
-        for (GroupAlias next = aliases.get(found); next != null && next.mergedInto() != null; next = aliases.get(found)) {
+        for (GroupAlias next = aliases.get(found);
+                next != null && next.mergedInto() != null;
+                next = aliases.get(found)) {
             found = next.mergedInto();
         }
         return group(found);

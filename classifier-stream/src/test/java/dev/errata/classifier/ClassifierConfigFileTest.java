@@ -121,7 +121,9 @@ class ClassifierConfigFileTest {
     void theFormerFingerprintIsToldUntilATimeThatCanBeSet() throws IOException {
         String ended = "groups.former.until: 2020-01-01T00:00:00Z";
 
-        assertThat(judged("groups.former.until: 9999-01-01T00:00:00Z", REFUSED).get(0).formerFingerprint())
+        assertThat(judged("groups.former.until: 9999-01-01T00:00:00Z", REFUSED)
+                        .get(0)
+                        .formerFingerprint())
                 .startsWith("v1:");
         assertThat(judged(ended, REFUSED).get(0).formerFingerprint()).isNull();
         assertThatThrownBy(() -> read("groups.former.until: soon", Map.of()))

@@ -165,8 +165,7 @@ public final class Combination {
     }
 
     /** @param former by way of whose owner it goes; null if it goes there at once */
-    private record Target(
-            String id, Addressee to, @Nullable String former) {
+    private record Target(String id, Addressee to, @Nullable String former) {
         static Target of(String fingerprint) {
             return new Target(fingerprint, Addressee.FINGERPRINT, null);
         }

@@ -66,7 +66,9 @@ public sealed interface GroupMessage extends Partial {
      * @param sibling the heir, if this is not the heir itself; null otherwise
      */
     record OfInheritance(
-            String groupId, @Nullable GroupState state, @Nullable String sibling) implements GroupMessage {
+            String groupId,
+            @Nullable GroupState state,
+            @Nullable String sibling) implements GroupMessage {
         @Override
         public String key() {
             return groupId;

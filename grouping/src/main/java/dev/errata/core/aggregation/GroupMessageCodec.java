@@ -67,8 +67,7 @@ final class GroupMessageCodec {
             case MOVE -> new OfMove(in.text(), GroupStateCodec.decode(in.bytes()));
             case SUCCESSION -> new OfSuccession(in.text(), (Partial.OfGroup) PartialCodec.decode(in.bytes()));
             case INHERITANCE ->
-                new OfInheritance(
-                        in.text(), in.optional(() -> GroupStateCodec.decode(in.bytes())), in.optionalText());
+                new OfInheritance(in.text(), in.optional(() -> GroupStateCodec.decode(in.bytes())), in.optionalText());
             case SPLIT -> new OfSplit(in.text(), in.time());
             case COMMAND -> new OfCommand(in.text(), command(in));
             default -> throw new IllegalArgumentException("a partial of unknown kind " + kind);

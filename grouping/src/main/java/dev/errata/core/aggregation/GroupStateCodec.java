@@ -28,7 +28,10 @@ public final class GroupStateCodec {
         out.number(VERSION).time(state.touchedAt()).flag(link.isByPerson());
         out.text(link.mergedInto()).optional(link.keptSince(), out::time).text(link.splitInto());
         Succession succession = link.succession();
-        out.text(succession.heir()).text(succession.sibling()).optional(succession.since(), out::time).flag(succession.hasInherited());
+        out.text(succession.heir())
+                .text(succession.sibling())
+                .optional(succession.since(), out::time)
+                .flag(succession.hasInherited());
         out.optional(members, known -> GroupFields.write(out, known));
         GroupFields.write(out, state.recovery());
         out.list(
@@ -51,8 +54,8 @@ public final class GroupStateCodec {
         boolean saysRetryable = version > FORMER_VERSION;
         Instant touchedAt = in.time();
         boolean isByPerson = in.flag();
-        GroupLink read = new GroupLink(
-                in.optionalText(), in.optional(in::time), in.optionalText(), isByPerson, Succession.NONE);
+        GroupLink read =
+                new GroupLink(in.optionalText(), in.optional(in::time), in.optionalText(), isByPerson, Succession.NONE);
         GroupLink link = version > WITHOUT_SUCCESSION
                 ? read.with(new Succession(in.optionalText(), in.optionalText(), in.optional(in::time), in.flag()))
                 : read;

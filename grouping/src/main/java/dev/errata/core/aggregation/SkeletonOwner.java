@@ -33,8 +33,8 @@ public final class SkeletonOwner {
         }
         String patternId = pattern.learnedId();
         List<OfSkeleton> offers = new ArrayList<>();
-        shares.forEach(
-                (skeleton, share) -> offers.add(new OfSkeleton(skeleton.learnedId(), skeleton, patternId, groupId, share)));
+        shares.forEach((skeleton, share) ->
+                offers.add(new OfSkeleton(skeleton.learnedId(), skeleton, patternId, groupId, share)));
         return offers;
     }
 

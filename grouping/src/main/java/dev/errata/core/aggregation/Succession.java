@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param hasInherited whether a history has arrived here
  */
 record Succession(
-        @Nullable String heir, @Nullable String sibling, @Nullable Instant since, boolean hasInherited) {
+        @Nullable String heir,
+        @Nullable String sibling,
+        @Nullable Instant since,
+        boolean hasInherited) {
     static final Succession NONE = new Succession(null, null, null, false);
 
     /** Of a former fingerprint. */

@@ -68,8 +68,7 @@ final class Successions {
         }
         GroupState moved = GroupState.NEW.linked(link.to(heir, false)).touched(state.touchedAt());
         List<Partial> inheritance = handedOver(former, state, heir);
-        return Step.linked(
-                moved, inheritance.isEmpty() ? List.of(members) : List.of(inheritance.get(0), members));
+        return Step.linked(moved, inheritance.isEmpty() ? List.of(members) : List.of(inheritance.get(0), members));
     }
 
     /** Whoever comes second was part of a group before, if there was one, and so is nothing new; it stays apart. */

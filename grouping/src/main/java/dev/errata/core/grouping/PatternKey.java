@@ -16,10 +16,7 @@ public record PatternKey(String scope, String pattern) {
     }
 
     private KeyDigest digest() {
-        return new KeyDigest()
-                .add(Fingerprint.Basis.MESSAGE.name())
-                .add(scope)
-                .add(pattern);
+        return new KeyDigest().add(Fingerprint.Basis.MESSAGE.name()).add(scope).add(pattern);
     }
 
     public PatternKey with(String otherPattern) {

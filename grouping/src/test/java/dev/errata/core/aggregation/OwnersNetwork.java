@@ -164,8 +164,7 @@ final class OwnersNetwork {
         GroupState before = groups.getOrDefault(message.key(), GroupState.NEW);
         if (message instanceof Partial.OfGroup members && before.isUnseen()) {
             GroupMembers first = members.members();
-            first.patternOf(message.key())
-                    .ifPresent(pattern -> put("", skeletonOwner.offers(pattern, message.key())));
+            first.patternOf(message.key()).ifPresent(pattern -> put("", skeletonOwner.offers(pattern, message.key())));
         }
         GroupOwner.Step step = groupOwner.after(message.key(), before, message, FoldProperties.START);
         groups.put(message.key(), step.state());

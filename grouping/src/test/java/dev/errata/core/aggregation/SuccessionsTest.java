@@ -30,8 +30,9 @@ class SuccessionsTest {
         network.settle();
 
         assertThat(count(network, "v2:a")).isEqualTo(7);
-        assertThat(List.of("v1:a", "v1:b", "v1:c")).allSatisfy(former -> assertThat(network.groupOfFingerprint(former))
-                .isEqualTo("v2:a"));
+        assertThat(List.of("v1:a", "v1:b", "v1:c"))
+                .allSatisfy(
+                        former -> assertThat(network.groupOfFingerprint(former)).isEqualTo("v2:a"));
     }
 
     @ParameterizedTest

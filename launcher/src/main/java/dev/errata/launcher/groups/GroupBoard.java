@@ -53,7 +53,8 @@ final class GroupBoard {
         if (exact != null) {
             return exact;
         }
-        List<String> matching = Stream.of(idOrPrefix, Fingerprint.VERSION + idOrPrefix, Fingerprint.FORMER_VERSION + idOrPrefix)
+        List<String> matching = Stream.of(
+                        idOrPrefix, Fingerprint.VERSION + idOrPrefix, Fingerprint.FORMER_VERSION + idOrPrefix)
                 .map(this::beginningWith)
                 .filter(found -> !found.isEmpty())
                 .findFirst()

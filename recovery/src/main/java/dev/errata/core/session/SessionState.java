@@ -78,10 +78,10 @@ public record SessionState(
         List<String> operations =
                 isStrike && operation != null ? appended(struck, operation.id(), MOST_OPERATIONS) : struck;
         boolean willRecover = !RUN_AGAIN.contains(classification.strategy());
-        RepeatedFailure failure =
-                known(error).again(operation == null ? null : operation.id(), willRecover);
+        RepeatedFailure failure = known(error).again(operation == null ? null : operation.id(), willRecover);
         int count = strikes + (isStrike ? 1 : 0);
-        SessionState state = new SessionState(count, operations, withFailure(failure, error.formerFingerprint()), ids, later(now));
+        SessionState state =
+                new SessionState(count, operations, withFailure(failure, error.formerFingerprint()), ids, later(now));
         boolean isLoop = failure.count() >= STRIKES_OF_A_LOOP;
         return new SessionStep(state, new SessionStanding(count, isStrike, failure.count(), isLoop));
     }

@@ -161,8 +161,9 @@ class SessionStateTest {
                 1, state.struck(), List.of(state.failures().get(0).as(former)), state.errorIds(), NOW);
 
         assertThat(fail(TYPE_ERROR, "b", 1)).isEqualTo(new SessionStanding(2, true, 2, false));
-        assertThat(state.failures()).singleElement().satisfies(failure -> assertThat(failure.fingerprint())
-                .isEqualTo(fingerprint));
+        assertThat(state.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.fingerprint()).isEqualTo(fingerprint));
         assertThat(fail(TYPE_ERROR, "b", 2)).as("the same work").isEqualTo(new SessionStanding(2, false, 3, true));
     }
 

@@ -116,7 +116,8 @@ class EscalationTest {
     @Test
     void aQuestionThatIsOpenUnderTheFormerFingerprintIsNotAskedAgain() {
         Step before = fail(Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions(), null);
-        Errors renamed = Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions().renamed("v2:quota");
+        Errors renamed =
+                Errors.unnamed(Category.LLM_QUOTA_EXCEEDED).outsideSessions().renamed("v2:quota");
 
         assertThat(id(fail(renamed, null))).isEqualTo(id(before));
         open.clear();
