@@ -1,6 +1,7 @@
 package dev.errata.log;
 
 import dev.errata.client.operator.OperatorDesk;
+import dev.errata.client.operator.PublishedLedger;
 import dev.errata.log.access.AccessGate;
 import dev.errata.log.answer.AnswerLinkEndpoints;
 import dev.errata.log.api.Api;
@@ -8,6 +9,7 @@ import dev.errata.log.api.Backing;
 import dev.errata.log.api.Operators;
 import dev.errata.log.database.Database;
 import dev.errata.log.intake.Intake;
+import dev.errata.log.ledger.LedgerWatch;
 import dev.errata.log.page.Dashboard;
 import dev.errata.log.retention.Retention;
 import dev.errata.log.retention.RetentionJob;
@@ -31,12 +33,15 @@ public final class ErrorLogApp implements App {
     private final Database database;
     private final Intakes intakes;
     private final RetentionJob retention;
+    private final LedgerWatch ledger;
     private final Api api;
 
-    private ErrorLogApp(Database database, Intakes intakes, RetentionJob retention, Api api) {
+    private ErrorLogApp(
+            Database database, Intakes intakes, RetentionJob retention, LedgerWatch ledger, Api api) {
         this.database = database;
         this.intakes = intakes;
         this.retention = retention;
+        this.ledger = ledger;
         this.api = api;
     }
 
@@ -49,7 +54,9 @@ public final class ErrorLogApp implements App {
                 Clock.systemUTC(),
                 new SecureRandom(),
                 System.getProperty("user.name", "unknown"));
-        Operators operators = Operators.of(config.cluster(), COMMAND_PATIENCE);
+        LedgerWatch ledger =
+                new LedgerWatch(() -> new PublishedLedger(config.cluster()), InstantSource.system(), meters);
+        Operators operators = Operators.of(config.cluster(), COMMAND_PATIENCE, ledger::newest);
         Backing backing = new Backing(config.database(), database, operators, Clock.systemUTC());
         Api api = new Api(
                 config.http(),
@@ -67,7 +74,7 @@ public final class ErrorLogApp implements App {
                 meters);
         Intakes intakes =
                 Intakes.of(config, new Intake.Target(database, retention::makeRoom), meters, InstantSource.system());
-        return new ErrorLogApp(database, intakes, retention, api);
+        return new ErrorLogApp(database, intakes, retention, ledger, api);
     }
 
     @Override
@@ -75,6 +82,7 @@ public final class ErrorLogApp implements App {
         api.start();
         intakes.start();
         retention.start();
+        ledger.start();
         LOG.atInfo().addKeyValue("app", NAME).addKeyValue("url", api.url()).log("app running");
     }
 
@@ -93,6 +101,7 @@ public final class ErrorLogApp implements App {
     public void close() {
         try (database;
                 api;
+                ledger;
                 retention) {
             intakes.close();
         }

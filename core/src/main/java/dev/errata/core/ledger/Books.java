@@ -125,21 +125,20 @@ public final class Books {
         return topic + "-" + partition;
     }
 
-    /** How many numbers were given out behind the last one that was met. */
+    /** How many numbers were given out behind the last one that was met; of a reader that has met none nobody can say. */
     private long ahead(Seen seen) {
-        Given last = given.get(Numbers.met(seen));
-        return last == null ? 0 : Math.max(0, last.number() - seen.last());
+        Given newest = given.get(Numbers.met(seen));
+        return newest == null || seen.first() == 0 ? 0 : Math.max(0, newest.number() - seen.last());
     }
 
     private Optional<Difference> vanished(LedgerLine line, Seen seen) {
-        Given last = given.get(Numbers.met(seen));
-        if (last == null || last.number() <= seen.last()) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                Difference.of(Kind.VANISHED, line, place(seen.topic(), seen.partition()), last.number() - seen.last())
+        Given newest = given.get(Numbers.met(seen));
+        long ahead = ahead(seen);
+        return newest == null || ahead == 0
+                ? Optional.empty()
+                : Optional.of(Difference.of(Kind.VANISHED, line, place(seen.topic(), seen.partition()), ahead)
                         .from(seen.writer(), seen.last() + 1)
-                        .dated(last.at()));
+                        .dated(newest.at()));
     }
 
     private static Optional<Position> position(LedgerLine line, Seen seen) {
@@ -210,7 +209,7 @@ public final class Books {
 
     private Balance.Passage passage(String reader, Seen seen) {
         String writer = seen.writer().substring(0, Math.max(0, seen.writer().lastIndexOf('/')));
-        long met = seen.last() - seen.first() + 1 - seen.missing();
+        long met = seen.first() == 0 ? 0 : seen.last() - seen.first() + 1 - seen.missing();
         long waiting = ahead(seen);
         return new Balance.Passage(seen.topic(), writer, reader, met + seen.missing() + waiting, met, waiting);
     }

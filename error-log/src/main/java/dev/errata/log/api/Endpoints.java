@@ -37,6 +37,7 @@ public final class Endpoints {
         all.addAll(new HistoryResource(reads).endpoints());
         all.addAll(new ListingResource(new ItemFinder(reads), access, clock).endpoints());
         all.addAll(new SystemResource(new SystemFinder(reads), backing.operators(), clock).endpoints());
+        all.addAll(new LedgerResource(backing.operators()).endpoints());
         return List.copyOf(all);
     }
 }

@@ -6,10 +6,12 @@ import dev.errata.client.operator.OperatorDesk;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.ledger.Balance;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
 
 /** The pipeline, as people's commands reach it: throws what {@link OperatorDesk} throws. */
@@ -26,11 +28,19 @@ public interface Operators {
     DeadLetterReplay.Result replay(DeadLetterReplay replay);
 
     /**
+     * How the pipeline's books stand, some seconds old.
+     *
+     * @throws org.apache.kafka.common.KafkaException if they could not be read
+     */
+    Balance ledger();
+
+    /**
      * Those of a cluster.
      *
      * @param patience how long to wait for answers
+     * @param ledger how the books stand
      */
-    static Operators of(Cluster cluster, Duration patience) {
+    static Operators of(Cluster cluster, Duration patience, Supplier<Balance> ledger) {
         OperatorDesk desk = new OperatorDesk(cluster, patience);
         return new Operators() {
             @Override
@@ -51,6 +61,11 @@ public interface Operators {
             @Override
             public DeadLetterReplay.Result replay(DeadLetterReplay replay) {
                 return replay.run(cluster);
+            }
+
+            @Override
+            public Balance ledger() {
+                return ledger.get();
             }
         };
     }

@@ -1,5 +1,6 @@
 package dev.errata.log.api;
 
+import dev.errata.core.ledger.Balance;
 import dev.errata.log.access.Access;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Reads;
@@ -10,9 +11,11 @@ import java.util.List;
 public final class Pipeline {
     private final Orders orders;
     private final Retries retries;
+    private final Operators operators;
     private final List<Endpoint> endpoints = new ArrayList<>();
 
     Pipeline(Backing backing, Reads reads, Access access) {
+        operators = backing.operators();
         Commands commands = new Commands(backing.database(), access, backing.clock());
         ReplayResource letters = new ReplayResource(backing.operators(), commands, backing.database());
         orders = new Orders(backing.operators(), commands, new ItemFinder(reads), letters, backing.clock());
@@ -29,6 +32,11 @@ public final class Pipeline {
     /** What people tell it. */
     public Orders orders() {
         return orders;
+    }
+
+    /** How its books stand, some seconds old; throws what {@link Operators#ledger} throws. */
+    public Balance ledger() {
+        return operators.ledger();
     }
 
     /** What it has before it. */

@@ -56,6 +56,7 @@ public final class Dashboard implements Site {
         all.addAll(new RulePages(html, reads, clock).endpoints());
         all.addAll(new AuditPage(html, reads, clock).endpoints());
         all.addAll(new SystemPage(html, reads).endpoints());
+        all.addAll(new LedgerPage(html, pipeline).endpoints());
         all.addAll(new WaitingPages(html, reads, clock).endpoints());
         all.addAll(new RetryPages(html, pipeline.retries(), reads, clock).endpoints());
         all.addAll(new DependencyPages(html, pipeline.retries(), reads, clock).endpoints());

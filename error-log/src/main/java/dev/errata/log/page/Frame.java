@@ -31,6 +31,7 @@ record Frame(String title, Visit visit, Assets assets) {
             new Stop("Rules", RulePages.LIST),
             new Stop("Dead letters", LetterPages.LIST),
             new Stop("Audit", AuditPage.PATH),
+            new Stop("Ledger", LedgerPage.PATH),
             new Stop("System", SystemPage.PATH));
 
     /** What the page is about, on one line. */

@@ -40,6 +40,7 @@ final class EndpointRights {
             viewer    GET /api/audit
             viewer    GET /api/dead-letters
             viewer    GET /api/system
+            viewer    GET /api/ledger
             viewer    GET /api/retries
             viewer    GET /api/retries/forecast
             viewer    GET /api/live
@@ -48,6 +49,7 @@ final class EndpointRights {
             viewer    GET /rules
             viewer    GET /unknown
             viewer    GET /audit
+            viewer    GET /ledger
             viewer    GET /system
             viewer    GET /waiting
             viewer    GET /gate

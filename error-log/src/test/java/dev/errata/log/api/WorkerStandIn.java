@@ -5,6 +5,7 @@ import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.ledger.Balance;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +30,10 @@ public final class WorkerStandIn implements Operators {
     public volatile @Nullable RuntimeException failure;
 
     volatile Map<TopicPartition, Long> ends = Map.of();
+
+    /** How the books stand. */
+    public volatile Balance balance = new Balance(NOW, List.of(), List.of(), List.of());
+
     /** What commands of a type find; of the other types {@link #items}. */
     public final Map<CommandType, List<String>> itemsOf = new ConcurrentHashMap<>();
 
@@ -95,6 +100,12 @@ public final class WorkerStandIn implements Operators {
         failIfToldTo();
         replays.add(replay);
         return new DeadLetterReplay.Result(3, Map.of("put back before; force does it once more", 1));
+    }
+
+    @Override
+    public Balance ledger() {
+        failIfToldTo();
+        return balance;
     }
 
     private void failIfToldTo() {

@@ -49,6 +49,7 @@ final class HostileText {
         pages.everything();
         poison(pages);
         pages.retries(HOSTILE);
+        pages.ledger(HOSTILE);
         return pages;
     }
 

@@ -7,6 +7,8 @@ import dev.errata.core.command.CommandType;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.ledger.Balance;
+import dev.errata.core.ledger.Difference;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.log.api.ApiUnderTest;
 import dev.errata.log.api.Endpoint;
@@ -20,6 +22,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -147,6 +150,7 @@ final class PagesUnderTest implements AutoCloseable {
         rows.others();
         rows.states();
         retries("");
+        ledger("");
     }
 
     /** What the worker has before it; every text in it begins with {@code before}. */
@@ -161,6 +165,36 @@ final class PagesUnderTest implements AutoCloseable {
                 List.of(new Forecast(
                                 before + "openrouter", ApiUnderTest.NOW, 4, Collections.nCopies(Forecast.MINUTES, 2L))
                         .json()));
+    }
+
+    /** Books that do not balance; every text in them begins with {@code before}. */
+    void ledger(String before) {
+        Instant since = ApiUnderTest.NOW.minusSeconds(90);
+        Balance.Stage stage = new Balance.Stage(
+                before + "recovery-worker",
+                8,
+                1_234,
+                4,
+                Map.of(before + "scheduled", 1_230L, before + "stale", 3L),
+                Map.of(before + "retries", 700L),
+                Map.of(before + "pending", 12L),
+                1,
+                since,
+                ApiUnderTest.NOW);
+        api.worker.balance = new Balance(
+                ApiUnderTest.NOW,
+                List.of(stage),
+                List.of(new Balance.Passage(
+                        before + "errors.unknown", before + "classifier-stream", before + "recovery-worker", 9, 7, 2)),
+                List.of(new Difference(
+                        Difference.Kind.MISSING,
+                        before + "recovery-worker",
+                        before + "0_3",
+                        before + "errors.unknown-3",
+                        before + "classifier-stream/0_3",
+                        17,
+                        1,
+                        since)));
     }
 
     @Override

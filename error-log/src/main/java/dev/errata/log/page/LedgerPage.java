@@ -1,0 +1,138 @@
+package dev.errata.log.page;
+
+import dev.errata.core.ledger.Balance;
+import dev.errata.core.ledger.Difference;
+import dev.errata.log.api.Call;
+import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.Pipeline;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What each stage of the pipeline took, what became of it, and what is missing. */
+final class LedgerPage {
+    static final String PATH = "/ledger";
+
+    private final Html html;
+    private final Pipeline pipeline;
+
+    LedgerPage(Html html, Pipeline pipeline) {
+        this.html = html;
+        this.pipeline = pipeline;
+    }
+
+    List<Endpoint> endpoints() {
+        return List.of(
+                PageEndpoint.of(PATH, "What each stage took, and what is missing", List.of(), html, this::show));
+    }
+
+    private void show(Call call, Visit visit) {
+        call.requireNoMistake();
+        Balance balance = pipeline.ledger();
+        List<Table> tables = List.of(differences(balance), stages(balance), passages(balance));
+        html.show(call.context(), "system", "Ledger", visit, new SystemPage.View(facts(balance), tables));
+    }
+
+    private static List<Fact> facts(Balance balance) {
+        return List.of(
+                new Fact("Looked at", new Cell.Time(balance.at())),
+                new Fact(
+                        "The books",
+                        balance.differences().isEmpty()
+                                ? new Cell.Mark("balance", "What went in came out somewhere", Cell.Tone.GOOD)
+                                : new Cell.Mark("differ", "What is missing or too much is listed", Cell.Tone.BAD)),
+                new Fact("Records missing or too much", new Cell.Figure(balance.difference())));
+    }
+
+    private static Table differences(Balance balance) {
+        return new Table(
+                "Differences, the oldest first",
+                List.of(
+                        Table.column("Stage"),
+                        Table.column("What"),
+                        Table.number("Records"),
+                        Table.column("Where", "Topic and partition, or a state"),
+                        Table.column("Written by"),
+                        Table.number("From number", "Each writer numbers what it puts into a partition"),
+                        Table.column("Since")),
+                balance.differences().stream().map(LedgerPage::difference).toList(),
+                "Nothing is missing, doubled or misplaced.");
+    }
+
+    private static List<Cell> difference(Difference it) {
+        return List.of(
+                new Cell.Text(it.stage() + "/" + it.task()),
+                new Cell.Mark(it.kind().label(), meaning(it.kind()), Cell.Tone.BAD),
+                new Cell.Figure(it.records()),
+                new Cell.Text(it.subject()),
+                Cell.text(it.writer()),
+                it.writer().isEmpty() ? Cell.NONE : new Cell.Figure(it.number()),
+                new Cell.Time(it.since()));
+    }
+
+    private static String meaning(Difference.Kind kind) {
+        return switch (kind) {
+            case UNACCOUNTED -> "Records were taken of which nothing is said, or more is said than was taken";
+            case MISSING -> "The stage passed over numbers that were written for it";
+            case REPEATED -> "Numbers came more than once";
+            case MISPLACED -> "Records came that were written for another place";
+            case VANISHED -> "Numbers were written, and the topic holds nothing more for the stage to read";
+            case DRIFTED -> "The store holds something else than came into it less what left it";
+        };
+    }
+
+    private static Table stages(Balance balance) {
+        return new Table(
+                "Stages, in the order in which an error meets them",
+                List.of(
+                        Table.column("Stage"),
+                        Table.number("In", "Records that it took"),
+                        Table.column("Became"),
+                        Table.column("Keeps", "What is in its stores, by state"),
+                        Table.number("Waiting", "Numbers that were written for it and that it has not come to"),
+                        Table.number("Difference"),
+                        Table.column("Last line")),
+                balance.stages().stream()
+                        .map(stage -> List.of(
+                                new Cell.Text(stage.app()),
+                                new Cell.Figure(stage.in()),
+                                counts(stage.fates()),
+                                counts(stage.stocks()),
+                                new Cell.Figure(balance.waitingFor(stage.app())),
+                                new Cell.Figure(stage.difference()),
+                                new Cell.Time(stage.writtenAt())))
+                        .toList(),
+                "No stage has written a line yet: each does so some seconds behind its first record.");
+    }
+
+    private static Cell counts(Map<String, Long> counts) {
+        return Cell.text(new TreeMap<>(counts)
+                .entrySet().stream()
+                        .map(count -> String.format(Locale.ROOT, "%s %,d", count.getKey(), count.getValue()))
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private static Table passages(Balance balance) {
+        return new Table(
+                "Between the stages, as far as records have numbers",
+                List.of(
+                        Table.column("Topic"),
+                        Table.column("Written by"),
+                        Table.column("Taken by"),
+                        Table.number("Written"),
+                        Table.number("Taken"),
+                        Table.number("Waiting")),
+                balance.passages().stream()
+                        .map(it -> List.<Cell>of(
+                                new Cell.Text(it.topic()),
+                                new Cell.Text(it.writer()),
+                                new Cell.Text(it.reader()),
+                                new Cell.Figure(it.written()),
+                                new Cell.Figure(it.taken()),
+                                new Cell.Figure(it.waiting())))
+                        .toList(),
+                "No stage has taken a record with a number yet.");
+    }
+}
