@@ -36,8 +36,7 @@ public final class ErrorLogApp implements App {
     private final LedgerWatch ledger;
     private final Api api;
 
-    private ErrorLogApp(
-            Database database, Intakes intakes, RetentionJob retention, LedgerWatch ledger, Api api) {
+    private ErrorLogApp(Database database, Intakes intakes, RetentionJob retention, LedgerWatch ledger, Api api) {
         this.database = database;
         this.intakes = intakes;
         this.retention = retention;

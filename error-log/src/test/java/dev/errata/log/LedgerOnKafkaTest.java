@@ -84,7 +84,9 @@ class LedgerOnKafkaTest {
             await(() -> meters.get("errata.ledger.difference").gauge().value() == 0);
             say(worker(began, 7));
             await(() -> meters.get("errata.ledger.difference").gauge().value() == 2);
-            assertThat(meters.get("errata.ledger.difference.age.seconds").gauge().value())
+            assertThat(meters.get("errata.ledger.difference.age.seconds")
+                            .gauge()
+                            .value())
                     .isGreaterThanOrEqualTo(600);
             assertThat(ledger(app).path("holds").asBoolean()).isFalse();
             assertThat(ledger(app).at("/differences/0/kind").asText()).isEqualTo("unaccounted");

@@ -23,7 +23,6 @@ import dev.errata.streams.KafkaConnection;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;

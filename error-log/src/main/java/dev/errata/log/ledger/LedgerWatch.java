@@ -47,8 +47,8 @@ public final class LedgerWatch implements AutoCloseable {
                 .register(meters);
         Gauge.builder(
                         "errata.ledger.difference.age.seconds",
-                        () -> figure(
-                                balance -> balance.oldestAge().orElse(Duration.ZERO).toSeconds()))
+                        () -> figure(balance ->
+                                balance.oldestAge().orElse(Duration.ZERO).toSeconds()))
                 .description("how long the oldest difference has been on the books")
                 .register(meters);
     }

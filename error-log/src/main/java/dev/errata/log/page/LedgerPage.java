@@ -24,8 +24,7 @@ final class LedgerPage {
     }
 
     List<Endpoint> endpoints() {
-        return List.of(
-                PageEndpoint.of(PATH, "What each stage took, and what is missing", List.of(), html, this::show));
+        return List.of(PageEndpoint.of(PATH, "What each stage took, and what is missing", List.of(), html, this::show));
     }
 
     private void show(Call call, Visit visit) {

@@ -67,6 +67,11 @@ class OpenApiTest {
                 .contains("GET /api/errors", "GET /api/errors/stats", "GET /api/errors/rates", "GET /api/summaries")
                 .contains("GET /api/escalations", "GET /api/groups", "GET /api/unknown", "GET /api/alerts")
                 .contains("GET /api/circuits", "GET /api/rules", "GET /api/audit", "GET /api/dead-letters")
-                .contains("GET /api/system", "GET /api/ledger", "GET /api/retries", "GET /api/retries/forecast", "GET /api/openapi.json");
+                .contains(
+                        "GET /api/system",
+                        "GET /api/ledger",
+                        "GET /api/retries",
+                        "GET /api/retries/forecast",
+                        "GET /api/openapi.json");
     }
 }
