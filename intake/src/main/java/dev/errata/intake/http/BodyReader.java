@@ -1,12 +1,12 @@
 package dev.errata.intake.http;
 
 import dev.errata.intake.protocol.Limits;
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.zip.GZIPInputStream;
@@ -26,6 +26,8 @@ final class BodyReader {
 
     private static final long BYTES_PER_SECOND = 1 << 10;
     private static final int CHUNK = 64 << 10;
+    /** A promise alone gets no more than this. */
+    private static final int MOST_IN_ADVANCE = 128 << 10;
     private static final int ZLIB = 0x78;
 
     private BodyReader() {}
@@ -34,13 +36,16 @@ final class BodyReader {
      * The body.
      *
      * @param encoding the header Content-Encoding; empty for none
+     * @param promised how many bytes the header Content-Length says will come; -1 if it says nothing
      * @param nanoTime as {@link System#nanoTime}
      * @throws RefusedException if a limit is met, or it is not what its encoding says
      */
-    static byte[] read(InputStream wire, String encoding, Room.Share share, LongSupplier nanoTime) {
+    static byte[] read(InputStream wire, String encoding, long promised, Room.Share share, LongSupplier nanoTime) {
         Metered metered = new Metered(wire, nanoTime);
         try (InputStream plain = decoded(metered, encoding)) {
-            return all(plain, metered, share);
+            boolean isAsPromised = plain == metered && promised >= 0;
+            byte[] room = new byte[isAsPromised ? (int) Math.min(MOST_IN_ADVANCE, promised) : CHUNK];
+            return all(plain, metered, room, share);
         } catch (ZipException | EOFException broken) {
             throw RefusedException.forGood(
                     "bad_encoding", 400, "The body cannot be decoded", "It is not what Content-Encoding says");
@@ -75,22 +80,40 @@ final class BodyReader {
         return new InflaterInputStream(start, new Inflater(first != ZLIB), CHUNK);
     }
 
-    private static byte[] all(InputStream plain, Metered wire, Room.Share share) throws IOException {
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
-        byte[] chunk = new byte[CHUNK];
-        for (int read = plain.read(chunk); read >= 0; read = plain.read(chunk)) {
-            int size = body.size() + read;
-            if (size > Limits.BODY) {
-                throw tooLarge("A body has at most " + Limits.BODY + " bytes, without its encoding");
+    /** The room becomes twice as large where it is full and more comes. */
+    private static byte[] all(InputStream plain, Metered wire, byte[] room, Room.Share share) throws IOException {
+        byte[] body = room;
+        int size = 0;
+        while (true) {
+            int read;
+            if (size < body.length) {
+                read = plain.read(body, size, Math.min(CHUNK, body.length - size));
+            } else {
+                int next = plain.read();
+                if (next < 0) {
+                    return body;
+                }
+                body = Arrays.copyOf(body, Math.max(CHUNK, 2 * size));
+                body[size] = (byte) next;
+                read = 1;
             }
-            if (size > RATIO_FROM && size > RATIO * wire.read) {
-                throw tooLarge("The body becomes more than " + RATIO + " times as large as it came");
+            if (read < 0) {
+                return Arrays.copyOf(body, size);
             }
             // the array doubles as it grows, and is copied once
             share.take(2 * read);
-            body.write(chunk, 0, read);
+            size += read;
+            requireWithin(size, wire);
         }
-        return body.toByteArray();
+    }
+
+    private static void requireWithin(int size, Metered wire) {
+        if (size > Limits.BODY) {
+            throw tooLarge("A body has at most " + Limits.BODY + " bytes, without its encoding");
+        }
+        if (size > RATIO_FROM && size > RATIO * wire.read) {
+            throw tooLarge("The body becomes more than " + RATIO + " times as large as it came");
+        }
     }
 
     private static RefusedException tooLarge(String detail) {

@@ -121,7 +121,12 @@ public final class IntakeServer implements AutoCloseable {
                     ? Optional.of(Keys.answering())
                     : key.map(given -> admitted(context, key, head));
             String encoding = head.header("content-encoding").orElse("");
-            byte[] body = BodyReader.read(context.req().getInputStream(), encoding, share, System::nanoTime);
+            byte[] body = BodyReader.read(
+                    context.req().getInputStream(),
+                    encoding,
+                    context.req().getContentLengthLong(),
+                    share,
+                    System::nanoTime);
             Request request = desk.request(head, body);
             Permit permit = known.orElseGet(() -> admitted(context, protocol.keyInBody(request), head));
             CompletableFuture<Result.Taken> taken = desk.take(protocol, request, permit);

@@ -3,6 +3,7 @@ package dev.errata.intake.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the objects out of a body: one, an array of them, one a line, or one behind the other. What is no object is refused
@@ -22,10 +24,11 @@ import java.util.List;
  */
 public final class Items {
     private static final String BAD_JSON = "bad_json";
-    /** Of which something may follow in the same body. */
-    private static final ObjectMapper PART = new ObjectMapper(Limits.jsonFactory());
-
-    private static final ObjectMapper WHOLE = Limits.jsonMapper();
+    /** Names that come twice are seen as trees are made. */
+    private static final ObjectMapper JSON = new ObjectMapper(Limits.jsonFactory()
+            .rebuild()
+            .disable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build());
 
     private final byte[] body;
     private final ItemReader reader;
@@ -75,8 +78,13 @@ public final class Items {
     }
 
     private void readLine(int start, int end, int line) {
-        try {
-            take(WHOLE.readTree(body, start, end - start), line);
+        try (JsonParser parser = JSON.createParser(body, start, end - start)) {
+            JsonNode tree = next(parser);
+            if (parser.nextToken() != null) {
+                refuse(line, BAD_JSON, "not valid JSON: something stands behind it");
+            } else {
+                take(tree, line);
+            }
         } catch (IOException wrong) {
             refuse(line, BAD_JSON, mistake(wrong));
         }
@@ -88,9 +96,8 @@ public final class Items {
         for (int start = skipBlank(0); start < body.length; start = skipBlank(start)) {
             line += lines(counted, start);
             counted = start;
-            try (JsonParser parser = PART.createParser(body, start, body.length - start)) {
-                JsonNode tree = parser.readValueAsTree();
-                boolean isTaken = take(tree, line);
+            try (JsonParser parser = JSON.createParser(body, start, body.length - start)) {
+                boolean isTaken = take(next(parser), line);
                 start = isTaken ? start + (int) parser.currentLocation().getByteOffset() : nextObject(start);
             } catch (IOException wrong) {
                 refuse(line, BAD_JSON, mistake(wrong));
@@ -101,11 +108,11 @@ public final class Items {
 
     private void readArray(int start) {
         int place = 0;
-        try (JsonParser parser = PART.createParser(body, start, body.length - start)) {
+        try (JsonParser parser = JSON.createParser(body, start, body.length - start)) {
             parser.nextToken();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 place++;
-                take(parser.<JsonNode>readValueAsTree(), place);
+                take(Trees.read(parser), place);
             }
             if (parser.nextToken() != null) {
                 refuse(place + 1L, BAD_JSON, "something stands behind the array");
@@ -115,8 +122,13 @@ public final class Items {
         }
     }
 
+    /** Null at the end. */
+    private static @Nullable JsonNode next(JsonParser parser) throws IOException {
+        return parser.nextToken() == null ? null : Trees.read(parser);
+    }
+
     /** False if it is no object. */
-    private boolean take(JsonNode tree, long line) {
+    private boolean take(@Nullable JsonNode tree, long line) {
         if (tree == null || !tree.isObject()) {
             refuse(line, "no_object", "this is no JSON object");
             return false;

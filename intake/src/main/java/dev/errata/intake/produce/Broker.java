@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -55,7 +56,9 @@ final class Broker implements AutoCloseable {
     /** How a record fared. */
     sealed interface Fate {
         /** It is there. */
-        record Acknowledged() implements Fate {}
+        record Acknowledged() implements Fate {
+            static final Acknowledged IT_IS = new Acknowledged();
+        }
 
         /** It will never be taken, for what it is. */
         record RefusedForGood(String reason) implements Fate {}
@@ -89,25 +92,30 @@ final class Broker implements AutoCloseable {
         }
     }
 
+    /** Never fails; it is done within {@link #DELIVERY} and a second. */
     CompletableFuture<Fate> send(Outgoing record) {
-        return send(new ProducerRecord<>(record.topic(), record.partition(), record.key(), record.value()));
+        CompletableFuture<Fate> fate = new CompletableFuture<>();
+        send(record, fate::complete);
+        return fate;
     }
 
-    /** Never fails; it is done within {@link #DELIVERY} and a second. */
-    CompletableFuture<Fate> send(ProducerRecord<byte[], byte[]> record) {
-        CompletableFuture<Fate> fate = new CompletableFuture<>();
+    /** Tells once how the record fared, on a thread of the producer's or on this one, within the same time. */
+    void send(Outgoing record, Consumer<Fate> hears) {
+        send(new ProducerRecord<>(record.topic(), record.partition(), record.key(), record.value()), hears);
+    }
+
+    void send(ProducerRecord<byte[], byte[]> record, Consumer<Fate> hears) {
         try {
             Future<RecordMetadata> unused =
-                    producer().send(record, (metadata, failure) -> fate.complete(fateOf(failure)));
+                    producer().send(record, (metadata, failure) -> hears.accept(fateOf(failure)));
         } catch (KafkaException | IllegalStateException failed) {
-            fate.complete(fateOf(failed));
+            hears.accept(fateOf(failed));
         }
-        return fate;
     }
 
     private static Fate fateOf(@Nullable Exception failure) {
         if (failure == null) {
-            return new Fate.Acknowledged();
+            return Fate.Acknowledged.IT_IS;
         }
         String reason = failure.getClass().getSimpleName();
         boolean isAboutTheRecord = failure instanceof RecordTooLargeException

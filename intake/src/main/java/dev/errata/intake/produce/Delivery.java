@@ -58,19 +58,18 @@ public final class Delivery implements AutoCloseable {
      */
     public CompletableFuture<Place> deliver(List<Outgoing> records) {
         List<Outgoing> waiting = new ArrayList<>();
-        List<CompletableFuture<Place>> places = new ArrayList<>();
+        Arrivals arrivals = new Arrivals(records.size());
         for (Outgoing record : records) {
             if (trouble.get() != null || spool.holds(record)) {
                 waiting.add(record);
             } else {
-                places.add(broker.send(record).thenCompose(fate -> place(record, fate)));
+                broker.send(record, fate -> place(record, fate, arrivals));
             }
         }
         if (!waiting.isEmpty()) {
-            places.add(spooled(waiting));
+            spool(waiting, arrivals);
         }
-        return CompletableFuture.allOf(places.toArray(CompletableFuture[]::new))
-                .thenApply(all -> places.stream().map(CompletableFuture::join).reduce(Place.NOWHERE, Delivery::worse));
+        return arrivals.all();
     }
 
     /**
@@ -80,7 +79,9 @@ public final class Delivery implements AutoCloseable {
      * @return fails if Kafka does not take it now
      */
     public CompletableFuture<Void> pass(ProducerRecord<byte[], byte[]> record) {
-        return broker.send(record).thenAccept(fate -> {
+        CompletableFuture<Fate> sent = new CompletableFuture<>();
+        broker.send(record, sent::complete);
+        return sent.thenAccept(fate -> {
             if (fate instanceof Fate.NotNow failure) {
                 throw new IllegalStateException(record.topic() + " takes nothing now: " + failure.reason());
             }
@@ -93,40 +94,45 @@ public final class Delivery implements AutoCloseable {
         });
     }
 
-    private static Place worse(Place one, Place other) {
-        return one == Place.SPOOL || other == Place.NOWHERE ? one : other;
-    }
-
-    private CompletableFuture<Place> place(Outgoing record, Fate fate) {
+    private void place(Outgoing record, Fate fate, Arrivals arrivals) {
         if (fate instanceof Fate.Acknowledged) {
-            return CompletableFuture.completedFuture(Place.KAFKA);
-        }
-        if (fate instanceof Fate.NotNow failure) {
-            CompletableFuture<Place> spooled = spooled(List.of(record));
+            arrivals.arrived(1, Place.KAFKA);
+        } else if (fate instanceof Fate.NotNow failure) {
+            spool(List.of(record), arrivals);
             brokerIsAway(failure.reason());
-            return spooled;
+        } else {
+            putAside(record, (Fate.RefusedForGood) fate, arrivals);
         }
-        return putAside(record, (Fate.RefusedForGood) fate);
     }
 
-    private CompletableFuture<Place> spooled(List<Outgoing> records) {
+    private void spool(List<Outgoing> records, Arrivals arrivals) {
         try {
-            return spool.add(records).thenApply(synced -> Place.SPOOL);
+            tell(arrivals, records.size(), spool.add(records));
         } catch (RuntimeException full) {
-            return CompletableFuture.failedFuture(full);
+            arrivals.failed(records.size(), full);
         }
     }
 
-    private CompletableFuture<Place> putAside(Outgoing record, Fate.RefusedForGood fate) {
+    private void putAside(Outgoing record, Fate.RefusedForGood fate, Arrivals arrivals) {
         LOG.atError()
                 .addKeyValue("topic", record.topic())
                 .addKeyValue("reason", fate.reason())
                 .log("Kafka refuses a record for good: it is put aside");
         try {
-            return spool.addAside(record, fate.reason()).thenApply(synced -> Place.SPOOL);
+            tell(arrivals, 1, spool.addAside(record, fate.reason()));
         } catch (RuntimeException full) {
-            return CompletableFuture.failedFuture(full);
+            arrivals.failed(1, full);
         }
+    }
+
+    private static void tell(Arrivals arrivals, int records, CompletableFuture<?> synced) {
+        CompletableFuture<?> unused = synced.whenComplete((done, failure) -> {
+            if (failure == null) {
+                arrivals.arrived(records, Place.SPOOL);
+            } else {
+                arrivals.failed(records, failure);
+            }
+        });
     }
 
     private void brokerIsAway(String why) {

@@ -119,6 +119,41 @@ final class BodyReaderTest {
         refused(400, () -> read(new ByteArrayInputStream(cut), "gzip"));
     }
 
+    /** The header that says how long a body will be is a promise of the sender's. */
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1, 99_999, 100_000, 100_001, Long.MAX_VALUE})
+    void aBodyIsWhatCameWhateverWasPromised(long promised) {
+        byte[] body = new byte[100_000];
+        new Random(7).nextBytes(body);
+        Room.Share share = new Room().share();
+
+        assertThat(BodyReader.read(new ByteArrayInputStream(body), "", promised, share, System::nanoTime))
+                .isEqualTo(body);
+    }
+
+    @Test
+    void theLimitHoldsAlsoWhereTheRoomThatWasPromisedEndsAtIt() {
+        byte[] body = new byte[Limits.BODY + 1];
+
+        refused(
+                413,
+                () -> BodyReader.read(
+                        new ByteArrayInputStream(body), "", 80 << 10, new Room().share(), System::nanoTime));
+    }
+
+    @Test
+    void aPromiseAloneTakesNoMemory() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+
+        byte[] nothing = BodyReader.read(
+                InputStream.nullInputStream(), "", Integer.MAX_VALUE, new Room().share(), System::nanoTime);
+
+        assertThat(nothing).isEmpty();
+        assertThat(threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before)
+                .isLessThan(MIB);
+    }
+
     /** A byte every nine seconds keeps a connection from idling, and is cut all the same. */
     @Test
     void whoSendsAByteNowAndThenIsCut() {
@@ -139,7 +174,7 @@ final class BodyReaderTest {
             }
         };
 
-        refused(408, () -> BodyReader.read(trickle, "", new Room().share(), now::get));
+        refused(408, () -> BodyReader.read(trickle, "", -1, new Room().share(), now::get));
         assertThat(sent.get()).isLessThan(5);
     }
 
@@ -149,19 +184,19 @@ final class BodyReaderTest {
         byte[] body = new byte[16 * MIB];
         for (int round = 0; round < 20; round++) {
             try (Room.Share share = room.share()) {
-                assertThat(BodyReader.read(new ByteArrayInputStream(body), "", share, System::nanoTime))
+                assertThat(BodyReader.read(new ByteArrayInputStream(body), "", body.length, share, System::nanoTime))
                         .hasSize(body.length);
             }
         }
         refused(503, () -> {
             for (int open = 0; open < 20; open++) {
-                BodyReader.read(new ByteArrayInputStream(body), "", room.share(), System::nanoTime);
+                BodyReader.read(new ByteArrayInputStream(body), "", body.length, room.share(), System::nanoTime);
             }
         });
     }
 
     private static byte[] read(InputStream wire, String encoding) {
-        return BodyReader.read(wire, encoding, new Room().share(), System::nanoTime);
+        return BodyReader.read(wire, encoding, -1, new Room().share(), System::nanoTime);
     }
 
     private static InputStream packed(byte[] plain, String encoding) throws IOException {
