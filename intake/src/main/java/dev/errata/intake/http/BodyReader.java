@@ -28,6 +28,7 @@ final class BodyReader {
     private static final int CHUNK = 64 << 10;
     /** A promise alone gets no more than this. */
     private static final int MOST_IN_ADVANCE = 128 << 10;
+
     private static final int ZLIB = 0x78;
 
     private BodyReader() {}

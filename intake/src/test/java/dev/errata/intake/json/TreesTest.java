@@ -84,8 +84,9 @@ class TreesTest {
     void behindTheObjectOfALineStandsNothing() {
         Submission read = read("application/x-ndjson", "{'message':'a'} {'message':'b'}\n{'message':'c'}");
 
-        assertThat(read.errors()).singleElement().satisfies(event -> assertThat(event.message())
-                .isEqualTo("c"));
+        assertThat(read.errors())
+                .singleElement()
+                .satisfies(event -> assertThat(event.message()).isEqualTo("c"));
         assertThat(read.refused())
                 .containsExactly(new Refusal(1, "bad_json", "not valid JSON: something stands behind it"));
     }
