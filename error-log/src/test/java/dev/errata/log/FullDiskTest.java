@@ -4,19 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.log.database.Failures;
+import dev.errata.log.retention.Retention;
+import dev.errata.log.retention.RetentionSettings;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Disks that are really full, as PostgreSQL meets them. */
 class FullDiskTest {
     private static final String STORED = "SELECT count(*) FROM error_log";
+    private static final String RESERVED = "SELECT coalesce(pg_relation_size(to_regclass('disk_reserve')), 0)";
+    private static final long RESERVE = 31L * 1024 * 1024;
     private static final int TEXT = 3_000;
     private static final int MANY = 2_000;
 
@@ -73,11 +80,43 @@ class FullDiskTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void onADiskWithoutAByteLeftDaysThatAreDueGoByTheRoomThatWasKeptForIt(boolean isWholeServerOnIt) throws Exception {
+        Path mount = directory.resolve(isWholeServerOnIt ? "postgres" : "rows");
+        try (SmallDisk disk = SmallDisk.mountedAt(mount, 256);
+                LogUnderTest log = new LogUnderTest(directory)) {
+            if (!isWholeServerOnIt) {
+                log.keepTablesOn(disk.directory());
+            }
+            log.database.migrate();
+            Retention retention =
+                    new Retention(log.database, RetentionSettings.defaults(), InstantSource.system());
+            assertThat(retention.run()).isPresent();
+            assertThat(log.count(RESERVED)).isGreaterThan(RESERVE);
+            try (ErrorLogApp app = log.app("reserve")) {
+                app.start();
+                for (int ago = 104; ago > 100; ago--) {
+                    send(log, ago * 1_000, ago * 1_000 + 300, now.minus(Duration.ofDays(ago)));
+                }
+                send(log, 0, 10, now);
+                await(() -> log.count(STORED) == 1_210);
+                disk.fillWhole();
+                assertThatThrownBy(retention::run).matches(Failures::isOfTheDisk);
+                send(log, 10, 100, now);
+                await(() -> app.isReady() && log.count(STORED) == 100);
+            }
+            assertThat(log.count("SELECT sum(errors) FROM error_log_summary")).isEqualTo(1_200);
+            assertThat(log.count("SELECT sum(errors) FROM error_hourly")).isEqualTo(100);
+            await(() -> log.count(RESERVED) > RESERVE);
+        }
+    }
+
     private void fillWhileErrorsArrive(LogUnderTest log, SmallDisk disk, ErrorLogApp app) {
-        send(log, 0, 100);
+        send(log, 0, 100, now);
         await(() -> app.isReady() && log.count(STORED) == 100);
         disk.fill(1);
-        send(log, 100, MANY);
+        send(log, 100, MANY, now);
         await(() -> !app.isReady()
                 && app.state().contains("errors: waiting")
                 && app.state().contains("hours left"));
@@ -91,12 +130,12 @@ class FullDiskTest {
     }
 
     /** With texts that no compression makes smaller. */
-    private void send(LogUnderTest log, int from, int to) {
+    private void send(LogUnderTest log, int from, int to, Instant at) {
         for (int i = from; i < to; i++) {
             String text = random.ints(TEXT, 'a', 'z' + 1)
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .toString();
-            log.send(log.classified("disk-" + i, text, now));
+            log.send(log.classified("disk-" + i, text, at));
         }
         log.flush();
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Assumptions;
 
 /** A file system of its own, in memory and small, so that a full disk is one. */
 final class SmallDisk implements AutoCloseable {
+    private static final int BLOCK = 4_096;
     private static final int MIB = 1024 * 1024;
 
     private final Path directory;
@@ -45,6 +46,21 @@ final class SmallDisk implements AutoCloseable {
             }
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** To its last block, by another such file. */
+    void fillWhole() {
+        fill(0);
+        byte[] block = new byte[BLOCK];
+        try (OutputStream rest = Files.newOutputStream(directory.resolve("rest"))) {
+            while (true) {
+                rest.write(block);
+            }
+        } catch (IOException full) {
+            if (!String.valueOf(full.getMessage()).contains("No space left")) {
+                throw new UncheckedIOException(full);
+            }
         }
     }
 

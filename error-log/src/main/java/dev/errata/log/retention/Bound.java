@@ -47,6 +47,7 @@ record Bound(String table, String sweep) {
             swept("idempotent_call", "begun_at < :day"),
             swept("answer_link", "taken_at < :week"),
             new Bound("account", ""),
+            new Bound("disk_reserve", ""),
             swept("token", "expires_at < :details"),
             new Bound("horizon", ""),
             new Bound("intake_offset", ""),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.Days;
+import dev.errata.log.database.Failures;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -34,12 +35,14 @@ public final class Retention {
     private final Database database;
     private final RetentionSettings settings;
     private final InstantSource clock;
+    private final Reserve reserve;
     private volatile int daysBehind;
 
     public Retention(Database database, RetentionSettings settings, InstantSource clock) {
         this.database = database;
         this.settings = settings;
         this.clock = clock;
+        this.reserve = new Reserve(database);
     }
 
     /** How many days should be dropped and are not yet. */
@@ -55,6 +58,12 @@ public final class Retention {
     /** A run that a person asked for: as many days as are due. */
     public Optional<RetentionRun> runWhole() {
         return run(Integer.MAX_VALUE);
+    }
+
+    /** The same on a disk that is full: what was kept free for it goes first. */
+    public Optional<RetentionRun> makeRoom() {
+        reserve.release();
+        return runWhole();
     }
 
     private Optional<RetentionRun> run(int mostDays) {
@@ -89,6 +98,7 @@ public final class Retention {
             }
             daysBehind = Math.max(0, due.size() - mostDays);
             sweep(today.atTime(LocalTime.MAX).toInstant(ZoneOffset.UTC), done);
+            keepReserve(done);
             return record(new RetentionRun(startedAt, clock.instant(), true, done));
         } catch (RuntimeException failed) {
             done.put(
@@ -96,6 +106,17 @@ public final class Retention {
                     String.valueOf(failed.getMessage()).lines().findFirst().orElse(""));
             recordFailed(new RetentionRun(startedAt, clock.instant(), false, done), failed);
             throw failed;
+        }
+    }
+
+    private void keepReserve(ObjectNode done) {
+        try {
+            reserve.make();
+        } catch (RuntimeException failed) {
+            if (!Failures.isOfTheDisk(failed)) {
+                throw failed;
+            }
+            done.put("reserve", "no room to keep any for the next run on a full disk");
         }
     }
 

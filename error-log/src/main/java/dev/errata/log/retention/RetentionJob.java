@@ -34,7 +34,7 @@ public final class RetentionJob implements AutoCloseable {
     /** Runs it once out of turn, for all days that are due: the disk is full. */
     public void makeRoom() {
         if (!executor.isShutdown()) {
-            executor.execute(() -> attempt(() -> retention.runWhole().ifPresent(RetentionJob::say)));
+            executor.execute(() -> attempt(() -> retention.makeRoom().ifPresent(RetentionJob::say)));
         }
     }
 

@@ -77,6 +77,7 @@ class RetentionTest {
 
     @Test
     void everyTableHasABoundThatTheDocsSay() throws IOException {
+        retention().run();
         List<String> tables = stores.database()
                 .jdbi()
                 .withHandle(
