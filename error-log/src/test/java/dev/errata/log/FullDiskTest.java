@@ -90,8 +90,7 @@ class FullDiskTest {
                 log.keepTablesOn(disk.directory());
             }
             log.database.migrate();
-            Retention retention =
-                    new Retention(log.database, RetentionSettings.defaults(), InstantSource.system());
+            Retention retention = new Retention(log.database, RetentionSettings.defaults(), InstantSource.system());
             assertThat(retention.run()).isPresent();
             assertThat(log.count(RESERVED)).isGreaterThan(RESERVE);
             try (ErrorLogApp app = log.app("reserve")) {

@@ -148,7 +148,8 @@ final class LogRun implements AutoCloseable {
                 }
             }
             long ended = System.nanoTime();
-            return new StoredRate(errorsPerSecond(read - first, ended - began), errorsPerSecond(read - warm, ended - warmAt));
+            return new StoredRate(
+                    errorsPerSecond(read - first, ended - began), errorsPerSecond(read - warm, ended - warmAt));
         }
     }
 
