@@ -71,12 +71,14 @@ final class BrokerProperties {
     /**
      * A day: the only broker is never taken for dead while it lives, however long the machine stood still. A session
      * that ended would take its partitions from it for a moment, and with them the markers of what is being committed.
+     * Nobody else follows its metadata, who would have to be told twice a second that there is nothing new.
      */
     private static Map<String, String> life() {
         return Map.of(
                 "controlled.shutdown.enable", "true",
                 "broker.session.timeout.ms", "86400000",
                 "broker.heartbeat.interval.ms", "300",
+                "metadata.max.idle.interval.ms", "0",
                 "group.min.session.timeout.ms", "1000",
                 "group.initial.rebalance.delay.ms", "0");
     }

@@ -8,8 +8,8 @@ import java.time.Duration;
  * How much runs at once, and how often.
  *
  * @param commitInterval between transactions; results are visible to others only after one
- * @param pollInterval the longest wait for new records, which is also how late a punctuator may be whose app does not say
- *     when its next work is due
+ * @param pollInterval the longest wait for new records while there are some, which is also how late a punctuator may be whose
+ *     app does not say when its next work is due; half a second, if that is longer, once nothing happened for a second
  * @param linger how long a producer waits for a batch to fill
  */
 public record Pace(int threads, int standbyReplicas, Duration commitInterval, Duration pollInterval, Duration linger) {

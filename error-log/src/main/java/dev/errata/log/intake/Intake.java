@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Intake implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
-    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration POLL = Duration.ofMillis(500);
     private static final Duration END_WAIT = Duration.ofSeconds(70);
 
     private final String name;

@@ -23,7 +23,7 @@ final class Forwarder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
     private static final int MOST_AT_ONCE = 500;
     private static final long MOST_BYTES = 4 << 20;
-    private static final Duration LOOK = Duration.ofMillis(100);
+    private static final Duration LOOK = Duration.ofMillis(500);
     private static final Duration AGAIN = Duration.ofMillis(500);
 
     private final Spool spool;

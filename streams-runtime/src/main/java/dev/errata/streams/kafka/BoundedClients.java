@@ -12,7 +12,7 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 
 /**
  * Kafka's own clients, except that producers refuse records that are too large before a transaction is spoilt, and that a
- * stream thread waits for records no longer than until its next work is due.
+ * stream thread waits for records no longer than until its next work is due, and longer than told while nothing happens.
  */
 public final class BoundedClients implements KafkaClientSupplier {
     private final Map<String, Integer> largestByTopic;
@@ -53,6 +53,6 @@ public final class BoundedClients implements KafkaClientSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getGlobalConsumer(Map<String, Object> config) {
-        return getRestoreConsumer(config);
+        return new PunctualConsumer(config, () -> Long.MAX_VALUE, time);
     }
 }
