@@ -106,7 +106,7 @@ final class RunTest {
                 .findFirst()
                 .orElseThrow()
                 .toFile())) {
-            assertThat(launcher.getEntry("dev/errata/launcher/hook/rules.bin")).isNotNull();
+            assertThat(launcher.getEntry("dev/errata/launcher/config/rules.bin")).isNotNull();
         }
     }
 

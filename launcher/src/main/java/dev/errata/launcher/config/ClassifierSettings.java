@@ -73,7 +73,7 @@ public record ClassifierSettings(
 
     private static ClassifierSettings of(
             RecoveryConfig policies, FingerprintOptions groupBy, boolean redactsEmails, List<Path> ruleFiles) {
-        RuleSet rules = RuleFiles.onTop(ruleFiles, policies.policies().keySet());
+        RuleSet rules = RuleFiles.toJudgeBy(ruleFiles, policies.policies().keySet());
         return new ClassifierSettings(rules, policies, groupBy, redactsEmails);
     }
 

@@ -26,11 +26,15 @@ public final class RuleFiles {
     }
 
     /**
-     * The same where a rule may name these policies only.
+     * The same where a rule may name these policies only, to judge by: without files they come without their examples, and
+     * soon.
      *
      * @throws UserMistake if a file or a rule cannot be used
      */
-    public static RuleSet onTop(List<Path> files, Set<String> policies) {
+    public static RuleSet toJudgeBy(List<Path> files, Set<String> policies) {
+        if (files.isEmpty()) {
+            return CompiledRules.read();
+        }
         return onTop(files, (rules, file) -> UserRules.read(rules, policies, file.toString(), text(file)));
     }
 

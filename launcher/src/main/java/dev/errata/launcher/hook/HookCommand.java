@@ -176,15 +176,14 @@ public final class HookCommand implements Callable<Integer> {
 
     private FailureJudge judge() {
         RecoveryConfig policies = PolicyConfig.of(config);
-        RuleSet rules = ruleFiles.isEmpty()
-                ? CompiledRules.read()
-                : RuleFiles.onTop(ruleFiles, policies.policies().keySet());
-        return new FailureJudge(rules, policies);
+        return new FailureJudge(RuleFiles.toJudgeBy(ruleFiles, policies.policies().keySet()), policies);
     }
 
     /** That has judged once, so that the classes for it are there. */
     private static FailureJudge warm(Instant now) {
-        FailureJudge judge = new FailureJudge(CompiledRules.read(), RecoveryConfig.defaults());
+        RecoveryConfig policies = RecoveryConfig.defaults();
+        RuleSet rules = RuleFiles.toJudgeBy(List.of(), policies.policies().keySet());
+        FailureJudge judge = new FailureJudge(rules, policies);
         judge.judge(
                 ErrorEvent.builder("connect: connection refused")
                         .errorId("")

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
-import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.launcher.CommandRun;
 import java.io.IOException;
 import java.io.InputStream;
@@ -179,17 +178,6 @@ final class HookTest {
 
         assertThat(deadline.settle()).isTrue();
         assertThat(deadline.settle()).isFalse();
-    }
-
-    @Test
-    void compiledRulesAreTheRulesWithoutTheirExamples() {
-        RuleSet compiled = CompiledRules.decode(CompiledRules.encode(RuleSet.builtIn()));
-
-        assertThat(compiled.layers()).hasSize(1);
-        assertThat(compiled.all())
-                .usingRecursiveComparison()
-                .ignoringFields("examples", "nearMisses")
-                .isEqualTo(RuleSet.builtIn().all());
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.errata.launcher.hook;
+package dev.errata.launcher.config;
 
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;

@@ -1,0 +1,28 @@
+package dev.errata.launcher.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classification.rules.RuleSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CompiledRulesTest {
+    @Test
+    void theyAreTheRulesWithoutTheirExamples() {
+        assertSame(CompiledRules.decode(CompiledRules.encode(RuleSet.builtIn())));
+    }
+
+    @Test
+    void whatIsJudgedByWithoutFilesAreOurRules() {
+        assertSame(RuleFiles.toJudgeBy(List.of(), Set.of()));
+    }
+
+    private static void assertSame(RuleSet rules) {
+        assertThat(rules.layers()).hasSize(1);
+        assertThat(rules.all())
+                .usingRecursiveComparison()
+                .ignoringFields("examples", "nearMisses")
+                .isEqualTo(RuleSet.builtIn().all());
+    }
+}
