@@ -106,7 +106,8 @@ final class RunTest {
                 .findFirst()
                 .orElseThrow()
                 .toFile())) {
-            assertThat(launcher.getEntry("dev/errata/launcher/config/rules.bin")).isNotNull();
+            assertThat(launcher.getEntry("dev/errata/launcher/config/rules.bin"))
+                    .isNotNull();
         }
     }
 

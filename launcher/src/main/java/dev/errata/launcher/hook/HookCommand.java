@@ -176,7 +176,8 @@ public final class HookCommand implements Callable<Integer> {
 
     private FailureJudge judge() {
         RecoveryConfig policies = PolicyConfig.of(config);
-        return new FailureJudge(RuleFiles.toJudgeBy(ruleFiles, policies.policies().keySet()), policies);
+        return new FailureJudge(
+                RuleFiles.toJudgeBy(ruleFiles, policies.policies().keySet()), policies);
     }
 
     /** That has judged once, so that the classes for it are there. */

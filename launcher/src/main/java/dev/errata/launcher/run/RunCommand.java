@@ -139,7 +139,8 @@ public final class RunCommand implements Callable<Integer> {
 
     private FailureJudge judge() {
         RecoveryConfig policies = PolicyConfig.of(config);
-        return new FailureJudge(RuleFiles.toJudgeBy(ruleFiles, policies.policies().keySet()), policies);
+        return new FailureJudge(
+                RuleFiles.toJudgeBy(ruleFiles, policies.policies().keySet()), policies);
     }
 
     /** Before the command starts; whoever names neither policy nor file waits for nothing. */
