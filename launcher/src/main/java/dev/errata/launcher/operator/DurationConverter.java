@@ -1,6 +1,6 @@
 package dev.errata.launcher.operator;
 
-import dev.errata.core.recovery.config.DurationText;
+import dev.errata.core.wording.DurationText;
 import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

@@ -1,9 +1,9 @@
 package dev.errata.schemas.registry;
 
+import dev.errata.core.wording.DurationText;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -77,23 +77,11 @@ public final class RegistryProperties {
     }
 
     private static Duration duration(Map<String, String> properties, String key, Duration byDefault) {
-        Optional<String> value = given(properties, key);
-        try {
-            return value.map(RegistryProperties::duration).orElse(byDefault);
-        } catch (DateTimeParseException | NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    key + " must be a duration such as 500ms, 30s, 2m or PT30S, got '" + value.orElseThrow() + "'", e);
-        }
-    }
-
-    private static Duration duration(String text) {
-        if (text.startsWith("P")) {
-            return Duration.parse(text);
-        }
-        if (text.endsWith("ms")) {
-            return Duration.ofMillis(Long.parseLong(text, 0, text.length() - 2, 10));
-        }
-        return Duration.parse("PT" + text);
+        return given(properties, key)
+                .map(text -> DurationText.parse(text)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                key + " must be a duration such as 500ms, 30s, 2m or PT30S, got '" + text + "'")))
+                .orElse(byDefault);
     }
 
     private static RegistryCredentials credentials(Optional<String> basic, Optional<String> bearer) {

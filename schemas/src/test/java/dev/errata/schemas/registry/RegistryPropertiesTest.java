@@ -66,7 +66,7 @@ class RegistryPropertiesTest {
                     registry.request.timeout | soon                 | registry.request.timeout must be a duration such as 500ms
                     registry.request.timeout | xms                  | registry.request.timeout must be a duration such as 500ms
                     registry.startup.wait    | 0s                   | registry.startup.wait must be positive, got 0 s
-                    registry.outage.wait     | -5s                  | registry.outage.wait must be positive, got -5 s
+                    registry.outage.wait     | -5s                  | registry.outage.wait must be a duration such as 500ms
                     registry.basic.auth      | s3cret               | registry.basic.auth must have the form user:password
                     registry.url             | http://me:s3cret@a:1 | registry.url must hold no credentials
                     """)

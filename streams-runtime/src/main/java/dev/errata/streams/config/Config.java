@@ -1,5 +1,6 @@
 package dev.errata.streams.config;
 
+import dev.errata.core.wording.DurationText;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -183,9 +184,13 @@ public final class Config {
         return value(
                 key,
                 byDefault,
-                ConfigText.show(byDefault),
+                DurationText.show(byDefault),
                 description,
-                text -> parse(key, text, "a duration such as 500ms, 30s, 5m, 2h, 7d or PT30S", ConfigText::duration));
+                text -> parse(
+                        key,
+                        text,
+                        "a duration such as 500ms, 30s, 5m, 2h, 7d or PT30S",
+                        it -> DurationText.parse(it).orElseThrow(IllegalArgumentException::new)));
     }
 
     public Instant instant(String key, Instant byDefault, String description) {

@@ -169,7 +169,6 @@ class ConfigTest {
                 .value();
 
         assertThat(read).isEqualTo(expected);
-        assertThat(ConfigText.duration(ConfigText.show(read))).isEqualTo(expected);
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.errata.core.recovery.config;
 
+import dev.errata.core.wording.DurationText;
 import dev.errata.core.taxonomy.Labelled;
 import java.math.BigDecimal;
 import java.time.Duration;
