@@ -36,7 +36,10 @@ public final class DurationText {
     /** In the largest unit that loses nothing, as {@link #parse} reads it. */
     public static String show(Duration duration) {
         return UNITS.stream()
-                .filter(unit -> !duration.isZero() && unit.getValue().multipliedBy(duration.dividedBy(unit.getValue())).equals(duration))
+                .filter(unit -> !duration.isZero()
+                        && unit.getValue()
+                                .multipliedBy(duration.dividedBy(unit.getValue()))
+                                .equals(duration))
                 .max(Map.Entry.comparingByValue())
                 .map(unit -> duration.dividedBy(unit.getValue()) + unit.getKey())
                 .orElseGet(() -> duration.isZero() ? "0ms" : duration.toString());
@@ -52,7 +55,8 @@ public final class DurationText {
                 digits++;
             }
             Map.Entry<String, Duration> unit = unitAt(text, skipBlanks(text, digits));
-            boolean isSmaller = unit != null && (smallest == null || unit.getValue().compareTo(smallest) < 0);
+            boolean isSmaller =
+                    unit != null && (smallest == null || unit.getValue().compareTo(smallest) < 0);
             if (unit == null || !isSmaller || digits == at || digits - at > MOST_DIGITS) {
                 return Optional.empty();
             }

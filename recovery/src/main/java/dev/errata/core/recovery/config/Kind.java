@@ -1,7 +1,7 @@
 package dev.errata.core.recovery.config;
 
-import dev.errata.core.wording.DurationText;
 import dev.errata.core.taxonomy.Labelled;
+import dev.errata.core.wording.DurationText;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
