@@ -9,7 +9,9 @@ import dev.errata.log.api.Backing;
 import dev.errata.log.api.Operators;
 import dev.errata.log.database.Database;
 import dev.errata.log.intake.Intake;
+import dev.errata.log.intake.LogLine;
 import dev.errata.log.ledger.LedgerWatch;
+import dev.errata.log.ledger.OwnLine;
 import dev.errata.log.page.Dashboard;
 import dev.errata.log.retention.Retention;
 import dev.errata.log.retention.RetentionJob;
@@ -53,8 +55,14 @@ public final class ErrorLogApp implements App {
                 Clock.systemUTC(),
                 new SecureRandom(),
                 System.getProperty("user.name", "unknown"));
-        LedgerWatch ledger =
-                new LedgerWatch(() -> new PublishedLedger(config.cluster()), InstantSource.system(), meters);
+        LedgerWatch ledger = new LedgerWatch(
+                () -> new PublishedLedger(config.cluster()),
+                new OwnLine(
+                        now -> LogLine.read(database, NAME, now),
+                        config.catalogue().ledger(),
+                        () -> config.cluster().producer()),
+                InstantSource.system(),
+                meters);
         Operators operators = Operators.of(config.cluster(), COMMAND_PATIENCE, ledger::newest);
         Backing backing = new Backing(config.database(), database, operators, Clock.systemUTC());
         Api api = new Api(

@@ -4,7 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeOrigin;
+import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.ledger.LedgerLine;
+import dev.errata.core.taxonomy.SourceType;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -70,6 +78,54 @@ class LedgerOnKafkaTest {
                 List.of(),
                 Map.of(),
                 Map.of());
+    }
+
+    /** What the topics hold is what the line says, whoever is stopped and goes on. */
+    @Test
+    void theLogsOwnLineSaysWhatItTookAndWhatBecameOfIt() throws Exception {
+        for (int i = 0; i < 300; i++) {
+            log.send(log.classified("taken-" + i % 200, "HTTP 503", Instant.now()));
+        }
+        log.sendBytes(log.topics.decisions().name(), "key", new byte[] {1, 2, 3});
+        log.send(log.topics.outcomes(), "key", heartbeat());
+        log.flush();
+        for (int repeats : List.of(100, 101)) {
+            try (ErrorLogApp app = log.app("taking")) {
+                app.start();
+                await(() -> stage(app).path("in").asLong() == 202 + repeats);
+                assertThat(stage(app).path("difference").asLong()).isZero();
+                assertThat(stage(app).path("fates").toString())
+                        .isEqualTo("{\"left_out\":1,\"refused\":1,\"repeat\":" + repeats + ",\"stored\":200}");
+            }
+            log.send(log.classified("taken-0", "HTTP 503", Instant.now()));
+            log.flush();
+        }
+    }
+
+    private static ExecutionOutcome heartbeat() {
+        return new ExecutionOutcome(
+                "beat-1",
+                OutcomeStatus.HEARTBEAT,
+                OutcomeOrigin.EXECUTOR,
+                Instant.now(),
+                ExecutionContext.ofSession("session"),
+                Operation.first("op-1", "write"),
+                ErrorSource.of(SourceType.SERVICE, "disk"),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static JsonNode stage(ErrorLogApp app) throws IOException, InterruptedException {
+        for (JsonNode stage : ledger(app).path("stages")) {
+            if (stage.path("app").asText().equals(ErrorLogApp.NAME)) {
+                return stage;
+            }
+        }
+        return MissingNode.getInstance();
     }
 
     @Test

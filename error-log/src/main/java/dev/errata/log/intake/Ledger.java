@@ -3,9 +3,11 @@ package dev.errata.log.intake;
 import dev.errata.log.database.Database;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far each partition is read, kept in PostgreSQL: it moves in the transaction that writes the rows, so that each record
@@ -86,21 +88,36 @@ final class Ledger {
     }
 
     /**
-     * Moves the ledger within the transaction of a batch.
+     * How partitions stand that are to be moved on; nobody else moves them until the transaction ends.
      *
-     * @throws TakenOverException when it does not stand where this reader believes
+     * @throws TakenOverException when one does not stand where this reader believes
      */
-    void advance(Handle handle, Map<TopicPartition, Move> moves) {
-        Map<TopicPartition, Move> sorted = new TreeMap<>(ORDER);
-        sorted.putAll(moves);
-        sorted.forEach((partition, move) -> {
+    Map<TopicPartition, Entry> lock(Handle handle, Map<TopicPartition, Move> moves) {
+        Map<TopicPartition, Entry> entries = new TreeMap<>(ORDER);
+        moves.keySet().stream().sorted(ORDER).forEach(partition -> {
             Entry entry = lock(handle, partition);
+            Move move = Objects.requireNonNull(moves.get(partition));
             if (entry.nextOffset() != move.from() || entry.generation() != entry.newest()) {
                 throw new TakenOverException(partition);
             }
+            entries.put(partition, entry);
+        });
+        return entries;
+    }
+
+    /** Moves the ledger within the transaction of a batch that has locked it, and notes what was counted. */
+    void advance(
+            Handle handle,
+            Map<TopicPartition, Move> moves,
+            Map<TopicPartition, Entry> locked,
+            Map<TopicPartition, Counted> counted) {
+        locked.forEach((partition, entry) -> {
+            Move move = Objects.requireNonNull(moves.get(partition));
+            Counted more = counted.get(partition);
             handle.createUpdate("""
                             UPDATE intake_offset
-                            SET next_offset = :next, too_old = too_old + :tooOld, stored = stored + :stored
+                            SET next_offset = :next, too_old = too_old + :tooOld, stored = stored + :stored,
+                              counted = coalesce(:counted::jsonb, counted)
                             WHERE topic = :topic AND partition = :partition
                             """)
                     .bind("topic", partition.topic())
@@ -108,6 +125,9 @@ final class Ledger {
                     .bind("next", move.to())
                     .bind("tooOld", move.tooOld())
                     .bind("stored", move.stored())
+                    .bind(
+                            "counted",
+                            more == null ? null : Counted.json(more.behind(partition, Counted.read(entry.counted()))))
                     .execute();
         });
     }
@@ -143,13 +163,14 @@ final class Ledger {
 
     private static Entry lock(Handle handle, TopicPartition partition) {
         return handle.createQuery("""
-                        SELECT next_offset, intake_offset.generation, topic_generation.generation, is_complete
+                        SELECT next_offset, intake_offset.generation, topic_generation.generation, is_complete, counted
                         FROM intake_offset JOIN topic_generation USING (topic)
                         WHERE topic = :topic AND partition = :partition FOR UPDATE OF intake_offset
                         """)
                 .bind("topic", partition.topic())
                 .bind("partition", partition.partition())
-                .map((row, context) -> new Entry(row.getLong(1), row.getInt(2), row.getInt(3), row.getBoolean(4)))
+                .map((row, context) -> new Entry(
+                        row.getLong(1), row.getInt(2), row.getInt(3), row.getBoolean(4), row.getString(5)))
                 .findOne()
                 .orElseThrow(() -> new TakenOverException(partition));
     }
@@ -172,7 +193,13 @@ final class Ledger {
 
     private record Known(String topicId, int generation) {}
 
-    private record Entry(long nextOffset, int generation, int newest, boolean isComplete) {}
+    /**
+     * How a partition stands.
+     *
+     * @param counted as {@link Counted#json} has it; null before anything was
+     */
+    record Entry(
+            long nextOffset, int generation, int newest, boolean isComplete, @Nullable String counted) {}
 
     /** Where to go on, and how many offsets expired before anybody read them. */
     record Opened(long next, long lost, int generation, boolean isComplete) {}

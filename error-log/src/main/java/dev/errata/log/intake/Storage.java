@@ -52,7 +52,7 @@ final class Storage {
 
     /** Moves the ledger alone. */
     void move(Map<TopicPartition, Ledger.Move> moves, Map<TopicPartition, Long> positions) {
-        database.jdbi().useTransaction(handle -> ledger.advance(handle, moves));
+        database.jdbi().useTransaction(handle -> ledger.advance(handle, moves, ledger.lock(handle, moves), Map.of()));
         moves.forEach((partition, move) -> positions.put(partition, move.to()));
     }
 
@@ -72,9 +72,10 @@ final class Storage {
             Map<TopicPartition, Ledger.Move> planned = moves(batch.records(), isKept, positions);
             ReadyBatch kept = batch.only(isKept);
             database.jdbi().useTransaction(handle -> {
-                ledger.advance(handle, planned);
+                Map<TopicPartition, Ledger.Entry> before = ledger.lock(handle, planned);
                 kept.refused().forEach(record -> putAside(handle, record));
-                kept.write(handle.getConnection());
+                Map<Source<?>, Integer> written = kept.write(handle.getConnection());
+                ledger.advance(handle, planned, before, Counted.of(batch.records(), isKept, written));
             });
             moves = planned;
         } catch (RuntimeException | SQLException failed) {

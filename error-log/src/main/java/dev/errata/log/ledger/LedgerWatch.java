@@ -31,6 +31,7 @@ public final class LedgerWatch implements AutoCloseable {
     private static final Duration END_WAIT = Duration.ofSeconds(20);
 
     private final Supplier<PublishedLedger> opening;
+    private final OwnLine own;
     private final InstantSource clock;
     private final ScheduledExecutorService executor =
             Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "error-log-ledger"));
@@ -38,9 +39,16 @@ public final class LedgerWatch implements AutoCloseable {
     /** Of its thread. */
     private @Nullable PublishedLedger ledger;
 
-    /** @param opening opens what it looks into, again after each failure */
-    public LedgerWatch(Supplier<PublishedLedger> opening, InstantSource clock, MeterRegistry meters) {
+    /**
+     * Begins with {@link #start}.
+     *
+     * @param opening opens what it looks into, again after each failure
+     * @param own what the log itself says, told before each look; closed with this
+     */
+    public LedgerWatch(
+            Supplier<PublishedLedger> opening, OwnLine own, InstantSource clock, MeterRegistry meters) {
         this.opening = opening;
+        this.own = own;
         this.clock = clock;
         Gauge.builder("errata.ledger.difference", () -> figure(Balance::difference))
                 .description("records that are missing, doubled, misplaced or not accounted for in the pipeline")
@@ -86,6 +94,7 @@ public final class LedgerWatch implements AutoCloseable {
             if (ledger == null) {
                 ledger = opening.get();
             }
+            tell();
             newest = ledger.look(clock.instant());
         } catch (MissingTopicException | NoBrokerException | KafkaException away) {
             LOG.atDebug().setCause(away).log("the ledger cannot be read; it is tried again");
@@ -93,6 +102,15 @@ public final class LedgerWatch implements AutoCloseable {
         } catch (RuntimeException failed) {
             LOG.atWarn().setCause(failed).log("the ledger cannot be read; it is tried again");
             forget();
+        }
+    }
+
+    /** The others' lines are looked at while the log's own database is away, too. */
+    private void tell() {
+        try {
+            own.tell(clock.instant());
+        } catch (RuntimeException away) {
+            LOG.atDebug().setCause(away).log("the log's own line cannot be written; it is tried again");
         }
     }
 
@@ -108,7 +126,10 @@ public final class LedgerWatch implements AutoCloseable {
         if (executor.isShutdown()) {
             return;
         }
-        executor.execute(this::forget);
+        executor.execute(() -> {
+            forget();
+            own.close();
+        });
         executor.shutdown();
         try {
             boolean unused = executor.awaitTermination(END_WAIT.toMillis(), TimeUnit.MILLISECONDS);

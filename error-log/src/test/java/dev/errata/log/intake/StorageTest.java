@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.log.PostgresUnderTest;
 import dev.errata.log.Samples;
@@ -134,6 +135,23 @@ class StorageTest {
                 .isEqualTo(stores.count(STORED));
         assertThat(stores.count("SELECT count(*) FROM bad_row WHERE topic = 'random'"))
                 .isEqualTo(refused.size());
+        LedgerLine line = LogLine.read(stores.database(), "error-log", NOW).orElseThrow();
+        assertThat(line.sources())
+                .filteredOn(source -> source.topic().equals("random"))
+                .containsExactly(new LedgerLine.Source(
+                        "random",
+                        0,
+                        0,
+                        log.size(),
+                        log.size(),
+                        log.size(),
+                        Map.of(
+                                "stored",
+                                (long) stored.size(),
+                                "refused",
+                                (long) refused.size(),
+                                "repeat",
+                                (long) log.size() - stored.size() - refused.size())));
     }
 
     @Test
@@ -192,6 +210,10 @@ class StorageTest {
             assertThat(own.count(COUNTED)).isEqualTo(2);
             assertThat(own.count("SELECT too_old FROM intake_offset WHERE topic = 'old'"))
                     .isEqualTo(1);
+            LedgerLine line = LogLine.read(own.database(), "error-log", NOW).orElseThrow();
+            assertThat(line.sources())
+                    .extracting(LedgerLine.Source::fates)
+                    .containsExactly(Map.of("stored", 2L, "expired", 1L));
         }
     }
 
