@@ -169,8 +169,8 @@ final class Ledger {
                         """)
                 .bind("topic", partition.topic())
                 .bind("partition", partition.partition())
-                .map((row, context) -> new Entry(
-                        row.getLong(1), row.getInt(2), row.getInt(3), row.getBoolean(4), row.getString(5)))
+                .map((row, context) ->
+                        new Entry(row.getLong(1), row.getInt(2), row.getInt(3), row.getBoolean(4), row.getString(5)))
                 .findOne()
                 .orElseThrow(() -> new TakenOverException(partition));
     }
@@ -199,7 +199,11 @@ final class Ledger {
      * @param counted as {@link Counted#json} has it; null before anything was
      */
     record Entry(
-            long nextOffset, int generation, int newest, boolean isComplete, @Nullable String counted) {}
+            long nextOffset,
+            int generation,
+            int newest,
+            boolean isComplete,
+            @Nullable String counted) {}
 
     /** Where to go on, and how many offsets expired before anybody read them. */
     record Opened(long next, long lost, int generation, boolean isComplete) {}

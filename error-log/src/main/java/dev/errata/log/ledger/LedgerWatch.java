@@ -45,8 +45,7 @@ public final class LedgerWatch implements AutoCloseable {
      * @param opening opens what it looks into, again after each failure
      * @param own what the log itself says, told before each look; closed with this
      */
-    public LedgerWatch(
-            Supplier<PublishedLedger> opening, OwnLine own, InstantSource clock, MeterRegistry meters) {
+    public LedgerWatch(Supplier<PublishedLedger> opening, OwnLine own, InstantSource clock, MeterRegistry meters) {
         this.opening = opening;
         this.own = own;
         this.clock = clock;

@@ -52,7 +52,8 @@ public final class OwnLine implements AutoCloseable {
         byte[] key = newest.writer().getBytes(StandardCharsets.UTF_8);
         byte[] value = topic.valueSerde().serializer().serialize(topic.name(), newest);
         try {
-            var unused = producer.send(new ProducerRecord<>(topic.name(), key, value)).get();
+            var unused = producer.send(new ProducerRecord<>(topic.name(), key, value))
+                    .get();
         } catch (ExecutionException failed) {
             throw new KafkaException("the log's line was not written", failed.getCause());
         } catch (InterruptedException interrupted) {
