@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast coverage format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults model
+.PHONY: help check fast coverage format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults model score-sealed
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +44,12 @@ faults: ## plant each fault of simulator/src/test/faults; a seed must find it wi
 model: ## train the models of what is an error, and which, from the corpus and write their weights
 	mvn -B -q test -pl classification -am -Dspotless.check.skip \
 		-Dtest='*ModelTest#itsWeights*' -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
+
+BATCH ?= A
+score-sealed: ## totals of a sealed BATCH=A (decision 0041), also added to benchmarks/SEALED.md; once before an issue ends
+	mvn -B -q test -pl classification -am -Dspotless.check.skip -Dtest='SealedBatchTest#score' \
+		-Dsurefire.failIfNoSpecifiedTests=false -Derrata.sealed=$(BATCH) \
+		-Derrata.sealed.date=$(shell date -u +%F) -Derrata.sealed.commit=$(shell git rev-parse --short HEAD)
 
 topology: ## write the topologies' golden files anew
 	mvn -B -q test -pl classifier-stream,recovery-worker,aggregator-stream,notifier -am \

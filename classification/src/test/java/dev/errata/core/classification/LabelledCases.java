@@ -42,7 +42,7 @@ public final class LabelledCases {
         }
     }
 
-    static Case of(String json) {
+    public static Case of(String json) {
         Map<?, ?> root =
                 map(new Load(LoadSettings.builder().setCodePointLimit(1 << 24).build()).loadFromString(json));
         Map<?, ?> expected = map(root.get("expect"));

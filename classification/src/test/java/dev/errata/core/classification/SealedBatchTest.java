@@ -1,0 +1,133 @@
+package dev.errata.core.classification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classification.rules.RuleExample;
+import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** Sealed cases stay what nobody has seen, and what is said of them is a table of totals. */
+class SealedBatchTest {
+    private static final Path RESOURCES = Path.of("src/main/resources/dev/errata/core/classification");
+    private static final Path TABLE = Path.of("../benchmarks/SEALED.md");
+    /** A shorter line is anybody's: {@code 1 error}, {@code Is the server running?}. */
+    private static final int SHORTEST_OF_ITS_OWN = 40;
+
+    private static final Pattern OF_EVERYBODY = Pattern.compile("(?:\\s|at |npm error|Emitted |The above |During handling ).*");
+    private static final Pattern EDGES = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
+
+    @Test
+    void noLineOfASealedCaseStandsInTheCorpusOrAnExample() throws IOException {
+        Set<String> known = new HashSet<>();
+        for (String corpus : List.of("real-cases.jsonl", "labelled-cases.jsonl", "written-cases.jsonl")) {
+            LabelledCases.read(corpus).forEach(labelled -> addLines(known, labelled.event()));
+        }
+        for (Rule rule : RuleSet.builtIn().all()) {
+            Stream.concat(rule.examples().stream(), rule.nearMisses().stream())
+                    .map(RuleExample::event)
+                    .forEach(event -> addLines(known, event));
+        }
+        assertThat(known).hasSizeGreaterThan(1000);
+        assertThat(casesWith(known::contains)).isEmpty();
+    }
+
+    @Test
+    void noLineOfASealedCaseStandsInAListOfWordsOrPhrases() throws IOException {
+        StringBuilder lists = new StringBuilder();
+        try (Stream<Path> files = Files.walk(RESOURCES)) {
+            for (Path file : files.filter(path -> path.toString().matches(".*\\.(yaml|txt)"))
+                    .toList()) {
+                lists.append(Files.readString(file));
+            }
+        }
+        assertThat(lists).hasSizeGreaterThan(1000);
+        assertThat(casesWith(line -> lists.indexOf(line) >= 0)).isEmpty();
+    }
+
+    @Test
+    void aBatchHoldsErrorsAndSuccessesAndSaysOfNoneWhatItIs() throws IOException {
+        List<LabelledCases.Case> all = everything();
+        assertThat(all.stream().map(LabelledCases.Case::id).distinct().count()).isEqualTo(all.size());
+        assertThat(all.stream().allMatch(labelled -> labelled.event().kind() == ErrorKind.UNSTATED))
+                .isTrue();
+        assertThat(all.stream().filter(LabelledCases.Case::isError).count()).isGreaterThan(500);
+        assertThat(all.stream().filter(labelled -> !labelled.isError()).count()).isGreaterThan(170);
+        assertThat(all.stream()
+                        .filter(LabelledCases.Case::isError)
+                        .filter(SealedScore::isOfService)
+                        .count())
+                .isGreaterThan(300);
+    }
+
+    @Test
+    void aShareIsSaidWithItsCountsAndItsInterval() {
+        assertThat(SealedScore.share(81, 263)).isEqualTo("81 of 263, 30.8 (25.5 to 36.6)");
+        assertThat(SealedScore.share(0, 10)).isEqualTo("0 of 10, 0.0 (0.0 to 27.8)");
+        assertThat(SealedScore.share(10, 10)).isEqualTo("10 of 10, 100.0 (72.2 to 100.0)");
+        assertThat(SealedScore.share(0, 0)).isEqualTo("none");
+    }
+
+    /** {@code make score-sealed}: totals only, and each look at a batch leaves its row. */
+    @Test
+    @EnabledIfSystemProperty(named = "errata.sealed", matches = ".+", disabledReason = "make score-sealed")
+    void score() throws IOException {
+        String batch = System.getProperty("errata.sealed");
+        assertThat(SealedBatch.NAMES).contains(batch);
+        List<String> rows = new SealedScore(SealedBatch.read(batch), Classifier.withDefaults())
+                .rows(
+                        Objects.requireNonNull(System.getProperty("errata.sealed.date")),
+                        Objects.requireNonNull(System.getProperty("errata.sealed.commit")),
+                        batch);
+        rows.forEach(System.out::println);
+        Files.write(TABLE, rows, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+    }
+
+    private static List<LabelledCases.Case> everything() throws IOException {
+        List<LabelledCases.Case> all = new ArrayList<>();
+        for (String name : SealedBatch.NAMES) {
+            all.addAll(SealedBatch.read(name));
+        }
+        return all;
+    }
+
+    /** Ids alone: what stands in a case is not printed. */
+    private static List<String> casesWith(Predicate<String> isKnown) throws IOException {
+        return everything().stream()
+                .filter(labelled -> lines(labelled.event()).anyMatch(isKnown))
+                .map(LabelledCases.Case::id)
+                .toList();
+    }
+
+    private static void addLines(Set<String> known, ErrorEvent event) {
+        lines(event).forEach(known::add);
+    }
+
+    /** The lines that are a text's own, and the whole of it; indented ones, such as frames and help, are everybody's. */
+    private static Stream<String> lines(ErrorEvent event) {
+        Stream<String> texts = Stream.of(event.message(), Objects.requireNonNullElse(event.toolOutput(), ""));
+        return texts.flatMap(text -> Stream.concat(
+                        text.isBlank() || text.contains("\n") ? Stream.empty() : Stream.of(text.strip()),
+                        text.lines()
+                                .filter(line -> !OF_EVERYBODY.matcher(line).matches())
+                                .map(line -> EDGES.matcher(line).replaceAll(""))
+                                .filter(line -> line.length() >= SHORTEST_OF_ITS_OWN)))
+                .distinct();
+    }
+}
