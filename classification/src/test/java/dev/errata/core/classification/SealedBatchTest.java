@@ -30,7 +30,8 @@ class SealedBatchTest {
     /** A shorter line is anybody's: {@code 1 error}, {@code Is the server running?}. */
     private static final int SHORTEST_OF_ITS_OWN = 40;
 
-    private static final Pattern OF_EVERYBODY = Pattern.compile("(?:\\s|at |npm error|Emitted |The above |During handling ).*");
+    private static final Pattern OF_EVERYBODY =
+            Pattern.compile("(?:\\s|at |npm error|Emitted |The above |During handling ).*");
     private static final Pattern EDGES = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
 
     @Test

@@ -65,7 +65,8 @@ final class SealedScore {
     private String row(String date, String commit, String cases, Predicate<Answer> of) {
         Predicate<Answer> errors = of.and(Answer::isError);
         Predicate<Answer> successes = of.and(answer -> !answer.isError());
-        return "| " + String.join(
+        return "| "
+                + String.join(
                         " | ",
                         date,
                         commit,
