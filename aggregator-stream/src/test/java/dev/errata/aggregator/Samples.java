@@ -142,6 +142,8 @@ final class Samples {
                 null,
                 closure,
                 null,
+                null,
+                null,
                 null);
     }
 }

@@ -22,6 +22,7 @@ import dev.errata.launcher.log.LogCommand;
 import dev.errata.launcher.manual.ManualCommand;
 import dev.errata.launcher.operator.OperatorCommands;
 import dev.errata.launcher.pipeline.UpCommand;
+import dev.errata.launcher.policy.PolicyCommand;
 import dev.errata.launcher.rules.RulesCommand;
 import dev.errata.launcher.run.RunCommand;
 import dev.errata.launcher.simulate.SimulateCommand;
@@ -103,6 +104,7 @@ final class ErrataCommand {
         commands.put("explain", () -> new ExplainCommand(console, input, clock));
         commands.put("group", () -> new GroupCommand(console, input, clock));
         commands.put("rules", () -> RulesCommand.create(console, clock));
+        commands.put("policy", () -> PolicyCommand.create(console, clock));
         commands.put("groups", () -> GroupsCommand.create(console, clock));
         commands.put("codes", () -> new CodesCommand(console));
         commands.put("circuits", () -> new CircuitsCommand(console));

@@ -9,6 +9,7 @@ import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.recovery.operation.DecisionLogic;
 import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OpenEscalation;
 import dev.errata.core.recovery.operation.OperationState;
@@ -16,6 +17,8 @@ import dev.errata.core.recovery.operation.Progress;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.operation.StoredPayload;
+import dev.errata.core.recovery.policy.PolicyDigest;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.DependencyTopology;
 import dev.errata.recovery.schedule.Alarm;
 import dev.errata.recovery.schedule.OpenEscalations;
@@ -42,19 +45,21 @@ final class Effects {
     private final Outlets outlets;
     private final Topics topics;
     private final Duration keepResolved;
+    private final String policies;
     private final RecoveryMeters meters;
 
     Effects(
             ProcessorContext<Object, Object> context,
             TaskStores stores,
             Topics topics,
-            Duration keepResolved,
+            RecoveryConfig config,
             RecoveryMeters meters) {
         this.context = context;
         this.stores = stores;
         this.outlets = new Outlets(context);
         this.topics = topics;
-        this.keepResolved = keepResolved;
+        this.keepResolved = config.retention().resolved();
+        this.policies = PolicyDigest.of(config);
         this.meters = meters;
     }
 
@@ -80,7 +85,11 @@ final class Effects {
         for (RecoveryDecision decision : step.decisions()) {
             writes.add(() -> meters.decided(decision));
             writes.add(outlets.to(
-                    RecoveryTopology.DECISIONS, topics.decisions(), correlationKey, decision, now.toEpochMilli()));
+                    RecoveryTopology.DECISIONS,
+                    topics.decisions(),
+                    correlationKey,
+                    decision.madeUnder(policies, DecisionLogic.DIGEST),
+                    now.toEpochMilli()));
         }
         RetryCommand command = step.command();
         if (command != null) {

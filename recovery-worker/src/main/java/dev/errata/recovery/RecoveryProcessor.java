@@ -64,8 +64,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     public void init(ProcessorContext<Object, Object> context) {
         TaskStores stores = TaskStores.of(context, payloadLimits);
         RecoveryMeters meters = shared.meters();
-        Effects effects =
-                new Effects(context, stores, topics, config.retention().resolved(), meters);
+        Effects effects = new Effects(context, stores, topics, config, meters);
         FailedAlarms failed =
                 new FailedAlarms(context, stores, effects, shared.dependencies().deadLetters());
         TaskDependencies dependencies = TaskDependencies.of(

@@ -149,7 +149,7 @@ class ReleaseTest {
         RecoveryMeters meters =
                 new RecoveryMeters(new SimpleMeterRegistry(), new Watchdog(() -> context.now, () -> {}));
         Effects effects = new Effects(
-                context, stores, new Topics(new RegistryInMemory(), 1, (short) 1), Duration.ofDays(1), meters);
+                context, stores, new Topics(new RegistryInMemory(), 1, (short) 1), RecoveryConfig.defaults(), meters);
         RecoveryConfig config = RecoveryConfig.defaults();
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         Dependencies dependencies =

@@ -45,7 +45,8 @@ final class Apps {
                         clock -> AggregatorApp.definition(aggregator, topics, new SimpleMeterRegistry())));
     }
 
-    private static RecoveryConfig policies(Swarm swarm) {
+    /** Of the recovery worker. */
+    static RecoveryConfig policies(Swarm swarm) {
         RecoveryConfig defaults = RecoveryConfig.defaults();
         return new RecoveryConfig(
                 defaults.defaultProfile(),

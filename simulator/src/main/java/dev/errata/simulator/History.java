@@ -21,6 +21,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,12 +45,14 @@ final class History {
     private final Executors executors;
     private final People people;
     private final Digest digest = new Digest();
+    private final Consumer<Seen> observer;
     private final Deque<Seen> recent = new ArrayDeque<>();
     private long records;
     private long retries;
 
-    private History(long seed, Swarm swarm) {
+    private History(long seed, Swarm swarm, Consumer<Seen> observer) {
         this.seed = seed;
+        this.observer = observer;
         Topics topics = new Topics(new RegistryInMemory(), swarm.partitions(), (short) 1);
         topics.prepare();
         Produced produced = new Produced();
@@ -63,9 +66,13 @@ final class History {
         }
     }
 
-    /** Runs one to its end, or to the first thing that does not hold. */
-    static Outcome run(long seed, Swarm swarm, Plan plan) {
-        History history = new History(seed, swarm);
+    /**
+     * Runs one to its end, or to the first thing that does not hold.
+     *
+     * @param observer is shown each committed record
+     */
+    static Outcome run(long seed, Swarm swarm, Plan plan, Consumer<Seen> observer) {
+        History history = new History(seed, swarm, observer);
         try {
             history.live(swarm, plan);
             return history.outcome(null);
@@ -136,6 +143,7 @@ final class History {
             recent.removeFirst();
         }
         checks.see(seen);
+        observer.accept(seen);
         if (seen.value() instanceof RetryCommand command) {
             retries++;
             executors.take(command);

@@ -1,10 +1,12 @@
 package dev.errata.simulator;
 
 import dev.errata.core.wording.Spoken;
+import dev.errata.simulator.check.Seen;
 import dev.errata.simulator.check.Violation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What a seed decides, ready to be run.
@@ -42,7 +44,12 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
 
     /** Runs it to its end, or to the first thing that does not hold. */
     public Outcome run() {
-        return History.run(seed, swarm, plan.only(kept));
+        return run(seen -> {});
+    }
+
+    /** As {@link #run()}, where somebody looks at each committed record. */
+    public Outcome run(Consumer<Seen> observer) {
+        return History.run(seed, swarm, plan.only(kept), observer);
     }
 
     /** With less of what happens from outside, as far as it still fails so. */

@@ -5,6 +5,7 @@ import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -187,6 +188,22 @@ public record Cluster(
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
         readToEnd(consumer, consumer.endOffsets(partitions), reader);
+    }
+
+    /** What is committed to these partitions now, of it what was appended then or later. */
+    public void readSince(
+            Consumer<byte[], byte[]> consumer,
+            List<TopicPartition> partitions,
+            Instant from,
+            java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
+        consumer.assign(partitions);
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        Map<TopicPartition, Long> times = new HashMap<>();
+        partitions.forEach(partition -> times.put(partition, from.toEpochMilli()));
+        consumer.offsetsForTimes(times)
+                .forEach((partition, found) ->
+                        consumer.seek(partition, found == null ? ends.get(partition) : found.offset()));
+        readToEnd(consumer, ends, reader);
     }
 
     /** From where the consumer stands to these ends. */

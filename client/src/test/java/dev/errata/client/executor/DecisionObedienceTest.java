@@ -145,6 +145,8 @@ class DecisionObedienceTest {
                 null,
                 null,
                 null,
+                null,
+                null,
                 null);
         kafka.write(kafka.topics().decisions(), session, decision);
     }

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param firstFailureAt of the operation
  * @param closure for a CLOSED
  * @param circuitVersion the version of the dependency's circuit state that was looked at
+ * @param policyDigest of the policies under which it was made; null before it was said
+ * @param logicDigest of the decision logic that made it; null before it was said
  */
 public record RecoveryDecision(
         String decisionId,
@@ -63,7 +65,9 @@ public record RecoveryDecision(
         @Nullable String escalationId,
         @Nullable Closure closure,
         @Nullable Long circuitVersion,
-        @Nullable TraceContext trace)
+        @Nullable TraceContext trace,
+        @Nullable String policyDigest,
+        @Nullable String logicDigest)
         implements TypedError {
     public RecoveryDecision {
         suggestions = List.copyOf(suggestions);
@@ -112,7 +116,44 @@ public record RecoveryDecision(
                 escalationId,
                 closure,
                 circuit.version(),
-                trace);
+                trace,
+                policyDigest,
+                logicDigest);
+    }
+
+    /** The same, saying which policies and which logic led to it. */
+    public RecoveryDecision madeUnder(@Nullable String policies, @Nullable String logic) {
+        return new RecoveryDecision(
+                decisionId,
+                errorId,
+                action,
+                reason,
+                explanation,
+                category,
+                severity,
+                strategy,
+                source,
+                execution,
+                operation,
+                fingerprint,
+                policy,
+                profile,
+                maxAttempts,
+                policyAttempt,
+                nextAttempt,
+                delay,
+                dueAt,
+                decidedAt,
+                firstFailureAt,
+                strikes,
+                suggestions,
+                instruction,
+                escalationId,
+                closure,
+                circuitVersion,
+                trace,
+                policies,
+                logic);
     }
 
     /** The due time computed again from the record alone; empty if nothing was scheduled. */

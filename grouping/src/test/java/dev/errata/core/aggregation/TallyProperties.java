@@ -138,6 +138,8 @@ class TallyProperties {
                 null,
                 closure.orElse(null),
                 null,
+                null,
+                null,
                 null);
     }
 }

@@ -100,6 +100,8 @@ final class OperationTrackTest {
                 null,
                 closure,
                 null,
+                null,
+                null,
                 null);
     }
 }

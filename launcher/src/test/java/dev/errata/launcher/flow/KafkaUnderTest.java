@@ -24,7 +24,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 
 /** The broker, the registry and the whole pipeline, with delays that a test can wait for. */
 public final class KafkaUnderTest implements AutoCloseable {
-    private static final String SHORT_DELAYS = """
+    static final String SHORT_DELAYS = """
             policies:
               llm: {initialDelay: 400ms, maxDelay: 1s}
               tool: {initialDelay: 200ms, maxDelay: 1s}

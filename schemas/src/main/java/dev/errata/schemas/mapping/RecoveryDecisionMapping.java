@@ -50,6 +50,8 @@ final class RecoveryDecisionMapping implements AvroMapping<RecoveryDecision, dev
         avro.setCode(decision.code());
         avro.setErrorClass(Labels.ERROR_CLASS.write(decision.errorClass()));
         avro.setRetryable(decision.retryable());
+        avro.setPolicyDigest(decision.policyDigest());
+        avro.setLogicDigest(decision.logicDigest());
         return avro;
     }
 
@@ -83,7 +85,9 @@ final class RecoveryDecisionMapping implements AvroMapping<RecoveryDecision, dev
                 avro.getEscalationId(),
                 fromAvro(avro.getClosure()),
                 avro.getCircuitVersion(),
-                ContextMapping.fromAvro(avro.getTrace()));
+                ContextMapping.fromAvro(avro.getTrace()),
+                avro.getPolicyDigest(),
+                avro.getLogicDigest());
     }
 
     private static dev.errata.schemas.avro.@Nullable Closure toAvro(@Nullable Closure closure) {

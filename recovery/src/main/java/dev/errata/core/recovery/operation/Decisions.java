@@ -20,6 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class Decisions {
     private Decisions() {}
 
+    /** Of the one decision that an error gets. */
+    static String idFor(String errorId) {
+        return NameBasedId.of("decision", errorId);
+    }
+
     /** @param state the operation's with this failure; null for work that nobody can run again */
     static RecoveryDecision of(
             ClassifiedError error,
@@ -32,7 +37,7 @@ final class Decisions {
         Operation operation = event.operation();
         int strikes = error.session().strikes();
         return new RecoveryDecision(
-                NameBasedId.of("decision", error.errorId()),
+                idFor(error.errorId()),
                 error.errorId(),
                 ruling.action(),
                 ruling.reason(),
@@ -61,7 +66,9 @@ final class Decisions {
                 escalationId,
                 null,
                 null,
-                event.trace());
+                event.trace(),
+                null,
+                null);
     }
 
     /** The one terminal record of an operation; it needs a failure that is known. */
@@ -179,7 +186,9 @@ final class Decisions {
                 state.escalation() == null ? null : state.escalation().escalationId(),
                 conclusion.closure(),
                 null,
-                work.trace());
+                work.trace(),
+                null,
+                null);
     }
 
     /** As long as a person said, without jitter. */

@@ -6,6 +6,7 @@ import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.AttemptRecord;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.policy.Terms;
 import java.time.Instant;
@@ -30,7 +31,16 @@ public final class FailureStep {
      * @param now whole milliseconds
      */
     public Step take(ClassifiedError error, @Nullable OperationState known, EscalationLookup lookup, Instant now) {
-        Ruling ruling = decider.rule(error, known, now);
+        return takeAs(decider.rule(error, known, now), error, known, lookup, now);
+    }
+
+    /** As {@link #take}, where what is to be done about the failure was said elsewhere. */
+    public Step takeAs(
+            Ruling ruling,
+            ClassifiedError error,
+            @Nullable OperationState known,
+            EscalationLookup lookup,
+            Instant now) {
         Operation operation = error.error().operation();
         if (operation == null) {
             return decideAlone(error, ruling, lookup, now);
@@ -44,6 +54,11 @@ public final class FailureStep {
         return known.isStale(operation.attempt())
                 ? stale(known, state, now)
                 : decide(error, ruling, state, lookup, now);
+    }
+
+    /** Whether it was made for the failure that it names, and not for an outcome, an alarm or a command. */
+    public static boolean isOfFailure(RecoveryDecision decision) {
+        return decision.errorId() != null && decision.decisionId().equals(Decisions.idFor(decision.errorId()));
     }
 
     /** Nothing names the work: there is a decision to read, and maybe someone to ask, but nothing to remember. */

@@ -15,6 +15,7 @@ import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
@@ -26,9 +27,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Classified errors and outcomes of operation {@code op-1} in session {@code s-1}, as tests need them. */
-final class Errors {
-    static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
-    static final String OPERATION = "op-1";
+public final class Errors {
+    public static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+    public static final String OPERATION = "op-1";
 
     private final Category category;
     private final ErrorEventBuilder event;
@@ -36,6 +37,7 @@ final class Errors {
     private SessionStanding session = SessionStanding.NONE;
     private @Nullable String fingerprint;
     private @Nullable RetryAfter retryAfter;
+    private @Nullable PayloadDigest payload;
 
     private Errors(Category category) {
         this.category = category;
@@ -48,75 +50,80 @@ final class Errors {
     }
 
     /** A failure of this category in the given run of the operation. */
-    static Errors of(Category category, int attempt) {
+    public static Errors of(Category category, int attempt) {
         Errors errors = new Errors(category);
         errors.event.operation(new Operation(OPERATION, "charge-card", attempt, null));
         errors.event.errorId("error-" + attempt);
         return errors;
     }
 
-    static ClassifiedError attempt(Category category, int attempt) {
+    public static ClassifiedError attempt(Category category, int attempt) {
         return of(category, attempt).build();
     }
 
     /** A failure that names no work. */
-    static Errors unnamed(Category category) {
+    public static Errors unnamed(Category category) {
         return new Errors(category);
     }
 
-    Errors with(RecoverySettings settings) {
+    public Errors with(RecoverySettings settings) {
         event.settings(settings);
         return this;
     }
 
-    Errors with(Facts found) {
+    public Errors with(Facts found) {
         this.facts = found;
         return this;
     }
 
-    Errors with(SessionStanding standing) {
+    public Errors with(SessionStanding standing) {
         this.session = standing;
         return this;
     }
 
-    Errors with(Operation operation) {
+    public Errors with(Operation operation) {
         event.operation(operation);
         event.errorId("error-" + operation.id() + '-' + operation.attempt());
         return this;
     }
 
-    Errors asking(Duration wait) {
+    public Errors asking(Duration wait) {
         this.retryAfter = new RetryAfter(wait, "header:retry-after");
         return this;
     }
 
-    Errors saying(String message) {
+    public Errors announcing(PayloadDigest digest) {
+        this.payload = digest;
+        return this;
+    }
+
+    public Errors saying(String message) {
         event.message(message);
         return this;
     }
 
-    Errors printing(String output) {
+    public Errors printing(String output) {
         event.toolOutput(output);
         return this;
     }
 
-    Errors withMetadata(Map<String, String> metadata) {
+    public Errors withMetadata(Map<String, String> metadata) {
         event.metadata(metadata);
         return this;
     }
 
     /** Under another fingerprint than the version before gave it. */
-    Errors renamed(String now) {
+    public Errors renamed(String now) {
         this.fingerprint = now;
         return this;
     }
 
-    Errors outsideSessions() {
+    public Errors outsideSessions() {
         event.execution(ExecutionContext.NONE);
         return this;
     }
 
-    ClassifiedError build() {
+    public ClassifiedError build() {
         Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
         String former = "v1:" + category.label();
         return new ClassifiedError(
@@ -131,11 +138,11 @@ final class Errors {
                 session,
                 Map.of(),
                 List.of(),
-                null,
+                payload,
                 fingerprint == null ? null : former);
     }
 
-    static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {
+    public static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {
         return new ExecutionOutcome(
                 "outcome-" + status + attempt,
                 status,

@@ -1,0 +1,115 @@
+package dev.errata.launcher.flow;
+
+import static dev.errata.launcher.flow.Events.unique;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.taxonomy.SourceType;
+import dev.errata.launcher.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Decisions of the running pipeline, made again under policies that it does not use. */
+@ExtendWith(SharedPipeline.class)
+final class PolicyTrialFlowTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final KafkaUnderTest kafka;
+    private final Recording recording;
+    private final String session = unique("session");
+    private final String dependency = unique("dependency");
+
+    @TempDir
+    private Path directory;
+
+    PolicyTrialFlowTest(KafkaUnderTest kafka) {
+        this.kafka = kafka;
+        this.recording = kafka.record();
+    }
+
+    @BeforeEach
+    void aRetryIsDecided() {
+        kafka.report(Events.overloaded(session).toBuilder()
+                .source(ErrorSource.of(SourceType.LLM, dependency))
+                .build());
+        recording.await(
+                kafka.topics().decisions(),
+                decision -> dependency.equals(decision.source().component()) && decision.dueAt() != null);
+    }
+
+    @AfterEach
+    void stop() {
+        recording.close();
+    }
+
+    @Test
+    void whatOtherPoliciesWouldHaveDoneIsShown() throws IOException {
+        Path given = file("given.yaml", KafkaUnderTest.SHORT_DELAYS);
+        Path tried = file("tried.yaml", "policies: {llm: {maxAttempts: 1}}");
+
+        CommandRun run = errata(tried, "--given", given.toString(), "--from", "-1h", "--json");
+
+        assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+        JsonNode findings = JSON.readTree(run.lines().get(0)).get("decisions");
+        assertThat(findings.get("reproduced").asLong()).isPositive();
+        assertThat(findings.get("not_reproduced").asLong()).isZero();
+        JsonNode ours = ofDependency(run);
+        assertThat(ours.get("decisions").asLong()).isEqualTo(1);
+        assertThat(ours.get("different").asLong()).isEqualTo(1);
+        assertThat(ours.get("given").get("retries").asLong()).isEqualTo(1);
+        assertThat(ours.get("given").get("asked").asLong()).isZero();
+        assertThat(ours.get("given").get("peakPerMinute").asLong()).isEqualTo(1);
+        assertThat(ours.get("tried").get("retries").asLong()).isZero();
+        assertThat(ours.get("tried").get("asked").asLong()).isEqualTo(1);
+        assertThat(ours.get("tried").get("peakPerMinute").asLong()).isZero();
+        assertThat(errata(tried, "--given", given.toString()).out()).containsPattern(dependency + ".* 1 > 0 ");
+    }
+
+    @Test
+    void underOtherPoliciesThanThoseInForceNothingIsCompared() throws IOException {
+        CommandRun run = errata(file("tried.yaml", "maxRuns: 3"));
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).doesNotContain(dependency);
+        assertThat(run.err()).contains("0 decisions are the same again", "made under other policies than those given");
+    }
+
+    @Test
+    void aTimeThatIsNoneIsRefused() throws IOException {
+        CommandRun run = errata(file("tried.yaml", "{}"), "--from", "yesterday");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("'yesterday'");
+    }
+
+    private JsonNode ofDependency(CommandRun run) throws IOException {
+        for (String line : run.lines()) {
+            JsonNode json = JSON.readTree(line);
+            if (json.path("dependency").asText().equals(dependency)) {
+                return json;
+            }
+        }
+        throw new AssertionError("nothing of " + dependency + " in " + run.out());
+    }
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+
+    private CommandRun errata(Path tried, String... options) {
+        String[] arguments = new String[options.length + 3];
+        arguments[0] = "policy";
+        arguments[1] = "try";
+        arguments[2] = tried.toString();
+        System.arraycopy(options, 0, arguments, 3, options.length);
+        return CommandRun.on(kafka.cluster(), arguments);
+    }
+}

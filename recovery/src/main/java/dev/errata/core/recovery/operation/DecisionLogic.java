@@ -1,0 +1,12 @@
+package dev.errata.core.recovery.operation;
+
+/** Names the logic that makes decisions, so that a record of one says whether it would be made so again. */
+public final class DecisionLogic {
+    /**
+     * 16 hexadecimal digits of what it decides in many cases; another one as soon as it decides otherwise in any of them. The
+     * test beside says what it must be.
+     */
+    public static final String DIGEST = "ae1b393ba92d991a";
+
+    private DecisionLogic() {}
+}

@@ -1,0 +1,180 @@
+package dev.errata.core.recovery.operation;
+
+import static dev.errata.core.recovery.operation.Errors.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.classified.SessionStanding;
+import dev.errata.core.command.CommandType;
+import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.command.RetryFilter;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.RecoverySettings;
+import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.config.RecoveryConfigFile;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Operations that many things happen to, and the digest of all that is decided about them. */
+class DecisionLogicTest {
+    private static final int OPERATIONS = 4_000;
+    private static final int STEPS = 10;
+    private static final Answer[] ANSWERS = {Answer.APPROVED, Answer.REJECTED, Answer.RETRIED};
+    private static final EscalationLookup NONE_OPEN = (scope, cause) -> Optional.empty();
+    private static final List<RecoveryConfig> CONFIGURATIONS = List.of(
+            RecoveryConfig.defaults(),
+            RecoveryConfigFile.read(
+                    """
+                    maxWait: 10m
+                    maxRuns: 4
+                    policies:
+                      network: {maxAttempts: 4, backoff: linear, initialDelay: 3s, maxDelay: 7s, jitter: equal}
+                      timeout: {timeLimitFactor: 3}
+                      slow: {maxAttempts: 3, backoff: fixed, initialDelay: 40s, jitter: none}
+                    categories:
+                      llm_timeout: {policy: slow, onExhausted: continue}
+                      dns_error: {strategy: gate, severity: critical}
+                    components:
+                      billing: {maxAttempts: 4, leases: false}
+                    leases: {pickUpWithin: 1m, handOuts: 2}
+                    """,
+                    Map.of()),
+            RecoveryConfigFile.read("{defaultProfile: strict}", Map.of()),
+            RecoveryConfigFile.read("{defaultProfile: fast}", Map.of()));
+
+    /** Someone who changes what is decided says so by a new digest, and changes nothing else by it. */
+    @Test
+    void theDigestIsThatOfWhatIsDecided() throws NoSuchAlgorithmException {
+        MessageDigest sha = MessageDigest.getInstance("SHA-256");
+        for (int i = 0; i < OPERATIONS; i++) {
+            RecoveryConfig config = CONFIGURATIONS.get(i % CONFIGURATIONS.size());
+            new Life(config, new SplittableRandom(i), sha).live();
+        }
+        String digest = HexFormat.of().formatHex(sha.digest()).substring(0, 16);
+
+        assertThat(DecisionLogic.DIGEST)
+                .as("what is decided has changed, and DecisionLogic.DIGEST has to say so")
+                .isEqualTo(digest);
+    }
+
+    private static final class Life {
+        private final FailureStep failures;
+        private final OutcomeStep outcomes;
+        private final AlarmStep alarms;
+        private final CommandStep commands;
+        private final SplittableRandom random;
+        private final MessageDigest sha;
+        private @Nullable OperationState state;
+        private Instant now = NOW;
+
+        Life(RecoveryConfig config, SplittableRandom random, MessageDigest sha) {
+            this.failures = new FailureStep(config);
+            this.outcomes = new OutcomeStep(config);
+            this.alarms = new AlarmStep(config);
+            this.commands = new CommandStep(config);
+            this.random = random;
+            this.sha = sha;
+        }
+
+        void live() {
+            for (int i = 0; i < STEPS; i++) {
+                now = now.plusMillis(random.nextInt(60_000));
+                Step step = step();
+                state = step.state();
+                note(step.progress() + " " + (state == null ? null : state.stage() + " " + state.runs().upTo(9)));
+                step.decisions().forEach(decision -> note(said(decision)));
+            }
+        }
+
+        private Step step() {
+            if (state == null || random.nextInt(3) == 0) {
+                return failures.take(failure().build(), state, NONE_OPEN, now);
+            }
+            return switch (random.nextInt(3)) {
+                case 0 -> outcomes.take(Errors.outcome(choose(OutcomeStatus.values()), attempt()), state, NONE_OPEN, now);
+                case 1 -> {
+                    Instant alarm = state.stage().alarm();
+                    now = alarm == null || alarm.isBefore(now) ? now : alarm;
+                    yield alarms.take(state, NONE_OPEN, now);
+                }
+                default -> obey(state);
+            };
+        }
+
+        private Errors failure() {
+            Errors error = random.nextInt(20) == 0
+                    ? Errors.unnamed(choose(Category.values()))
+                    : Errors.of(choose(Category.values()), attempt());
+            if (random.nextInt(3) == 0) {
+                error.asking(Duration.ofMillis(random.nextInt(8_000_000)));
+            }
+            if (random.nextInt(6) == 0) {
+                error.with(new SessionStanding(
+                        random.nextInt(5), random.nextBoolean(), random.nextInt(4), random.nextInt(4) == 0));
+            }
+            if (random.nextInt(5) == 0) {
+                error.with(new RecoverySettings(
+                        null,
+                        null,
+                        random.nextInt(4) > 0,
+                        random.nextInt(1, 6),
+                        Duration.ofMillis(random.nextInt(9_000)),
+                        null,
+                        null,
+                        null,
+                        null));
+            }
+            return error;
+        }
+
+        private Step obey(OperationState known) {
+            OperatorCommand command = new OperatorCommand(
+                    "command-" + random.nextInt(100),
+                    CommandType.APPROVE,
+                    RetryFilter.ALL,
+                    Map.of(),
+                    false,
+                    "alice",
+                    now,
+                    null);
+            return switch (random.nextInt(3)) {
+                case 0 ->
+                    known.failure() == null
+                            ? outcomes.take(Errors.outcome(OutcomeStatus.FAILED, 1), known, NONE_OPEN, now)
+                            : commands.cancel(known, command, NONE_OPEN, now);
+                case 1 -> commands.reschedule(known, command, now.plusMillis(random.nextInt(99_999)), now);
+                default -> commands.answer(known, choose(ANSWERS), command, now);
+            };
+        }
+
+        private int attempt() {
+            return Math.max(1, (state == null ? 1 : state.stage().attempt()) + random.nextInt(3) - 1);
+        }
+
+        private <T> T choose(T[] candidates) {
+            return candidates[random.nextInt(candidates.length)];
+        }
+
+        /** Without the sentence for people. */
+        private static String said(RecoveryDecision decision) {
+            return decision.toString().replace(decision.explanation(), "");
+        }
+
+        private void note(String text) {
+            sha.update(text.getBytes(StandardCharsets.UTF_8));
+            sha.update((byte) '\n');
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.errata.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Jitter;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.policy.Backoff;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.recovery.policy.RetryPolicy;
+import dev.errata.core.recovery.trial.Finding;
+import dev.errata.core.recovery.trial.Redecision;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Decisions of whole histories, made again from what their topics hold. */
+final class PolicyTrialTest {
+    private static final String CHANGED = "network";
+
+    @ParameterizedTest
+    @ValueSource(longs = {9, 12, 13})
+    void thePoliciesThatWereInForceMakeEveryDecisionAgain(long seed) {
+        Simulation simulation = Simulation.of(seed);
+        RecoveryConfig given = Apps.policies(simulation.swarm());
+
+        List<Redecision> made = Recorded.of(simulation).redecided(given, given, Instant.EPOCH);
+
+        assertThat(made).isNotEmpty().allSatisfy(one -> {
+            assertThat(one.finding()).as("%s", one).isEqualTo(Finding.REPRODUCED);
+            assertThat(one.differs()).as("%s", one).isFalse();
+        });
+    }
+
+    @Test
+    void whatBeganBeforeTheRangeIsLeftOutAndNothingElse() {
+        Simulation simulation = Simulation.of(20);
+        RecoveryConfig given = Apps.policies(simulation.swarm());
+        Recorded recorded = Recorded.of(simulation);
+
+        List<Redecision> made = recorded.redecided(given, given, recorded.middle());
+
+        assertThat(made)
+                .extracting(Redecision::finding)
+                .containsOnly(Finding.REPRODUCED, Finding.BEGAN_BEFORE)
+                .contains(Finding.REPRODUCED, Finding.BEGAN_BEFORE);
+    }
+
+    @Test
+    void onlyWhatTheTriedPoliciesChangeIsDifferent() {
+        Simulation simulation = Simulation.of(21);
+        RecoveryConfig given = Apps.policies(simulation.swarm());
+
+        List<Redecision> made = Recorded.of(simulation).redecided(given, slower(given), Instant.EPOCH);
+
+        assertThat(made).anyMatch(Redecision::differs).allSatisfy(one -> {
+            RecoveryDecision recorded = one.recorded();
+            boolean isChanged = recorded.policy().equals(CHANGED)
+                    && recorded.delay() != null
+                    && recorded.reason() == DecisionReason.POLICY;
+            assertThat(one.differs()).as("%s", one).isEqualTo(isChanged);
+        });
+    }
+
+    private static RecoveryConfig slower(RecoveryConfig given) {
+        Map<String, RetryPolicy> policies = new HashMap<>(given.policies());
+        policies.put(CHANGED, RetryPolicy.of(CHANGED, 4, new Backoff.Exponential(Duration.ofSeconds(3), 2, null), Jitter.FULL));
+        return new RecoveryConfig(
+                given.defaultProfile(),
+                given.maxWait(),
+                given.maxRuns(),
+                policies,
+                given.profiles(),
+                given.categories(),
+                given.components(),
+                given.escalation(),
+                given.leases(),
+                given.retention(),
+                given.dependencies());
+    }
+}

@@ -1,0 +1,59 @@
+package dev.errata.simulator;
+
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.recovery.trial.PartitionRecords;
+import dev.errata.core.recovery.trial.Redecider;
+import dev.errata.core.recovery.trial.Redecision;
+import dev.errata.simulator.check.Seen;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a history left on its topics, for whoever makes its decisions again. */
+final class Recorded {
+    private final Map<Integer, PartitionRecords> partitions = new TreeMap<>();
+    private Instant begin = Instant.MAX;
+    private Instant end = Instant.MIN;
+
+    static Recorded of(Simulation simulation) {
+        Recorded recorded = new Recorded();
+        simulation.run(recorded::see);
+        return recorded;
+    }
+
+    private void see(Seen seen) {
+        Instant at = Instant.ofEpochMilli(seen.record().timestamp());
+        String key = seen.record().keyText();
+        PartitionRecords records =
+                partitions.computeIfAbsent(seen.record().partition(), unused -> new PartitionRecords());
+        if (seen.value() instanceof RecoveryDecision decision) {
+            records.decision(key, decision, at);
+            begin = at.isBefore(begin) ? at : begin;
+            end = at.isAfter(end) ? at : end;
+        } else if (seen.value() instanceof ClassifiedError error) {
+            records.failure(key, error, at);
+        } else if (seen.value() instanceof ExecutionOutcome outcome) {
+            records.outcome(key, outcome, at);
+        } else if (seen.value() instanceof OperatorCommand command) {
+            records.command(command, at);
+        }
+    }
+
+    /** The middle of the time in which something was decided. */
+    Instant middle() {
+        return begin.plusMillis((end.toEpochMilli() - begin.toEpochMilli()) / 2);
+    }
+
+    List<Redecision> redecided(RecoveryConfig given, RecoveryConfig tried, Instant from) {
+        List<Redecision> made = new ArrayList<>();
+        Redecider redecider = new Redecider(given, tried, from);
+        partitions.values().forEach(records -> records.forEach(it -> made.addAll(redecider.redecide(it))));
+        return made;
+    }
+}
