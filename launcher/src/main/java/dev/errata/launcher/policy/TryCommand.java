@@ -1,10 +1,10 @@
 package dev.errata.launcher.policy;
 
 import dev.errata.core.recovery.CircuitState;
-import dev.errata.core.recovery.config.DurationText;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.trial.Finding;
 import dev.errata.core.recovery.trial.Trial;
+import dev.errata.core.wording.DurationText;
 import dev.errata.launcher.config.PolicyConfig;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
