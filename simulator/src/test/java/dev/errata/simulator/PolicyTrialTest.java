@@ -69,7 +69,9 @@ final class PolicyTrialTest {
 
     private static RecoveryConfig slower(RecoveryConfig given) {
         Map<String, RetryPolicy> policies = new HashMap<>(given.policies());
-        policies.put(CHANGED, RetryPolicy.of(CHANGED, 4, new Backoff.Exponential(Duration.ofSeconds(3), 2, null), Jitter.FULL));
+        policies.put(
+                CHANGED,
+                RetryPolicy.of(CHANGED, 4, new Backoff.Exponential(Duration.ofSeconds(3), 2, null), Jitter.FULL));
         return new RecoveryConfig(
                 given.defaultProfile(),
                 given.maxWait(),

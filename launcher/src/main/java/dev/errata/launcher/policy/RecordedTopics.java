@@ -50,11 +50,13 @@ final class RecordedTopics implements AutoCloseable {
     }
 
     private <T extends Record> void take(Topic<?, T> topic, ValueTaker<T> taker) {
-        takers.put(topic.name(), (records, record) -> taker.take(
-                records,
-                key(record),
-                topic.valueSerde().deserializer().deserialize(topic.name(), record.value()),
-                Instant.ofEpochMilli(record.timestamp())));
+        takers.put(
+                topic.name(),
+                (records, record) -> taker.take(
+                        records,
+                        key(record),
+                        topic.valueSerde().deserializer().deserialize(topic.name(), record.value()),
+                        Instant.ofEpochMilli(record.timestamp())));
     }
 
     int partitions() {

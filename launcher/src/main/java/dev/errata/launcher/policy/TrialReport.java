@@ -104,8 +104,9 @@ final class TrialReport {
                 .filter(finding -> count(finding) > 0)
                 .forEach(finding -> console.note(number(count(finding)) + " are left out: " + REASONS.get(finding)));
         if (unreached > 0) {
-            console.note("not reached: " + number(unreached)
-                    + " failures would not have come, for the operation would have ended or waited for a person before");
+            console.note(
+                    "not reached: " + number(unreached)
+                            + " failures would not have come, for the operation would have ended or waited for a person before");
         }
         if (beyond > 0) {
             console.note("beyond: " + number(beyond)

@@ -25,9 +25,10 @@ import picocli.CommandLine.Parameters;
 /** {@code errata policy try}: recorded decisions made again, under policies that nobody uses yet. */
 @Command(
         name = "try",
-        description = "Makes the decisions of a time again under other policies, by the worker's own code, and shows what "
-                + "would be different: retries, waits, questions to people, load of each dependency. Changes nothing. "
-                + "Exit code 1 if the policies in force do not make each of their own decisions again.",
+        description =
+                "Makes the decisions of a time again under other policies, by the worker's own code, and shows what "
+                        + "would be different: retries, waits, questions to people, load of each dependency. Changes nothing. "
+                        + "Exit code 1 if the policies in force do not make each of their own decisions again.",
         mixinStandardHelpOptions = true)
 final class TryCommand implements Callable<Integer> {
     private static final int NOT_TO_BE_TRUSTED = 1;
@@ -95,7 +96,8 @@ final class TryCommand implements Callable<Integer> {
                     .orElseGet(() -> Instant.parse(text));
         } catch (DateTimeException e) {
             throw new UserMistake(
-                    "--from takes a time ago such as -7d, or a time such as 2026-03-01T12:00:00Z, got '" + text + "'", e);
+                    "--from takes a time ago such as -7d, or a time such as 2026-03-01T12:00:00Z, got '" + text + "'",
+                    e);
         }
     }
 }

@@ -14,7 +14,6 @@ import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.recovery.policy.Terms;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -80,7 +79,8 @@ final class OperationReplay {
         List<Trigger> triggers = Triggers.of(records, decision, error);
         Explained explained = explain(decision, triggers);
         if (explained == null) {
-            RecoveryDecision otherwise = first(triggers.isEmpty() ? null : triggers.get(0).pull(given, state));
+            RecoveryDecision otherwise =
+                    first(triggers.isEmpty() ? null : triggers.get(0).pull(given, state));
             adopt(decision, error);
             return new Redecision(recorded, Finding.NOT_REPRODUCED, otherwise, null);
         }
@@ -103,8 +103,7 @@ final class OperationReplay {
             move(
                     step.progress() == Progress.DECIDED
                             ? step
-                            : given.failures()
-                                    .takeAs(ruling, error, null, Triggers.NONE_OPEN, recorded.decidedAt()));
+                            : given.failures().takeAs(ruling, error, null, Triggers.NONE_OPEN, recorded.decidedAt()));
             moveTried(tried.failures().take(error, triedState, Triggers.NONE_OPEN, recorded.decidedAt()));
             return;
         }

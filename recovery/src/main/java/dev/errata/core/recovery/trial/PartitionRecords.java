@@ -82,8 +82,7 @@ public final class PartitionRecords {
         for (Parts parts : operations.values()) {
             if (!parts.decisions().isEmpty()) {
                 parts.failures().sort(Comparator.comparing(Appended::at));
-                taker.accept(
-                        new OperationRecords(parts.decisions(), parts.failures(), parts.outcomes(), commands));
+                taker.accept(new OperationRecords(parts.decisions(), parts.failures(), parts.outcomes(), commands));
             }
         }
     }

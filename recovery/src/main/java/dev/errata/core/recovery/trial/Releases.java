@@ -52,7 +52,11 @@ final class Releases {
         circuits.forEach(circuit -> events.add(new Event(circuit.updatedAt(), circuit, false, false)));
         firstAttempts.forEach(at -> events.add(new Event(at, null, true, false)));
         dueTimes.forEach(at -> events.add(new Event(at, null, false, true)));
-        Instant end = events.stream().map(Event::at).max(Comparator.naturalOrder()).orElseThrow().plus(LONGEST_WAIT);
+        Instant end = events.stream()
+                .map(Event::at)
+                .max(Comparator.naturalOrder())
+                .orElseThrow()
+                .plus(LONGEST_WAIT);
         return run(events, end);
     }
 

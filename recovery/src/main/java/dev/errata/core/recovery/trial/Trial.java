@@ -65,7 +65,8 @@ public final class Trial {
         }
 
         Load load() {
-            long peak = minutes.values().stream().mapToLong(Long::longValue).max().orElse(0);
+            long peak =
+                    minutes.values().stream().mapToLong(Long::longValue).max().orElse(0);
             return new Load(retries, waits, asked, ended, peak);
         }
     }

@@ -35,8 +35,7 @@ class DecisionLogicTest {
     private static final EscalationLookup NONE_OPEN = (scope, cause) -> Optional.empty();
     private static final List<RecoveryConfig> CONFIGURATIONS = List.of(
             RecoveryConfig.defaults(),
-            RecoveryConfigFile.read(
-                    """
+            RecoveryConfigFile.read("""
                     maxWait: 10m
                     maxRuns: 4
                     policies:
@@ -49,8 +48,7 @@ class DecisionLogicTest {
                     components:
                       billing: {maxAttempts: 4, leases: false}
                     leases: {pickUpWithin: 1m, handOuts: 2}
-                    """,
-                    Map.of()),
+                    """, Map.of()),
             RecoveryConfigFile.read("{defaultProfile: strict}", Map.of()),
             RecoveryConfigFile.read("{defaultProfile: fast}", Map.of()));
 
@@ -93,7 +91,10 @@ class DecisionLogicTest {
                 now = now.plusMillis(random.nextInt(60_000));
                 Step step = step();
                 state = step.state();
-                note(step.progress() + " " + (state == null ? null : state.stage() + " " + state.runs().upTo(9)));
+                note(step.progress() + " "
+                        + (state == null
+                                ? null
+                                : state.stage() + " " + state.runs().upTo(9)));
                 step.decisions().forEach(decision -> note(said(decision)));
             }
         }
@@ -103,7 +104,8 @@ class DecisionLogicTest {
                 return failures.take(failure().build(), state, NONE_OPEN, now);
             }
             return switch (random.nextInt(3)) {
-                case 0 -> outcomes.take(Errors.outcome(choose(OutcomeStatus.values()), attempt()), state, NONE_OPEN, now);
+                case 0 ->
+                    outcomes.take(Errors.outcome(choose(OutcomeStatus.values()), attempt()), state, NONE_OPEN, now);
                 case 1 -> {
                     Instant alarm = state.stage().alarm();
                     now = alarm == null || alarm.isBefore(now) ? now : alarm;

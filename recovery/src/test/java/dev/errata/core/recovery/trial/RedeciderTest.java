@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RedeciderTest {
     private static final Category CATEGORY = Category.DNS_ERROR;
-    private static final RecoveryConfig GIVEN = network("maxAttempts: 3, backoff: fixed, initialDelay: 10s, jitter: none");
+    private static final RecoveryConfig GIVEN =
+            network("maxAttempts: 3, backoff: fixed, initialDelay: 10s, jitter: none");
 
     private static RecoveryConfig network(String numbers) {
         return RecoveryConfigFile.read("policies: {network: {" + numbers + "}}", Map.of());
@@ -38,8 +39,7 @@ class RedeciderTest {
 
     /** A retry and its failure, up to the gate. */
     private static Worker usedUp() {
-        return worker()
-                .fails(CATEGORY, 1)
+        return worker().fails(CATEGORY, 1)
                 .waits()
                 .is(OutcomeStatus.STARTED, 2)
                 .is(OutcomeStatus.FAILED, 2)
@@ -52,33 +52,66 @@ class RedeciderTest {
         return Stream.of(
                 Named.of("attempts used up", usedUp()),
                 Named.of("success", worker().fails(CATEGORY, 1).waits().is(OutcomeStatus.SUCCEEDED, 2)),
-                Named.of("success first", worker().is(OutcomeStatus.SUCCEEDED, 2).fails(CATEGORY, 1)),
-                Named.of("first failure late", worker().fails(CATEGORY, 2).fails(CATEGORY, 1).fails(CATEGORY, 3)),
+                Named.of(
+                        "success first", worker().is(OutcomeStatus.SUCCEEDED, 2).fails(CATEGORY, 1)),
+                Named.of(
+                        "first failure late",
+                        worker().fails(CATEGORY, 2).fails(CATEGORY, 1).fails(CATEGORY, 3)),
                 Named.of(
                         "overtaken by the next run",
                         worker().is(OutcomeStatus.STARTED, 3).fails(CATEGORY, 2).fails(CATEGORY, 3)),
                 Named.of(
                         "another policy between",
-                        worker().fails(Category.LLM_TIMEOUT, 1).waits().fails(CATEGORY, 2).waits().fails(CATEGORY, 3)),
-                Named.of("approved", usedUp().isAnswered(Answer.APPROVED).waits().fails(CATEGORY, 4)),
-                Named.of("from the first attempt", usedUp().isAnswered(Answer.RETRIED).waits().fails(CATEGORY, 4)),
+                        worker().fails(Category.LLM_TIMEOUT, 1)
+                                .waits()
+                                .fails(CATEGORY, 2)
+                                .waits()
+                                .fails(CATEGORY, 3)),
+                Named.of(
+                        "approved", usedUp().isAnswered(Answer.APPROVED).waits().fails(CATEGORY, 4)),
+                Named.of(
+                        "from the first attempt",
+                        usedUp().isAnswered(Answer.RETRIED).waits().fails(CATEGORY, 4)),
                 Named.of("rejected", usedUp().isAnswered(Answer.REJECTED)),
                 Named.of("cancelled", worker().fails(CATEGORY, 1).isCancelled()),
                 Named.of(
                         "put off",
-                        worker().fails(CATEGORY, 1).isPutOff(Duration.ofMinutes(3)).waits().fails(CATEGORY, 2)),
+                        worker().fails(CATEGORY, 1)
+                                .isPutOff(Duration.ofMinutes(3))
+                                .waits()
+                                .fails(CATEGORY, 2)),
                 Named.of(
                         "never picked up",
-                        worker().fails(CATEGORY, 1).waits().waits().waits().waits().waits()),
+                        worker().fails(CATEGORY, 1)
+                                .waits()
+                                .waits()
+                                .waits()
+                                .waits()
+                                .waits()),
                 Named.of("ended", worker().fails(Category.SCOPE_USER_DENIED, 1)),
-                Named.of("asked for", worker().fails(Errors.of(CATEGORY, 1).asking(Duration.ofSeconds(40)).build())),
-                Named.of("forgotten", worker().fails(CATEGORY, 1).waits().is(OutcomeStatus.FAILED, 2).waits()),
-                Named.of("nothing to run", worker().fails(Errors.unnamed(CATEGORY).build())),
-                Named.of("payload missing", worker().fails(announcing(CATEGORY)).waits().waits()));
+                Named.of(
+                        "asked for",
+                        worker().fails(Errors.of(CATEGORY, 1)
+                                .asking(Duration.ofSeconds(40))
+                                .build())),
+                Named.of(
+                        "forgotten",
+                        worker().fails(CATEGORY, 1)
+                                .waits()
+                                .is(OutcomeStatus.FAILED, 2)
+                                .waits()),
+                Named.of(
+                        "nothing to run",
+                        worker().fails(Errors.unnamed(CATEGORY).build())),
+                Named.of(
+                        "payload missing",
+                        worker().fails(announcing(CATEGORY)).waits().waits()));
     }
 
     private static ClassifiedError announcing(Category category) {
-        return Errors.of(category, 1).announcing(new PayloadDigest("text/plain", 3, "0".repeat(64))).build();
+        return Errors.of(category, 1)
+                .announcing(new PayloadDigest("text/plain", 3, "0".repeat(64)))
+                .build();
     }
 
     @ParameterizedTest
@@ -127,8 +160,7 @@ class RedeciderTest {
     /** Runs count under the policy that they would have failed under, not under the one that they failed under. */
     @Test
     void runsAreCountedAsTheTriedPoliciesWouldHave() {
-        RecoveryConfig tried =
-                RecoveryConfigFile.read("categories: {llm_timeout: {policy: network}}", Map.of());
+        RecoveryConfig tried = RecoveryConfigFile.read("categories: {llm_timeout: {policy: network}}", Map.of());
         RecoveryConfig given = RecoveryConfig.defaults();
         Worker worker = new Worker(given);
         worker.fails(Category.LLM_TIMEOUT, 1).waits().fails(CATEGORY, 2);
@@ -172,9 +204,7 @@ class RedeciderTest {
             operation.failures().stream()
                     .skip(1)
                     .forEach(failure -> records.failure(Worker.KEY, failure.value(), failure.at()));
-            operation
-                    .decisions()
-                    .forEach(decision -> records.decision(Worker.KEY, decision.value(), decision.at()));
+            operation.decisions().forEach(decision -> records.decision(Worker.KEY, decision.value(), decision.at()));
         });
 
         assertThat(findings(redecided(records))).containsOnly(Finding.NO_ERROR);

@@ -22,7 +22,11 @@ class TrialTest {
 
     private static Trial trial(RecoveryConfig tried) {
         Worker worker = new Worker(GIVEN);
-        worker.fails(Category.DNS_ERROR, 1).waits().fails(Category.DNS_ERROR, 2).waits().fails(Category.DNS_ERROR, 3);
+        worker.fails(Category.DNS_ERROR, 1)
+                .waits()
+                .fails(Category.DNS_ERROR, 2)
+                .waits()
+                .fails(Category.DNS_ERROR, 3);
         Trial trial = new Trial(GIVEN, tried, Instant.EPOCH, 1);
         trial.add(0, worker.records(), Map.of());
         return trial;
@@ -55,7 +59,9 @@ class TrialTest {
         assertThat(trial(GIVEN).findings())
                 .containsEntry(Finding.REPRODUCED, 3L)
                 .containsOnlyKeys(Finding.values());
-        assertThat(trial(GIVEN).findings().values().stream().mapToLong(Long::longValue).sum())
+        assertThat(trial(GIVEN).findings().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
                 .isEqualTo(3);
     }
 }

@@ -82,7 +82,8 @@ final class Worker {
 
     /** Lets the next alarm ring, a moment late. */
     Worker waits() {
-        Instant alarm = Objects.requireNonNull(Objects.requireNonNull(state).stage().alarm());
+        Instant alarm =
+                Objects.requireNonNull(Objects.requireNonNull(state).stage().alarm());
         now = alarm.plusMillis(3);
         return take(steps.alarms().take(Objects.requireNonNull(state), Triggers.NONE_OPEN, now));
     }
