@@ -27,6 +27,7 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
      * @param tasks that have a line
      * @param in records that it took, of all topics
      * @param unnumbered those of them without a number: from outside, or of an older version
+     * @param sources all of them, by topic
      * @param fates what became of them, by name
      * @param out the numbers that it gave out, by topic
      * @param stocks what it keeps, by state
@@ -39,6 +40,7 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
             int tasks,
             long in,
             long unnumbered,
+            Map<String, Long> sources,
             Map<String, Long> fates,
             Map<String, Long> out,
             Map<String, Long> stocks,

@@ -168,6 +168,7 @@ public final class Books {
     }
 
     private static Balance.Stage stage(String app, List<LedgerLine> lines, List<Difference> differences) {
+        Map<String, Long> sources = new TreeMap<>();
         Map<String, Long> fates = new TreeMap<>();
         Map<String, Long> out = new TreeMap<>();
         Map<String, Long> stocks = new TreeMap<>();
@@ -176,6 +177,7 @@ public final class Books {
         for (LedgerLine line : lines) {
             for (LedgerLine.Source source : line.sources()) {
                 in += source.taken();
+                sources.merge(source.topic(), source.taken(), Long::sum);
                 unnumbered += source.unnumbered();
                 source.fates().forEach((fate, records) -> fates.merge(fate, records, Long::sum));
             }
@@ -187,6 +189,7 @@ public final class Books {
                 lines.size(),
                 in,
                 unnumbered,
+                sources,
                 fates,
                 out,
                 stocks,

@@ -211,11 +211,15 @@ final class TwoStages {
         MISROUTED
     }
 
-    /** Returns the record that it happened to; empty where none was left, or none that is expected. */
-    Optional<Numbered> plant(Fault fault, int partition) {
+    /** Returns the record that it happened to; where none is left that is expected, one is written. */
+    Numbered plant(Fault fault, int partition) {
         Reader reader = readers.get(partition);
         if (!reader.expectsNext()) {
-            return Optional.empty();
+            writers.get(partition).write(partition);
+            while (reader.hasMore()) {
+                reader.read();
+            }
+            writers.get(partition).write(partition);
         }
         Numbered record = reader.at(reader.next++);
         switch (fault) {
@@ -226,7 +230,7 @@ final class TwoStages {
             }
             case MISROUTED -> readers.get((partition + 1) % PARTITIONS).take(record);
         }
-        return Optional.of(record);
+        return record;
     }
 
     /** All is read and every task writes its line. */

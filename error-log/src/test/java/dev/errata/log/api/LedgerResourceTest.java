@@ -34,6 +34,7 @@ class LedgerResourceTest {
                         8,
                         9,
                         0,
+                        Map.of("errors.unknown", 9L),
                         Map.of("scheduled", 8L),
                         Map.of("retries", 3L),
                         Map.of("pending", 5L),

@@ -175,6 +175,7 @@ final class PagesUnderTest implements AutoCloseable {
                 8,
                 1_234,
                 4,
+                Map.of(before + "errors.unknown", 1_234L),
                 Map.of(before + "scheduled", 1_230L, before + "stale", 3L),
                 Map.of(before + "retries", 700L),
                 Map.of(before + "pending", 12L),

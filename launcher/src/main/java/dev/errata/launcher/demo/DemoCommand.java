@@ -144,9 +144,11 @@ public final class DemoCommand implements Callable<Integer> {
             Balance balance = play(console, cluster, pipeline, scenario);
             long classified = balance.seen().totals().classified();
             ErrorLogCount.Result logged = new ErrorLogCount(log).await(classified);
-            new Summary(console).print(balance, logged);
+            LedgerCount.Result ledger =
+                    LedgerCount.await(cluster, balance.seen().byTopic(), clock);
+            new Summary(console).print(balance, logged, ledger);
             afterwards.look(cluster, pipeline, log);
-            return balance.holds() && logged.holds(classified) ? 0 : 1;
+            return balance.holds() && logged.holds(classified) && ledger.holds() ? 0 : 1;
         } finally {
             executor.close();
         }

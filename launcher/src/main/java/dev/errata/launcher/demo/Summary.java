@@ -25,7 +25,7 @@ final class Summary {
         this.console = console;
     }
 
-    void print(Balance balance, ErrorLogCount.Result logged) {
+    void print(Balance balance, ErrorLogCount.Result logged, LedgerCount.Result ledger) {
         TallySnapshot seen = balance.seen();
         heading("Classified");
         counts(seen.byCategory(), 3);
@@ -41,6 +41,7 @@ final class Summary {
         check(balance.eventsHold(), balance.eventsLine());
         check(balance.operationsHold(), balance.operationsLine());
         check(balance.eachHolds(), balance.eachLine());
+        check(ledger.holds(), ledger.line());
         if (logged.isThere()) {
             check(logged.holds(seen.totals().classified()), logged.line());
         } else {
