@@ -61,13 +61,14 @@ final class LedgerCount {
     static Result compare(Balance balance, Map<String, Long> counted) {
         List<String> wrong = new ArrayList<>();
         balance.differences().stream().map(Difference::line).forEach(wrong::add);
-        balance.stages().forEach(stage -> READS.getOrDefault(stage.app(), List.of()).forEach(topic -> {
-            long took = stage.sources().getOrDefault(topic, 0L);
-            long there = counted.getOrDefault(topic, 0L);
-            if (took != there) {
-                wrong.add("%s took %d of %s, which holds %d".formatted(stage.app(), took, topic, there));
-            }
-        }));
+        balance.stages()
+                .forEach(stage -> READS.getOrDefault(stage.app(), List.of()).forEach(topic -> {
+                    long took = stage.sources().getOrDefault(topic, 0L);
+                    long there = counted.getOrDefault(topic, 0L);
+                    if (took != there) {
+                        wrong.add("%s took %d of %s, which holds %d".formatted(stage.app(), took, topic, there));
+                    }
+                }));
         if (balance.stages().isEmpty()) {
             wrong.add("no stage has written a line");
         }
