@@ -1,11 +1,13 @@
 package dev.errata.aggregator;
 
+import dev.errata.core.ledger.LedgerApp;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.InputOrder;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** The aggregator, put together from its configuration. */
@@ -26,9 +28,12 @@ public final class AggregatorApp {
         DeadLetters deadLetters =
                 // what it reads was redacted by the classifier
                 new DeadLetters(config.streams().applicationId(), (topic, value) -> value, meters);
+        Ledger ledger = new Ledger(LedgerApp.AGGREGATOR, topics.ledger(), meters);
+        deadLetters.tell(ledger);
+        Shared shared = new Shared(aggregated, deadLetters, ledger);
         return new StreamsDefinition(
                 NAME,
-                AggregatorTopology.build(topics, config.aggregation(), config.alerts(), aggregated, deadLetters),
+                AggregatorTopology.build(topics, config.aggregation(), config.alerts(), shared),
                 AggregatorTopology.topics(topics),
                 deadLetters,
                 // sums do not depend on it

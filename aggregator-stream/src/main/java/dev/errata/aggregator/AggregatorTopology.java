@@ -10,9 +10,11 @@ import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RefusedRecords;
+import dev.errata.streams.kafka.CommitStoreBuilder;
 import dev.errata.streams.kafka.DiskStores;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.LineWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,8 +54,8 @@ final class AggregatorTopology {
     /** How far the task of partition 0 has written the dead letters of bad aliases. */
     static final String REFUSED_ALIASES = "refused-aliases";
 
-    /** Kafka Streams' own name of the topic behind {@code repartition("partials")}: owners write to each other there. */
-    private static final String PARTIALS = "partials-repartition";
+    static final String COMBINERS_LEDGER = "combiners-ledger";
+    static final String OWNERS_LEDGER = "owners-ledger";
 
     private static final String COMBINED_ERRORS = "combined-errors";
     private static final String COMBINED_DECISIONS = "combined-decisions";
@@ -64,24 +66,29 @@ final class AggregatorTopology {
             Topics topics,
             AggregationSettings settings,
             List<AlertRule> alerts,
-            AggregatorMeters meters,
-            DeadLetters deadLetters) {
+            Shared shared) {
         StreamsBuilder builder = new StreamsBuilder();
         RefusedRecords refused = new RefusedRecords();
-        addStores(builder, settings);
+        addStores(builder, settings, shared.ledger());
         addAliases(builder, topics.groupAliases(), refused);
-        KStream<String, Partial> partials = combined(builder, topics, settings, alerts, meters)
-                .repartition(Repartitioned.<String, Partial>as("partials")
+        KStream<String, Partial> combined = combined(builder, topics, settings, alerts, shared);
+        tell(combined, topics, shared.ledger(), COMBINERS_LEDGER);
+        KStream<String, Partial> arrived = combined.repartition(Repartitioned.<String, Partial>as("partials")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(PartialSerde.create())
                         .withNumberOfPartitions(topics.partitions()));
-        own(partials, topics, settings, alerts, meters, deadLetters);
-        KStream<?, ?> learned =
-                partials.process(() -> new SkeletonProcessor(deadLetters), Named.as("learn"), SKELETONS);
-        AggregatorTopology.<String, Partial>only(learned).to(PARTIALS, partialsTo(Sinks.LEARNED));
+        KStream<String, Partial> partials = arrived.process(
+                () -> new PartialIntake(shared.ledger()), Named.as("take-partials"), Ledger.storeNames(OWNERS_LEDGER));
+        tell(partials, topics, shared.ledger(), OWNERS_LEDGER);
+        own(partials, topics, settings, alerts, shared);
+        KStream<?, ?> learned = partials.process(
+                () -> new SkeletonProcessor(shared, topics.partitions()),
+                Named.as("learn"),
+                Ledger.storeNames(OWNERS_LEDGER, SKELETONS));
+        AggregatorTopology.<String, Partial>only(learned).to(PartialRecords.TOPIC, partialsTo(Sinks.LEARNED));
         bury(learned, topics, Sinks.SKELETON_DEAD_LETTERS);
         KStream<?, ?> statistics = partials.process(
-                () -> new StatisticsProcessor(settings, meters, deadLetters),
+                () -> new StatisticsProcessor(settings, shared.meters(), shared.deadLetters()),
                 Named.as("fold-statistics"),
                 STATISTICS,
                 UNPUBLISHED_STATISTICS,
@@ -89,26 +96,24 @@ final class AggregatorTopology {
         to(statistics, topics.statistics(), Sinks.STATISTICS);
         bury(statistics, topics, Sinks.STATISTICS_DEAD_LETTERS);
         KStream<?, ?> watched = partials.process(
-                () -> new AlertProcessor(alerts, meters, deadLetters),
+                () -> new AlertProcessor(alerts, shared.meters(), shared.deadLetters()),
                 Named.as("watch"),
                 ALERT_WATCHES,
                 WATCHES_IN_MEMORY);
         to(watched, topics.alerts(), Sinks.ALERTS);
         bury(watched, topics, Sinks.ALERT_DEAD_LETTERS);
-        obey(builder, topics, deadLetters, refused);
+        obey(builder, topics, shared, refused);
         return builder.build();
     }
 
-    private static void obey(StreamsBuilder builder, Topics topics, DeadLetters deadLetters, RefusedRecords refused) {
+    private static void obey(StreamsBuilder builder, Topics topics, Shared shared, RefusedRecords refused) {
         KStream<?, ?> commands = builder.stream(
                         topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
                 .process(
-                        () -> new GroupCommandProcessor(topics, deadLetters, refused),
+                        () -> new GroupCommandProcessor(topics, shared, refused),
                         Named.as("obey"),
-                        GROUPS,
-                        ANSWERED_COMMANDS,
-                        REFUSED_ALIASES);
-        AggregatorTopology.<String, Partial>only(commands).to(PARTIALS, partialsTo(Sinks.COMMANDS_TO_OWNERS));
+                        Ledger.storeNames(OWNERS_LEDGER, GROUPS, ANSWERED_COMMANDS, REFUSED_ALIASES));
+        AggregatorTopology.<String, Partial>only(commands).to(PartialRecords.TOPIC, partialsTo(Sinks.COMMANDS_TO_OWNERS));
         bytesTo(commands, topics.commandResults().name(), Sinks.COMMAND_RESULTS);
         bury(commands, topics, Sinks.COMMAND_DEAD_LETTERS);
     }
@@ -118,22 +123,28 @@ final class AggregatorTopology {
             Topics topics,
             AggregationSettings settings,
             List<AlertRule> alerts,
-            AggregatorMeters meters,
-            DeadLetters deadLetters) {
+            Shared shared) {
         KStream<?, ?> news = partials.process(
-                () -> new GroupProcessor(
-                        settings, new GroupAlerts(alerts, settings.episodeGap()), meters, topics, deadLetters),
+                () -> new GroupProcessor(settings, new GroupAlerts(alerts, settings.episodeGap()), topics, shared),
                 Named.as("fold-groups"),
-                GROUPS,
-                UNPUBLISHED_GROUPS,
-                GROUPS_IN_MEMORY,
-                ALERT_WATCHES,
-                WATCHES_IN_MEMORY);
+                Ledger.storeNames(
+                        OWNERS_LEDGER,
+                        GROUPS,
+                        UNPUBLISHED_GROUPS,
+                        GROUPS_IN_MEMORY,
+                        ALERT_WATCHES,
+                        WATCHES_IN_MEMORY));
         to(news, topics.groups(), Sinks.GROUPED);
         bytesTo(news, topics.groups().name(), Sinks.MERGED);
         bytesTo(news, topics.groupAliases().name(), Sinks.GROUP_ALIASES);
-        AggregatorTopology.<String, Partial>only(news).to(PARTIALS, partialsTo(Sinks.PARTIALS));
+        AggregatorTopology.<String, Partial>only(news).to(PartialRecords.TOPIC, partialsTo(Sinks.PARTIALS));
         bury(news, topics, Sinks.GROUP_DEAD_LETTERS);
+    }
+
+    private static void tell(KStream<?, ?> beside, Topics topics, Ledger ledger, String name) {
+        KStream<?, ?> lines = beside.process(
+                () -> new LineWriter<>(ledger, name), Named.as("tell-" + name), Ledger.storeNames(name));
+        bytesTo(lines, topics.ledger().name(), Ledger.sink(name));
     }
 
     private static <K, V> void to(KStream<?, ?> stream, Topic<K, V> topic, String sink) {
@@ -167,6 +178,7 @@ final class AggregatorTopology {
                 topics.groupAliases(),
                 topics.statistics(),
                 topics.alerts(),
+                topics.ledger(),
                 topics.deadLetter()));
         for (Recoverability recoverability : Recoverability.values()) {
             used.add(topics.classified(recoverability));
@@ -198,7 +210,8 @@ final class AggregatorTopology {
             Topics topics,
             AggregationSettings settings,
             List<AlertRule> alerts,
-            AggregatorMeters meters) {
+            Shared shared) {
+        AggregatorMeters meters = shared.meters();
         List<String> classified = Arrays.stream(Recoverability.values())
                 .map(TopicNames::classified)
                 .toList();
@@ -212,9 +225,10 @@ final class AggregatorTopology {
                                     meters.tookError();
                                 },
                                 settings.mostCombined(),
-                                topics.groupAliases()),
+                                topics,
+                                shared.ledger()),
                         Named.as("combine-errors"),
-                        COMBINED_ERRORS)
+                        Ledger.storeNames(COMBINERS_LEDGER, COMBINED_ERRORS))
                 .merge(
                         builder.stream(topics.decisions().name(), consumed(topics.decisions(), "decisions"))
                                 .process(
@@ -225,13 +239,16 @@ final class AggregatorTopology {
                                                     meters.tookDecision();
                                                 },
                                                 settings.mostCombined(),
-                                                topics.groupAliases()),
+                                                topics,
+                                                shared.ledger()),
                                         Named.as("combine-decisions"),
-                                        COMBINED_DECISIONS),
+                                        Ledger.storeNames(COMBINERS_LEDGER, COMBINED_DECISIONS)),
                         Named.as("combined"));
     }
 
-    private static void addStores(StreamsBuilder builder, AggregationSettings settings) {
+    private static void addStores(StreamsBuilder builder, AggregationSettings settings, Ledger ledger) {
+        ledger.stores(COMBINERS_LEDGER).forEach(builder::addStateStore);
+        ledger.stores(OWNERS_LEDGER).forEach(builder::addStateStore);
         builder.addStateStore(persistent(GROUPS));
         builder.addStateStore(persistent(STATISTICS));
         builder.addStateStore(DiskStores.keyValue(ANSWERED_COMMANDS, Serdes.String(), Serdes.Long()));

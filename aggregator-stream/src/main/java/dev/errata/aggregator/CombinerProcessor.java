@@ -2,10 +2,12 @@ package dev.errata.aggregator;
 
 import dev.errata.core.aggregation.Combination;
 import dev.errata.core.aggregation.Partial;
-import dev.errata.core.grouping.GroupAlias;
-import dev.errata.schemas.Topic;
+import dev.errata.schemas.Topics;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import dev.errata.streams.kafka.CommitStore;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -26,17 +28,25 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
     private final String storeName;
     private final BiConsumer<Combination, V> adding;
     private final int mostKeys;
-    private final Topic<String, GroupAlias> aliasTopic;
+    private final Topics topics;
+    private final Ledger ledger;
     private @Nullable InternalProcessorContext<String, Partial> context;
     private @Nullable Combination combination;
     private @Nullable GroupAliases aliases;
+    private @Nullable TaskLedger books;
+    private @Nullable PartialRecords partials;
 
     CombinerProcessor(
-            String storeName, BiConsumer<Combination, V> adding, int mostKeys, Topic<String, GroupAlias> aliasTopic) {
+            String storeName,
+            BiConsumer<Combination, V> adding,
+            int mostKeys,
+            Topics topics,
+            Ledger ledger) {
         this.storeName = storeName;
         this.adding = adding;
         this.mostKeys = mostKeys;
-        this.aliasTopic = aliasTopic;
+        this.topics = topics;
+        this.ledger = ledger;
     }
 
     @Override
@@ -46,19 +56,26 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
         CommitStore<Combination> store = initial.getStateStore(storeName);
         combination = store.content();
         TimestampedKeyValueStore<String, byte[]> known = initial.getStateStore(AggregatorTopology.GROUP_ALIASES);
-        aliases = new GroupAliases(known, aliasTopic);
+        aliases = new GroupAliases(known, topics.groupAliases());
+        TaskLedger own = ledger.open(initial, AggregatorTopology.COMBINERS_LEDGER);
+        books = own;
+        partials = new PartialRecords(initial, own, topics.partitions());
         ProcessorNode<?, ?, ?, ?> here = internal.currentNode();
-        store.onCommit(() -> releaseAs(here));
+        own.beforeCommit(() -> releaseAs(here));
+        store.onCommit(own::commit);
     }
 
     @Override
     public void process(Record<String, V> record) {
+        TaskLedger counted = Objects.requireNonNull(books);
+        counted.take(Objects.requireNonNull(context), record);
         @Nullable V value = record.value();
         if (value == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "nothing to add up without a value");
         }
         Combination sums = Objects.requireNonNull(combination);
         adding.accept(sums, value);
+        counted.fate("counted");
         if (sums.size() >= mostKeys) {
             release();
         }
@@ -79,10 +96,11 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
     private void release() {
         InternalProcessorContext<String, Partial> internal = Objects.requireNonNull(context);
         long now = internal.currentSystemTimeMs();
+        PartialRecords records = Objects.requireNonNull(partials);
         GroupAliases known = Objects.requireNonNull(aliases);
         Instant asked = Instant.ofEpochMilli(now);
         for (Partial partial : Objects.requireNonNull(combination).drain(known.at(asked))) {
-            internal.forward(new Record<>(partial.key(), partial, now));
+            internal.forward(records.of(partial, now));
         }
     }
 }

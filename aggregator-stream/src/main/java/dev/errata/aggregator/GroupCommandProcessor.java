@@ -15,6 +15,8 @@ import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RefusedRecords;
 import dev.errata.streams.deadletter.RejectedRecordException;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,17 +45,21 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
 
     private final Topics topics;
     private final DeadLetters deadLetters;
+    private final Ledger ledger;
     private final RefusedRecords refused;
     private @Nullable ProcessorContext<Object, Object> context;
+    private @Nullable TaskLedger books;
+    private @Nullable PartialRecords partials;
     private @Nullable Outlets outlets;
     private @Nullable StoredBytes stored;
     private @Nullable KeyValueStore<String, byte[]> groups;
     private @Nullable KeyValueStore<String, Long> answered;
 
     /** @param refused the aliases that could not be read */
-    GroupCommandProcessor(Topics topics, DeadLetters deadLetters, RefusedRecords refused) {
+    GroupCommandProcessor(Topics topics, Shared shared, RefusedRecords refused) {
         this.topics = topics;
-        this.deadLetters = deadLetters;
+        this.deadLetters = shared.deadLetters();
+        this.ledger = shared.ledger();
         this.refused = refused;
     }
 
@@ -62,7 +68,10 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
         context = initial;
         groups = initial.getStateStore(AggregatorTopology.GROUPS);
         answered = initial.getStateStore(AggregatorTopology.ANSWERED_COMMANDS);
-        outlets = new Outlets(initial);
+        TaskLedger own = ledger.open(initial, AggregatorTopology.OWNERS_LEDGER);
+        books = own;
+        partials = new PartialRecords(initial, own, topics.partitions());
+        outlets = new Outlets(initial, own);
         stored = new StoredBytes(initial, deadLetters, Sinks.COMMAND_DEAD_LETTERS);
         initial.schedule(FORGET_TICK, PunctuationType.WALL_CLOCK_TIME, this::forget);
         if (initial.taskId().partition() == 0) {
@@ -81,6 +90,8 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
 
     @Override
     public void process(Record<String, GroupCommand> record) {
+        TaskLedger counted = Objects.requireNonNull(books);
+        counted.take(Objects.requireNonNull(context), record);
         @Nullable GroupCommand command = record.value();
         if (command == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "a command needs a value");
@@ -91,6 +102,7 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
         long now = Objects.requireNonNull(context).currentSystemTimeMs();
         KeyValueStore<String, Long> known = Objects.requireNonNull(answered);
         if (known.get(command.commandId()) != null) {
+            counted.fate("repeated");
             return;
         }
         Optional<String> refusal = refusal(command);
@@ -100,9 +112,11 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
         known.put(command.commandId(), now);
         if (refusal.isEmpty()) {
             Partial message = new GroupMessage.OfCommand(command.groupId(), command);
-            context.forward(new Record<>(message.key(), message, record.timestamp()), Sinks.COMMANDS_TO_OWNERS);
+            context.forward(
+                    Objects.requireNonNull(partials).of(message, record.timestamp()), Sinks.COMMANDS_TO_OWNERS);
         }
         told.run();
+        counted.fate(refusal.isEmpty() ? "answered" : "refused");
     }
 
     private Optional<String> refusal(GroupCommand command) {

@@ -17,6 +17,8 @@ import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RejectedRecordException;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,28 +48,32 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     private final AggregatorMeters meters;
     private final Topics topics;
     private final DeadLetters deadLetters;
+    private final Ledger ledger;
     private @Nullable ProcessorContext<Object, @Nullable Object> context;
     private @Nullable Outlets outlets;
+    private @Nullable PartialRecords partials;
     private @Nullable Groups groups;
 
     GroupProcessor(
             AggregationSettings settings,
             GroupAlerts alerts,
-            AggregatorMeters meters,
             Topics topics,
-            DeadLetters deadLetters) {
+            Shared shared) {
         this.topics = topics;
-        this.deadLetters = deadLetters;
+        this.deadLetters = shared.deadLetters();
+        this.ledger = shared.ledger();
         this.settings = settings;
         this.owner = new GroupOwner(settings.episodeGap());
         this.alerts = alerts;
-        this.meters = meters;
+        this.meters = shared.meters();
     }
 
     @Override
     public void init(ProcessorContext<Object, @Nullable Object> initial) {
         context = initial;
-        outlets = new Outlets(initial);
+        TaskLedger books = ledger.open(initial, AggregatorTopology.OWNERS_LEDGER);
+        outlets = new Outlets(initial, books);
+        partials = new PartialRecords(initial, books, topics.partitions());
         Groups kept = Groups.of(initial, new StoredBytes(initial, deadLetters, Sinks.GROUP_DEAD_LETTERS));
         groups = kept;
         alerts.init(initial);
@@ -117,7 +123,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
             kept.unpublished().add(groupId);
             alerts.changed(groupId, before, step.state(), message);
         }
-        step.messages().forEach(next -> forward(next.key(), next, Sinks.PARTIALS));
+        step.messages().forEach(this::toOwner);
     }
 
     /** What is told of its link and its end, in bytes already: if there are none, nothing has changed yet. */
@@ -147,7 +153,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
             members.patternOf(groupId)
                     .ifPresent(pattern -> skeletons
                             .offers(pattern, groupId)
-                            .forEach(offer -> forward(offer.key(), offer, Sinks.PARTIALS)));
+                            .forEach(this::toOwner));
         }
     }
 
@@ -181,6 +187,12 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
 
     private <V> Runnable written(String sink, Topic<String, V> topic, String key, V value) {
         return Objects.requireNonNull(outlets).to(sink, topic, key, value, now().toEpochMilli());
+    }
+
+    @SuppressWarnings("unchecked") // the sink is named: what the other children take does not matter
+    private void toOwner(Partial message) {
+        Record<?, ?> record = Objects.requireNonNull(partials).of(message, now().toEpochMilli());
+        Objects.requireNonNull(context).forward((Record<Object, @Nullable Object>) record, Sinks.PARTIALS);
     }
 
     private void forward(Object key, @Nullable Object value, String sink) {

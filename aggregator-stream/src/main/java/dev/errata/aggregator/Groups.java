@@ -3,6 +3,7 @@ package dev.errata.aggregator;
 import dev.errata.core.aggregation.GroupState;
 import dev.errata.core.aggregation.GroupStateCodec;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.kafka.CommitStore;
 import java.util.Objects;
 import java.util.function.Function;
 import org.apache.kafka.streams.KeyValue;

@@ -7,6 +7,7 @@ import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.grouping.pattern.SkeletonStateCodec;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.ledger.Ledger;
 import java.util.Objects;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -18,18 +19,25 @@ import org.jspecify.annotations.Nullable;
 final class SkeletonProcessor implements Processor<String, Partial, String, Object> {
     private final SkeletonOwner owner = new SkeletonOwner();
     private final DeadLetters deadLetters;
+    private final Ledger ledger;
+    private final int partitions;
     private @Nullable ProcessorContext<String, Object> context;
     private @Nullable StoredBytes stored;
+    private @Nullable PartialRecords partials;
     private @Nullable KeyValueStore<String, byte[]> skeletons;
 
-    SkeletonProcessor(DeadLetters deadLetters) {
-        this.deadLetters = deadLetters;
+    /** @param partitions that owners share */
+    SkeletonProcessor(Shared shared, int partitions) {
+        this.deadLetters = shared.deadLetters();
+        this.ledger = shared.ledger();
+        this.partitions = partitions;
     }
 
     @Override
     public void init(ProcessorContext<String, Object> initial) {
         context = initial;
         stored = new StoredBytes(initial, deadLetters, Sinks.SKELETON_DEAD_LETTERS);
+        partials = new PartialRecords(initial, ledger.open(initial, AggregatorTopology.OWNERS_LEDGER), partitions);
         skeletons = initial.getStateStore(AggregatorTopology.SKELETONS);
     }
 
@@ -43,9 +51,12 @@ final class SkeletonProcessor implements Processor<String, Partial, String, Obje
             if (!step.state().equals(before)) {
                 store.put(offer.skeletonId(), SkeletonStateCodec.encode(step.state()));
             }
-            step.messages()
-                    .forEach(message -> Objects.requireNonNull(context)
-                            .forward(new Record<>(message.key(), message, record.timestamp()), Sinks.LEARNED));
+            step.messages().forEach(message -> tell(message, record.timestamp()));
         }
+    }
+
+    private void tell(Partial message, long timestamp) {
+        Record<String, Partial> record = Objects.requireNonNull(partials).of(message, timestamp);
+        Objects.requireNonNull(context).forward(record.withValue((Object) message), Sinks.LEARNED);
     }
 }

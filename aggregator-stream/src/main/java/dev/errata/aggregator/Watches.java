@@ -6,6 +6,7 @@ import dev.errata.core.alert.AlertState;
 import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatchCodec;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.kafka.CommitStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

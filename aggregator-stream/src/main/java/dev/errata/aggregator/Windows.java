@@ -3,6 +3,7 @@ package dev.errata.aggregator;
 import dev.errata.core.aggregation.Tally;
 import dev.errata.core.aggregation.TallyCodec;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.kafka.CommitStore;
 import java.util.function.BiConsumer;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;

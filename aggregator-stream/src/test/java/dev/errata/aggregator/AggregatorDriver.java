@@ -8,12 +8,15 @@ import dev.errata.core.command.GroupCommand;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.grouping.GroupAlias;
+import dev.errata.core.ledger.LedgerApp;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,9 +68,15 @@ final class AggregatorDriver implements AutoCloseable {
         Map<String, Object> handlers = new HashMap<>();
         DeadLetters deadLetters = new DeadLetters(APPLICATION_ID, (topic, value) -> value, new SimpleMeterRegistry());
         deadLetters.install(handlers);
+        Ledger ledger = new Ledger(LedgerApp.AGGREGATOR, topics.ledger(), meters);
+        deadLetters.tell(ledger);
         properties.putAll(handlers);
         driver = new TopologyTestDriver(
-                AggregatorTopology.build(topics, settings, alerts, new AggregatorMeters(meters, alerts), deadLetters),
+                AggregatorTopology.build(
+                        topics,
+                        settings,
+                        alerts,
+                        new Shared(new AggregatorMeters(meters, alerts), deadLetters, ledger)),
                 properties,
                 START);
     }
@@ -125,6 +134,12 @@ final class AggregatorDriver implements AutoCloseable {
 
     List<CommandResult> answers() {
         return output(topics.commandResults()).readValuesToList();
+    }
+
+    /** The lines of the ledger since the last look, at the end of an interval. */
+    List<LedgerLine> ledgerLines() {
+        advance(Duration.ofSeconds(5));
+        return output(topics.ledger()).readValuesToList();
     }
 
     List<TestRecord<byte[], byte[]>> deadLetters() {

@@ -3,9 +3,11 @@ package dev.errata.aggregator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.alert.AlertRule;
+import dev.errata.core.ledger.LedgerApp;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,12 +21,16 @@ class TopologyDescriptionTest {
 
     @Test
     void isAsRecorded() throws IOException {
+        Topics topics = new Topics(new RegistryInMemory(), 8, (short) 1);
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
         Topology topology = AggregatorTopology.build(
-                new Topics(new RegistryInMemory(), 8, (short) 1),
+                topics,
                 AggregationSettings.DEFAULTS,
                 AlertRule.DEFAULTS,
-                new AggregatorMeters(new SimpleMeterRegistry(), AlertRule.DEFAULTS),
-                new DeadLetters("described", (topic, value) -> value, new SimpleMeterRegistry()));
+                new Shared(
+                        new AggregatorMeters(meters, AlertRule.DEFAULTS),
+                        new DeadLetters("described", (topic, value) -> value, meters),
+                        new Ledger(LedgerApp.AGGREGATOR, topics.ledger(), meters)));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

@@ -13,6 +13,8 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.HeaderNames;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.kafka.CommitStore;
+import dev.errata.streams.kafka.CommitStoreBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -105,7 +107,8 @@ class UnreadableStateTest {
         store.put("errors|kept", AlertWatchCodec.encode(AlertWatch.of("kept")));
         context.setCurrentSystemTimeMs(1);
         context.addStateStore(store);
-        CommitStore<Watches> memory = new CommitStore<>(AggregatorTopology.WATCHES_IN_MEMORY, new Watches(), it -> {});
+        CommitStore<Watches> memory = 
+                new CommitStoreBuilder<>(AggregatorTopology.WATCHES_IN_MEMORY, Watches::new, it -> {}).build();
         context.addStateStore(memory);
         DeadLetters letters = new DeadLetters("test", (topic, value) -> value, new SimpleMeterRegistry());
 

@@ -5,6 +5,7 @@ import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.KeyPlacement;
 import dev.errata.schemas.Topic;
 import dev.errata.streams.Outlets;
+import dev.errata.streams.ledger.TaskLedger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
@@ -23,13 +24,20 @@ final class Arrival {
     private static final byte[] ONCE = "1".getBytes(StandardCharsets.UTF_8);
 
     private final ProcessorContext<Object, Object> context;
+    private final TaskLedger ledger;
     private final Outlets outlets;
     private final int partitions;
 
-    Arrival(ProcessorContext<Object, Object> context, int partitions) {
+    Arrival(ProcessorContext<Object, Object> context, TaskLedger ledger, int partitions) {
         this.context = context;
-        this.outlets = new Outlets(context);
+        this.ledger = ledger;
+        this.outlets = new Outlets(context, ledger);
         this.partitions = partitions;
+    }
+
+    /** Counts the record; one of {@link Fates} must follow. */
+    void take(Record<?, ?> record) {
+        ledger.take(context, record);
     }
 
     /** The event with an id and the time of its first append; a record that was put back brings both with it. */
@@ -55,6 +63,7 @@ final class Arrival {
         Headers headers = new RecordHeaders(record.headers()).add(HeaderNames.REKEYED, ONCE);
         outlets.to(sink, topic, key.getBytes(StandardCharsets.UTF_8), value, record.timestamp(), headers)
                 .run();
+        ledger.fate(Fates.PUT_BACK);
     }
 
     private static boolean wasPutBack(Record<?, ?> record) {

@@ -1,11 +1,13 @@
 package dev.errata.classifier;
 
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.ledger.LedgerApp;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -37,9 +39,11 @@ public final class ClassifierApp {
         RulesInForce rules = new RulesInForce(ownRules, policies, topics.rules(), rebuilds);
         DeadLetters deadLetters = new DeadLetters(
                 config.streams().applicationId(), new RecordRedaction(topics, config.redactor()), meters);
+        Ledger ledger = new Ledger(LedgerApp.CLASSIFIER, topics.ledger(), meters);
+        deadLetters.tell(ledger);
         return new StreamsDefinition(
                 NAME,
-                ClassifierTopology.build(topics, config, rules, new ClassifierMeters(meters), deadLetters),
+                ClassifierTopology.build(topics, config, rules, new ClassifierMeters(meters), deadLetters, ledger),
                 ClassifierTopology.topics(topics),
                 deadLetters);
     }

@@ -6,6 +6,7 @@ import dev.errata.schemas.Topics;
 import dev.errata.streams.Outlets;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.kafka.DiskStores;
+import dev.errata.streams.ledger.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -26,6 +27,7 @@ final class ClassifierTopology {
     static final String SESSIONS = "sessions";
     static final String RULES = "rules";
     static final String REJECTED_RULES = "rejected-rules";
+    static final String LEDGER = "ledger";
     private static final String ERRORS = "errors";
     private static final String OUTCOMES = "outcomes";
     private static final String JUDGE_ERRORS = "judge-errors";
@@ -41,7 +43,8 @@ final class ClassifierTopology {
             ClassifierConfig config,
             RulesInForce rules,
             ClassifierMeters meters,
-            DeadLetters deadLetters) {
+            DeadLetters deadLetters,
+            Ledger ledger) {
         Topology topology = new Topology();
         topology.addSource(
                 ERRORS,
@@ -55,14 +58,15 @@ final class ClassifierTopology {
                 topics.outcomes().name());
         topology.addProcessor(
                 JUDGE_ERRORS,
-                () -> new ErrorProcessor(new Judging(config, rules, meters), topics, deadLetters),
+                () -> new ErrorProcessor(new Judging(config, rules, meters), topics, deadLetters, ledger),
                 ERRORS);
         topology.addProcessor(
                 WATCH_OUTCOMES,
-                () -> new OutcomeProcessor(new Judging(config, rules, meters), topics, deadLetters),
+                () -> new OutcomeProcessor(new Judging(config, rules, meters), topics, deadLetters, ledger),
                 OUTCOMES);
         topology.addStateStore(sessions(), JUDGE_ERRORS, WATCH_OUTCOMES);
         topology.addStateStore(rejectedRules(), JUDGE_ERRORS);
+        ledger.addTo(topology, LEDGER, JUDGE_ERRORS, WATCH_OUTCOMES);
         topology.addGlobalStore(
                 rules(),
                 READ_RULES,
@@ -93,7 +97,7 @@ final class ClassifierTopology {
     /** All that the topology reads and writes. */
     static List<Topic<?, ?>> topics(Topics topics) {
         List<Topic<?, ?>> used = new ArrayList<>(
-                List.of(topics.errors(), topics.outcomes(), topics.payloads(), topics.rules(), topics.deadLetter()));
+                List.of(topics.errors(), topics.outcomes(), topics.payloads(), topics.rules(), topics.ledger(), topics.deadLetter()));
         for (Recoverability recoverability : Recoverability.values()) {
             used.add(topics.classified(recoverability));
         }

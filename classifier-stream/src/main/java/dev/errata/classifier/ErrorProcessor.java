@@ -6,6 +6,8 @@ import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RejectedRecordException;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -23,13 +25,15 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
     private final Judging judging;
     private final Topics topics;
     private final DeadLetters deadLetters;
+    private final Ledger ledger;
     private @Nullable SessionJudge judge;
     private @Nullable Arrival arrival;
 
-    ErrorProcessor(Judging judging, Topics topics, DeadLetters deadLetters) {
+    ErrorProcessor(Judging judging, Topics topics, DeadLetters deadLetters, Ledger ledger) {
         this.judging = judging;
         this.topics = topics;
         this.deadLetters = deadLetters;
+        this.ledger = ledger;
     }
 
     @Override
@@ -38,8 +42,9 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
                 context.getStateStore(ClassifierTopology.SESSIONS),
                 new StoredBytes(context, deadLetters, Sinks.DEAD_LETTERS));
         SessionExpiry expiry = new SessionExpiry(sessions, judging.sessionExpiry());
-        judge = new SessionJudge(judging, sessions, topics, context);
-        arrival = new Arrival(context, topics.partitions());
+        TaskLedger own = ledger.openAndTell(context, ClassifierTopology.LEDGER);
+        judge = new SessionJudge(judging, sessions, topics, context, own);
+        arrival = new Arrival(context, own, topics.partitions());
         context.schedule(EXPIRY_TICK, PunctuationType.WALL_CLOCK_TIME, expiry::tick);
         judging.rules().settle();
         if (context.taskId().partition() == RuleRejections.PARTITION) {
@@ -50,12 +55,13 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
 
     @Override
     public void process(Record<byte[], @Nullable ErrorEvent> record) {
+        Arrival at = require(arrival);
+        at.take(record);
         ErrorEvent value = record.value();
         if (value == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "an error needs a value");
         }
         refuseLargePayload(value);
-        Arrival at = require(arrival);
         ErrorEvent event = at.identified(record, value);
         Optional<String> elsewhere = at.keyElsewhere(record, home(record.key(), value));
         if (elsewhere.isPresent()) {

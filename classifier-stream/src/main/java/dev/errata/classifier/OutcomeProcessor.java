@@ -8,6 +8,8 @@ import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.RejectedRecordException;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -23,13 +25,16 @@ final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOut
     private final Judging judging;
     private final Topics topics;
     private final DeadLetters deadLetters;
+    private final Ledger ledger;
+    private @Nullable TaskLedger books;
     private @Nullable SessionJudge judge;
     private @Nullable Arrival arrival;
 
-    OutcomeProcessor(Judging judging, Topics topics, DeadLetters deadLetters) {
+    OutcomeProcessor(Judging judging, Topics topics, DeadLetters deadLetters, Ledger ledger) {
         this.judging = judging;
         this.topics = topics;
         this.deadLetters = deadLetters;
+        this.ledger = ledger;
     }
 
     @Override
@@ -37,23 +42,28 @@ final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOut
         Sessions sessions = new Sessions(
                 context.getStateStore(ClassifierTopology.SESSIONS),
                 new StoredBytes(context, deadLetters, Sinks.DEAD_LETTERS));
-        judge = new SessionJudge(judging, sessions, topics, context);
-        arrival = new Arrival(context, topics.partitions());
+        TaskLedger own = ledger.open(context, ClassifierTopology.LEDGER);
+        books = own;
+        judge = new SessionJudge(judging, sessions, topics, context, own);
+        arrival = new Arrival(context, own, topics.partitions());
     }
 
     @Override
     public void process(Record<byte[], @Nullable ExecutionOutcome> record) {
+        Arrival at = Objects.requireNonNull(arrival);
+        at.take(record);
         ExecutionOutcome outcome = record.value();
         if (outcome == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "an outcome needs a value");
         }
-        Arrival at = Objects.requireNonNull(arrival);
         Optional<String> elsewhere = at.keyElsewhere(record, outcome.correlationKey());
         if (elsewhere.isPresent()) {
             judging.meters().rekeyed();
             at.putBack(record, elsewhere.get(), outcome, topics.outcomes(), Sinks.OUTCOMES);
         } else if (outcome.origin() == OutcomeOrigin.EXECUTOR) {
             take(outcome, record.timestamp());
+        } else {
+            Objects.requireNonNull(books).fate(Fates.KNOWN);
         }
     }
 
@@ -64,11 +74,11 @@ final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOut
                 Operation operation = outcome.operation();
                 outcome.correlationKey()
                         .ifPresent(key -> session.succeeded(key, operation == null ? null : operation.id(), timestamp));
+                Objects.requireNonNull(books).fate(Fates.SUCCEEDED);
             }
             case FAILED -> session.judge(FailedOutcome.asError(outcome, timestamp), timestamp);
-            case STARTED, HEARTBEAT, REJECTED -> {
-                // Leases are the recovery worker's; a refusal decides nothing.
-            }
+            // Leases are the recovery worker's; a refusal decides nothing.
+            case STARTED, HEARTBEAT, REJECTED -> Objects.requireNonNull(books).fate(Fates.NOT_JUDGED);
         }
     }
 }

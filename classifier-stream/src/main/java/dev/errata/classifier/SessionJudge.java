@@ -16,6 +16,7 @@ import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.PayloadKey;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Outlets;
+import dev.errata.streams.ledger.TaskLedger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Objects;
@@ -32,14 +33,21 @@ final class SessionJudge {
     private final ClassifierMeters meters;
     private final Sessions sessions;
     private final Topics topics;
+    private final TaskLedger ledger;
     private final Outlets outlets;
 
-    SessionJudge(Judging judging, Sessions sessions, Topics topics, ProcessorContext<Object, Object> context) {
+    SessionJudge(
+            Judging judging,
+            Sessions sessions,
+            Topics topics,
+            ProcessorContext<Object, Object> context,
+            TaskLedger ledger) {
         this.judging = judging;
         this.meters = judging.meters();
         this.sessions = sessions;
         this.topics = topics;
-        this.outlets = new Outlets(context);
+        this.ledger = ledger;
+        this.outlets = new Outlets(context, ledger);
     }
 
     /**
@@ -54,6 +62,7 @@ final class SessionJudge {
         SessionState session = sessions.get(key);
         if (sessions.hasSeen(key, session, errorId)) {
             meters.duplicate();
+            ledger.fate(Fates.DUPLICATE);
             return;
         }
         Judgement judgement = judging.judge(event);
@@ -93,6 +102,7 @@ final class SessionJudge {
         moved.run();
         kept.run();
         meters.classified(error.classification());
+        ledger.fate(Fates.CLASSIFIED);
     }
 
     /** The payload on its way to the worker; one that belongs to no operation goes nowhere. */
@@ -118,6 +128,7 @@ final class SessionJudge {
         }
         takenBack.run();
         meters.noError(success.evidence());
+        ledger.fate(Fates.NO_ERROR);
     }
 
     /** Name-based on the event: judged again, it is the same outcome. */

@@ -6,6 +6,8 @@ import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OperationPayload;
+import dev.errata.core.ledger.LedgerApp;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
@@ -14,6 +16,7 @@ import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -72,6 +75,8 @@ final class ClassifierDriver implements AutoCloseable {
         redaction = new RecordRedaction(topics, config.redactor());
         DeadLetters deadLetters = new DeadLetters("classifier-test", redaction, meters);
         deadLetters.install(handlers);
+        Ledger ledger = new Ledger(LedgerApp.CLASSIFIER, topics.ledger(), meters);
+        deadLetters.tell(ledger);
         properties.putAll(handlers);
         driver = new TopologyTestDriver(
                 ClassifierTopology.build(
@@ -80,7 +85,8 @@ final class ClassifierDriver implements AutoCloseable {
                         new RulesInForce(
                                 rules(config), config.policies().policies().keySet(), topics.rules(), Runnable::run),
                         new ClassifierMeters(meters),
-                        deadLetters),
+                        deadLetters,
+                        ledger),
                 properties,
                 START);
         errors = input(TopicNames.ERRORS);
@@ -157,6 +163,12 @@ final class ClassifierDriver implements AutoCloseable {
                 .filter(name -> !name.equals(TopicNames.PAYLOADS))
                 .forEach(this::valuesOf);
         return List.copyOf(lastWritten);
+    }
+
+    /** The lines of the ledger since the last look, at the end of an interval. */
+    List<LedgerLine> ledgerLines() {
+        advance(Duration.ofSeconds(5));
+        return output(topics.ledger()).readValuesToList();
     }
 
     List<ExecutionOutcome> outcomesWritten() {

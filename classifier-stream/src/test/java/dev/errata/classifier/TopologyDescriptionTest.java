@@ -3,10 +3,12 @@ package dev.errata.classifier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.ledger.LedgerApp;
 import dev.errata.core.redaction.Redactor;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +31,8 @@ class TopologyDescriptionTest {
                 ClassifierConfig.of(ClassifierConfig.defaultStreams()),
                 new RulesInForce(RuleSet.of(List.of()), Set.of(), topics.rules(), Runnable::run),
                 new ClassifierMeters(meters),
-                new DeadLetters("classifier-test", new RecordRedaction(topics, Redactor.ofSecrets()), meters));
+                new DeadLetters("classifier-test", new RecordRedaction(topics, Redactor.ofSecrets()), meters),
+                new Ledger(LedgerApp.CLASSIFIER, topics.ledger(), meters));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

@@ -36,7 +36,8 @@ final class ArrivedPayloads {
         this.meters = meters;
     }
 
-    void take(OperationPayload arrived, Instant now) {
+    /** What became of it. */
+    Payloads.Arrival take(OperationPayload arrived, Instant now) {
         Bytes key = OperationKey.of(arrived.correlationKey(), arrived.operationId());
         OperationState state = stores.operations().find(key);
         boolean isOver = state != null && state.stage() instanceof Stage.Closed;
@@ -55,6 +56,7 @@ final class ArrivedPayloads {
             }
             case TOO_LATE -> effects.tombstone(arrived, now);
         }
+        return arrival;
     }
 
     private void goOn(OperationPayload arrived, Bytes key, @Nullable OperationState state, Instant now) {

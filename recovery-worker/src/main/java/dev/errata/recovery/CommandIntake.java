@@ -3,6 +3,8 @@ package dev.errata.recovery;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import java.time.Instant;
 import java.util.Objects;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -12,15 +14,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes in operators' commands; each lies once on every partition, so that every task hears it. */
 final class CommandIntake implements Processor<String, @Nullable OperatorCommand, String, Heard> {
+    private final Ledger ledger;
     private @Nullable ProcessorContext<String, Heard> context;
+    private @Nullable TaskLedger books;
+
+    CommandIntake(Ledger ledger) {
+        this.ledger = ledger;
+    }
 
     @Override
     public void init(ProcessorContext<String, Heard> taskContext) {
         context = taskContext;
+        books = ledger.open(taskContext, RecoveryTopology.LEDGER);
     }
 
     @Override
     public void process(Record<String, @Nullable OperatorCommand> record) {
+        Objects.requireNonNull(books).take(Objects.requireNonNull(context), record);
         OperatorCommand command = record.value();
         if (command == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "a command needs a value");

@@ -25,6 +25,7 @@ import dev.errata.recovery.schedule.OpenEscalations;
 import dev.errata.schemas.PayloadKey;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Outlets;
+import dev.errata.streams.ledger.TaskLedger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,20 +48,23 @@ final class Effects {
     private final Duration keepResolved;
     private final String policies;
     private final RecoveryMeters meters;
+    private final TaskLedger ledger;
 
     Effects(
             ProcessorContext<Object, Object> context,
             TaskStores stores,
             Topics topics,
             RecoveryConfig config,
-            RecoveryMeters meters) {
+            RecoveryMeters meters,
+            TaskLedger ledger) {
         this.context = context;
         this.stores = stores;
-        this.outlets = new Outlets(context);
+        this.outlets = new Outlets(context, ledger);
         this.topics = topics;
         this.keepResolved = config.retention().resolved();
         this.policies = PolicyDigest.of(config);
         this.meters = meters;
+        this.ledger = ledger;
     }
 
     /**
@@ -107,8 +111,18 @@ final class Effects {
         return () -> {
             meters.took(step.progress());
             meters.moved(before, step.state(), step.progress());
+            note(before, step);
             writes.forEach(Runnable::run);
         };
+    }
+
+    private void note(@Nullable OperationState before, Step step) {
+        ledger.flow("step/" + step.progress().label());
+        step.decisions().forEach(decision -> ledger.flow("decision/" + decision.action().label()));
+        boolean wasClosed = before != null && before.stage() instanceof Stage.Closed;
+        if (!wasClosed && step.state() != null && step.state().stage() instanceof Stage.Closed closed) {
+            ledger.flow("closed/" + closed.result().label());
+        }
     }
 
     /** An alarm of an escalation: someone is reminded, or passed over. */
@@ -205,6 +219,7 @@ final class Effects {
                 : stores.operations().kept(key, after);
         return () -> {
             stores.pending().changed(key, before, after);
+            stores.stocks().moved(key, before, after);
             if (before != null || after != null) {
                 kept.run();
             }

@@ -5,6 +5,8 @@ import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.KeyPlacement;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import java.util.Objects;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -19,20 +21,26 @@ import org.jspecify.annotations.Nullable;
 final class OutcomeIntake implements Processor<byte[], @Nullable ExecutionOutcome, String, Heard> {
     private final RecoveryMeters meters;
     private final int partitions;
+    private final Ledger ledger;
     private @Nullable ProcessorContext<String, Heard> context;
+    private @Nullable TaskLedger books;
 
-    OutcomeIntake(RecoveryMeters meters, int partitions) {
-        this.meters = meters;
+    OutcomeIntake(Shared shared, int partitions) {
+        this.meters = shared.meters();
+        this.ledger = shared.ledger();
         this.partitions = partitions;
     }
 
     @Override
     public void init(ProcessorContext<String, Heard> taskContext) {
         context = taskContext;
+        books = ledger.open(taskContext, RecoveryTopology.LEDGER);
     }
 
     @Override
     public void process(Record<byte[], @Nullable ExecutionOutcome> record) {
+        TaskLedger counted = Objects.requireNonNull(books);
+        counted.take(Objects.requireNonNull(context), record);
         ExecutionOutcome outcome = record.value();
         if (outcome == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "an outcome needs a value");
@@ -40,6 +48,7 @@ final class OutcomeIntake implements Processor<byte[], @Nullable ExecutionOutcom
         String key = outcome.correlationKey().orElse(outcome.outcomeId());
         if (outcome.correlationKey().isPresent() && !isInPlace(record, key)) {
             meters.misplaced();
+            counted.fate("misplaced");
             return;
         }
         Objects.requireNonNull(context).forward(record.withKey(key).withValue(new Heard.Outcome(outcome)));

@@ -15,6 +15,7 @@ import dev.errata.recovery.dependency.DependencyTopology;
 import dev.errata.recovery.dependency.TaskDependencies;
 import dev.errata.recovery.schedule.OperationKey;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.ledger.TaskLedger;
 import java.time.Instant;
 import java.util.Objects;
 import org.apache.kafka.common.utils.Bytes;
@@ -54,6 +55,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     private record Task(
             ProcessorContext<Object, Object> context,
             TaskStores stores,
+            TaskLedger books,
             Effects effects,
             CommandDesk desk,
             TaskDependencies dependencies,
@@ -62,9 +64,10 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
-        TaskStores stores = TaskStores.of(context, payloadLimits);
+        TaskLedger books = shared.ledger().openAndTell(context, RecoveryTopology.LEDGER);
+        TaskStores stores = TaskStores.of(context, payloadLimits, books);
         RecoveryMeters meters = shared.meters();
-        Effects effects = new Effects(context, stores, topics, config, meters);
+        Effects effects = new Effects(context, stores, topics, config, meters, books);
         FailedAlarms failed =
                 new FailedAlarms(context, stores, effects, shared.dependencies().deadLetters());
         TaskDependencies dependencies = TaskDependencies.of(
@@ -79,6 +82,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         task = new Task(
                 context,
                 stores,
+                books,
                 effects,
                 desk,
                 dependencies,
@@ -129,9 +133,11 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         } else if (record.value() instanceof Heard.Outcome heard) {
             hear(current, record.key(), heard.outcome());
         } else if (record.value() instanceof Heard.PayloadArrived arrived) {
-            current.payloads().take(arrived.payload(), now(current));
+            current.books()
+                    .fate(current.payloads().take(arrived.payload(), now(current)).label());
         } else if (record.value() instanceof Heard.Command heard) {
             current.desk().take(heard, now(current));
+            current.books().fate("heard");
         }
     }
 
@@ -150,6 +156,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
             step = circuit == null ? step : step.knowing(circuit);
         }
         current.effects().apply(correlationKey, key, before, step, now);
+        current.books().fate(step.progress().label());
     }
 
     private void hear(Task current, String correlationKey, ExecutionOutcome outcome) {
@@ -168,6 +175,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
             current.dependencies().senses().succeeded(dependency, key, operation.attempt(), now);
         }
         current.effects().apply(correlationKey, key, before, step, now);
+        current.books().fate(step.progress().label());
     }
 
     @Override

@@ -39,6 +39,7 @@ final class RecoveryTopology {
     static final String DEAD_LETTERS = "dead-letters";
     static final String HELD = "held-retries";
     static final String PAYLOADS = "payloads";
+    static final String LEDGER = "ledger";
     static final String ENDED_PAYLOADS = "ended-payloads";
     private static final String ARRIVED = "arrived-payloads";
     private static final String TAKE_PAYLOADS = "take-payloads";
@@ -64,6 +65,7 @@ final class RecoveryTopology {
         for (String name : List.of(OPERATIONS, SCHEDULE, ESCALATIONS, COMMANDS, HELD, PAYLOADS)) {
             topology.addStateStore(store(name), RECOVER);
         }
+        shared.ledger().addTo(topology, LEDGER, RECOVER, TAKE_FAILURES, TAKE_OUTCOMES, TAKE_COMMANDS, TAKE_PAYLOADS);
         Outlets.addSink(topology, DECISIONS, topics.decisions(), RECOVER);
         Outlets.addSink(topology, RETRIES, topics.retries(), RECOVER);
         Outlets.addSink(topology, ESCALATION_SINK, topics.escalations(), RECOVER);
@@ -78,12 +80,12 @@ final class RecoveryTopology {
     private static void addIntakes(Topology topology, Topics topics, Shared shared) {
         addSource(topology, CLASSIFIED, topics.classified(Recoverability.UNKNOWN), classified());
         addSource(topology, OUTCOMES, topics.outcomes(), topics.outcomes().name());
-        topology.addProcessor(TAKE_FAILURES, FailureIntake::new, CLASSIFIED);
-        topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(shared.meters(), topics.partitions()), OUTCOMES);
+        topology.addProcessor(TAKE_FAILURES, () -> new FailureIntake(shared.ledger()), CLASSIFIED);
+        topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(shared, topics.partitions()), OUTCOMES);
         addSource(topology, ASKED, topics.commands(), topics.commands().name());
-        topology.addProcessor(TAKE_COMMANDS, CommandIntake::new, ASKED);
+        topology.addProcessor(TAKE_COMMANDS, () -> new CommandIntake(shared.ledger()), ASKED);
         addSource(topology, ARRIVED, topics.payloads(), topics.payloads().name());
-        topology.addProcessor(TAKE_PAYLOADS, PayloadIntake::new, ARRIVED);
+        topology.addProcessor(TAKE_PAYLOADS, () -> new PayloadIntake(shared.ledger()), ARRIVED);
     }
 
     /** Of topics whose records are alike. */
@@ -105,6 +107,7 @@ final class RecoveryTopology {
                 topics.commandResults(),
                 topics.dependencySignals(),
                 topics.circuits(),
+                topics.ledger(),
                 topics.deadLetter()));
         for (Recoverability recoverability : Recoverability.values()) {
             used.add(topics.classified(recoverability));

@@ -75,6 +75,7 @@ final class Release {
         stores.pending().countOn(counted);
         stores.escalations().bySeverity().countOn(counted);
         stores.forecast().countOn(start, counted);
+        stores.stocks().walkOn(Instant.ofEpochMilli(start));
         if (done > 0) {
             stores.schedule().keepFloor(start);
         }

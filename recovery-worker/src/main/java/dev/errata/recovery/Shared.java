@@ -4,6 +4,7 @@ import dev.errata.recovery.dependency.Dependencies;
 import dev.errata.recovery.forecast.ForecastMeters;
 import dev.errata.recovery.schedule.Watchdog;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.LongSupplier;
 
@@ -13,13 +14,14 @@ record Shared(
         ForecastMeters forecast,
         Watchdog watchdog,
         NextWork nextWork,
-        Dependencies dependencies) {
+        Dependencies dependencies,
+        Ledger ledger) {
     /**
      * With the clock that retries go by.
      *
      * @param clock milliseconds since 1970
      */
-    static Shared of(MeterRegistry meters, LongSupplier clock, DeadLetters deadLetters) {
+    static Shared of(MeterRegistry meters, LongSupplier clock, DeadLetters deadLetters, Ledger ledger) {
         ForecastMeters forecast = new ForecastMeters(meters);
         Watchdog watchdog = new Watchdog(clock, forecast::refresh);
         return new Shared(
@@ -27,6 +29,7 @@ record Shared(
                 forecast,
                 watchdog,
                 new NextWork(),
-                Dependencies.of(meters, deadLetters));
+                Dependencies.of(meters, deadLetters),
+                ledger);
     }
 }

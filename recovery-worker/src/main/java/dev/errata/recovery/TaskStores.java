@@ -8,6 +8,7 @@ import dev.errata.recovery.schedule.Operations;
 import dev.errata.recovery.schedule.Payloads;
 import dev.errata.recovery.schedule.Schedule;
 import dev.errata.recovery.schedule.StoreCount;
+import dev.errata.streams.ledger.TaskLedger;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /** All that one task remembers. */
@@ -19,8 +20,9 @@ record TaskStores(
         HeldRetries held,
         Payloads payloads,
         StoreCount<OperationState> pending,
-        RetryForecast forecast) {
-    static TaskStores of(ProcessorContext<?, ?> context, PayloadLimits limits) {
+        RetryForecast forecast,
+        Stocks stocks) {
+    static TaskStores of(ProcessorContext<?, ?> context, PayloadLimits limits, TaskLedger ledger) {
         Operations operations = new Operations(context.getStateStore(RecoveryTopology.OPERATIONS));
         Schedule schedule = new Schedule(context.getStateStore(RecoveryTopology.SCHEDULE));
         HeldRetries held = new HeldRetries(context.getStateStore(RecoveryTopology.HELD));
@@ -32,6 +34,7 @@ record TaskStores(
                 held,
                 new Payloads(context.getStateStore(RecoveryTopology.PAYLOADS), limits.sessionBytes()),
                 operations.pendingByPolicy(),
-                new RetryForecast(schedule, held, operations));
+                new RetryForecast(schedule, held, operations),
+                new Stocks(operations, ledger));
     }
 }

@@ -2,6 +2,7 @@ package dev.errata.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.ledger.LedgerApp;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.Dependencies;
 import dev.errata.recovery.dependency.HeldRetries;
@@ -17,6 +18,8 @@ import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -25,8 +28,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import org.junit.jupiter.api.Test;
 
@@ -137,6 +142,8 @@ class ReleaseTest {
     private Release release() {
         Operations operations = new Operations(store("operations"));
         HeldRetries held = new HeldRetries(store("held"));
+        Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
+        TaskLedger books = books(new Ledger(LedgerApp.RECOVERY, topics.ledger(), new SimpleMeterRegistry()));
         TaskStores stores = new TaskStores(
                 schedule,
                 operations,
@@ -145,11 +152,11 @@ class ReleaseTest {
                 held,
                 new Payloads(store("payloads"), PayloadLimits.DEFAULTS.sessionBytes()),
                 operations.pendingByPolicy(),
-                new RetryForecast(schedule, held, operations));
+                new RetryForecast(schedule, held, operations),
+                new Stocks(operations, books));
         RecoveryMeters meters =
                 new RecoveryMeters(new SimpleMeterRegistry(), new Watchdog(() -> context.now, () -> {}));
-        Effects effects = new Effects(
-                context, stores, new Topics(new RegistryInMemory(), 1, (short) 1), RecoveryConfig.defaults(), meters);
+        Effects effects = new Effects(context, stores, topics, RecoveryConfig.defaults(), meters, books);
         RecoveryConfig config = RecoveryConfig.defaults();
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         Dependencies dependencies =
@@ -159,6 +166,15 @@ class ReleaseTest {
         OperationAlarms alarms = new OperationAlarms(config, stores, effects, ofTask, failed);
         CommandDesk desk = new CommandDesk(config, stores, effects, meters, ofTask);
         return new Release(ReleaseLimits.DEFAULTS, stores, alarms, effects, desk, failed);
+    }
+
+    private TaskLedger books(Ledger ledger) {
+        for (StoreBuilder<?> builder : ledger.stores("ledger")) {
+            StateStore store = builder.withLoggingDisabled().build();
+            store.init(context.getStateStoreContext(), store);
+            context.addStateStore(store);
+        }
+        return ledger.open(context, "ledger");
     }
 
     private KeyValueStore<Bytes, byte[]> store(String name) {

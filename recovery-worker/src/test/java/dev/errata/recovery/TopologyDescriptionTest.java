@@ -2,11 +2,13 @@ package dev.errata.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.ledger.LedgerApp;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
+import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,12 +24,13 @@ class TopologyDescriptionTest {
     void isAsRecorded() throws IOException {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         DeadLetters deadLetters = new DeadLetters("recovery", ValueRedaction.DROP_VALUE, meters);
+        Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
         Topology topology = RecoveryTopology.build(
-                new Topics(new RegistryInMemory(), 1, (short) 1),
+                topics,
                 RecoveryConfig.defaults(),
                 ReleaseLimits.DEFAULTS,
                 PayloadLimits.DEFAULTS,
-                Shared.of(meters, () -> 0, deadLetters));
+                Shared.of(meters, () -> 0, deadLetters, new Ledger(LedgerApp.RECOVERY, topics.ledger(), meters)));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

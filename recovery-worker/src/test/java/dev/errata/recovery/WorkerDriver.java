@@ -19,6 +19,8 @@ import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.ledger.LedgerApp;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -34,6 +36,7 @@ import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
+import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -92,7 +95,9 @@ final class WorkerDriver implements AutoCloseable {
         properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         DeadLetters deadLetters = new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters);
         deadLetters.install(properties);
-        shared = Shared.of(meters, clock::get, deadLetters);
+        Ledger ledger = new Ledger(LedgerApp.RECOVERY, topics.ledger(), meters);
+        deadLetters.tell(ledger);
+        shared = Shared.of(meters, clock::get, deadLetters, ledger);
         driver = new TopologyTestDriver(
                 RecoveryTopology.build(topics, config, limits, PAYLOADS, shared), properties, START);
     }
@@ -114,6 +119,13 @@ final class WorkerDriver implements AutoCloseable {
     void fail(ClassifiedError error) {
         input(topics.classified(error.classification().recoverability()))
                 .pipeInput(error.error().correlationKey().orElse(error.errorId()), error);
+    }
+
+    /** The newest line of the ledger, at the end of an interval. */
+    LedgerLine ledgerLine() {
+        pass(Duration.ofSeconds(5));
+        List<KeyValue<String, LedgerLine>> lines = output(topics.ledger());
+        return lines.get(lines.size() - 1).value;
     }
 
     void fail(Category category, int attempt) {

@@ -71,6 +71,14 @@ public final class Operations {
                         : Optional.empty());
     }
 
+    /** A new count of all, by the stage that they are in. */
+    public StoreCount<OperationState> byStage() {
+        return new StoreCount<>(
+                this::keysAfter,
+                this::findReadable,
+                state -> Optional.of(state.stage().label()));
+    }
+
     /** As it is stored, readable or not. */
     public byte @Nullable [] stored(Bytes key) {
         return store.get(key);

@@ -1,5 +1,6 @@
 package dev.errata.recovery.schedule;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,13 @@ public final class StoreCount<V> {
     public long of(String label) {
         LongAdder count = byLabel.get(label);
         return count == null ? 0 : count.sum();
+    }
+
+    /** All that was counted so far, by label. */
+    public Map<String, Long> counts() {
+        Map<String, Long> counts = new HashMap<>();
+        byLabel.forEach((label, count) -> counts.put(label, count.sum()));
+        return counts;
     }
 
     public boolean isComplete() {

@@ -2,6 +2,7 @@ package dev.errata.streams.deadletter;
 
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.schemas.HeaderNames;
+import dev.errata.schemas.RecordNumber;
 import dev.errata.schemas.TopicNames;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter.MeterProvider;
@@ -45,6 +46,7 @@ public final class DeadLetters {
     private final String applicationId;
     private final ValueRedaction redaction;
     private final MeterProvider<Counter> letters;
+    private volatile RecordFates fates = RecordFates.UNTOLD;
     private volatile OriginalRecords originals = OriginalRecords.NONE;
     private final LongAdder passedOver = new LongAdder();
 
@@ -118,6 +120,15 @@ public final class DeadLetters {
         originals = found;
     }
 
+    /** Who is told of what the handlers do. */
+    public void tell(RecordFates told) {
+        fates = told;
+    }
+
+    RecordFates fates() {
+        return fates;
+    }
+
     /** As {@link #letter}, for a record that Kafka Streams passes over and counts as dropped. */
     ProducerRecord<byte[], byte[]> passOver(
             byte @Nullable [] key, byte @Nullable [] value, Headers headers, Origin origin, Why why) {
@@ -144,7 +155,7 @@ public final class DeadLetters {
 
     private ProducerRecord<byte[], byte[]> letter(
             byte @Nullable [] key, byte @Nullable [] value, Headers headers, Origin origin, Why why) {
-        Headers marked = new RecordHeaders(headers);
+        Headers marked = new RecordHeaders(headers).remove(RecordNumber.HEADER);
         mark(marked, HeaderNames.REASON, why.reason());
         mark(marked, HeaderNames.DETAIL, shortened(why.detail()));
         mark(marked, HeaderNames.ORIGIN_TOPIC, origin.topic());

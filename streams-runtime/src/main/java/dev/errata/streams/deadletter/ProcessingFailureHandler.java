@@ -27,6 +27,8 @@ public final class ProcessingFailureHandler implements ProcessingExceptionHandle
             return Response.fail();
         }
         DeadLetters.Why why = DeadLetters.Why.of(exception, DeadLetterReason.PROCESSING_FAILED);
-        return Response.resume(List.of(Objects.requireNonNull(deadLetters).passOverDecoded(context, why)));
+        DeadLetters letters = Objects.requireNonNull(deadLetters);
+        letters.fates().failed(context.taskId(), why.reason());
+        return Response.resume(List.of(letters.passOverDecoded(context, why)));
     }
 }

@@ -40,6 +40,7 @@ public final class ProductionFailureHandler implements ProductionExceptionHandle
         DeadLetters letters = Objects.requireNonNull(deadLetters);
         DeadLetters.Why why = new DeadLetters.Why(
                 DeadLetterReason.TOO_LARGE.label(), "what came of it is too large for " + record.topic());
+        letters.fates().unsent(context.taskId(), record, why.reason());
         if (context.topic() != null) {
             return Response.resume(List.of(letters.passOverDecoded(context, why)));
         }

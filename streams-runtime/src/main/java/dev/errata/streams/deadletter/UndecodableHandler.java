@@ -24,7 +24,9 @@ public final class UndecodableHandler implements DeserializationExceptionHandler
             return Response.fail();
         }
         DeadLetters.Why why = DeadLetters.Why.of(exception, DeadLetterReason.UNDECODABLE);
-        return Response.resume(List.of(Objects.requireNonNull(deadLetters)
-                .passOver(record.key(), record.value(), record.headers(), Origin.of(context), why)));
+        DeadLetters letters = Objects.requireNonNull(deadLetters);
+        letters.fates().undecodable(context.taskId(), record, why.reason());
+        return Response.resume(List.of(
+                letters.passOver(record.key(), record.value(), record.headers(), Origin.of(context), why)));
     }
 }

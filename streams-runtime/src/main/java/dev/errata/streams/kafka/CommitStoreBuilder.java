@@ -1,4 +1,4 @@
-package dev.errata.aggregator;
+package dev.errata.streams.kafka;
 
 import java.util.Map;
 import java.util.function.Consumer;
@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /** Makes commit stores, which have no changelog and no other cache than themselves. */
-final class CommitStoreBuilder<C> implements StoreBuilder<CommitStore<C>> {
+public final class CommitStoreBuilder<C> implements StoreBuilder<CommitStore<C>> {
     private final String name;
     private final Supplier<C> content;
     private final Consumer<C> forget;
@@ -16,7 +16,7 @@ final class CommitStoreBuilder<C> implements StoreBuilder<CommitStore<C>> {
      *
      * @param forget what the content holds
      */
-    CommitStoreBuilder(String name, Supplier<C> content, Consumer<C> forget) {
+    public CommitStoreBuilder(String name, Supplier<C> content, Consumer<C> forget) {
         this.name = name;
         this.content = content;
         this.forget = forget;

@@ -1,4 +1,4 @@
-package dev.errata.aggregator;
+package dev.errata.streams.kafka;
 
 import java.util.function.Consumer;
 import org.apache.kafka.streams.processor.StateStore;
@@ -15,7 +15,7 @@ import org.apache.kafka.streams.state.internals.CachedStateStore;
  *
  * @param <C> what is held; the processors of the task share it
  */
-final class CommitStore<C> implements StateStore, CachedStateStore<Object, Object> {
+public final class CommitStore<C> implements StateStore, CachedStateStore<Object, Object> {
     private final String name;
     private final C content;
     private final Consumer<C> forget;
@@ -28,12 +28,12 @@ final class CommitStore<C> implements StateStore, CachedStateStore<Object, Objec
         this.forget = forget;
     }
 
-    C content() {
+    public C content() {
         return content;
     }
 
     /** @param handingOn all that the content holds and that is not written yet */
-    void onCommit(Runnable handingOn) {
+    public void onCommit(Runnable handingOn) {
         handOn = handingOn;
     }
 

@@ -1,0 +1,72 @@
+package dev.errata.recovery;
+
+import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.recovery.schedule.Operations;
+import dev.errata.recovery.schedule.StoreCount;
+import dev.errata.streams.ledger.TaskLedger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many operations of a task are in which stage: what came in and what left, in the ledger, and against it what a walk of
+ * the store finds. The walk goes on a little at a time, so that it holds nothing up, and rests a minute before the next.
+ */
+final class Stocks {
+    static final Duration REST = Duration.ofMinutes(1);
+
+    private static final Duration BETWEEN_PIECES = Duration.ofMillis(100);
+    private static final int PIECE = 50;
+
+    private final Operations operations;
+    private final TaskLedger ledger;
+    private final Map<Class<?>, String> labels = new HashMap<>();
+    private @Nullable StoreCount<OperationState> walk;
+    private Instant nextPiece = Instant.MIN;
+
+    Stocks(Operations operations, TaskLedger ledger) {
+        this.operations = operations;
+        this.ledger = ledger;
+        this.walk = operations.byStage();
+    }
+
+    /** An operation is about to be stored in another state; null if there is none. */
+    void moved(Bytes key, @Nullable OperationState before, @Nullable OperationState after) {
+        StoreCount<OperationState> counting = walk;
+        if (counting != null) {
+            counting.changed(key, before, after);
+        }
+        String from = label(before);
+        String to = label(after);
+        boolean isSame = from == null ? to == null : from.equals(to);
+        if (!isSame && ledger.knowsStocks()) {
+            ledger.moved(from, to);
+        }
+    }
+
+    void walkOn(Instant now) {
+        if (now.isBefore(nextPiece)) {
+            return;
+        }
+        StoreCount<OperationState> counting = walk == null ? operations.byStage() : walk;
+        counting.countOn(PIECE);
+        if (counting.isComplete()) {
+            ledger.walked(counting.counts());
+            walk = null;
+            nextPiece = now.plus(REST);
+        } else {
+            walk = counting;
+            nextPiece = now.plus(BETWEEN_PIECES);
+        }
+    }
+
+    private @Nullable String label(@Nullable OperationState state) {
+        return state == null
+                ? null
+                : labels.computeIfAbsent(
+                        state.stage().getClass(), any -> state.stage().label());
+    }
+}

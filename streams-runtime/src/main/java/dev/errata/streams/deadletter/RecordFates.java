@@ -1,0 +1,35 @@
+package dev.errata.streams.deadletter;
+
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.streams.processor.TaskId;
+
+/** Is told of the records that end as dead letters without a processor's doing. */
+public interface RecordFates {
+    /** For apps that keep no books. */
+    RecordFates UNTOLD = new RecordFates() {
+        @Override
+        public void failed(TaskId task, String reason) {
+            // Nobody asks.
+        }
+
+        @Override
+        public void undecodable(TaskId task, ConsumerRecord<byte[], byte[]> record, String reason) {
+            // Nobody asks.
+        }
+
+        @Override
+        public void unsent(TaskId task, ProducerRecord<byte[], byte[]> record, String reason) {
+            // Nobody asks.
+        }
+    };
+
+    /** A processor failed on the record at hand of a task. */
+    void failed(TaskId task, String reason);
+
+    /** No processor gets to see the record. May be told before the task is done with the one before it, and more than once. */
+    void undecodable(TaskId task, ConsumerRecord<byte[], byte[]> record, String reason);
+
+    /** What came of the record at hand was not sent. */
+    void unsent(TaskId task, ProducerRecord<byte[], byte[]> record, String reason);
+}

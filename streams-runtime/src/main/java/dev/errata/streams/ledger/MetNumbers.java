@@ -1,0 +1,70 @@
+package dev.errata.streams.ledger;
+
+import dev.errata.schemas.RecordNumber;
+
+/** The numbers of one writer as they come in through one partition. For the stream thread. */
+final class MetNumbers {
+    private final Count first;
+    private final Count last;
+    private final Count missing;
+    private final Count firstMissing;
+    private final Count repeated;
+    private final Count firstRepeated;
+    private final Count misplaced;
+    private final Count firstMisplaced;
+
+    /** @param place of the reader, and the writer, as names of counts have them */
+    MetNumbers(Counts counts, String place) {
+        first = counts.of(place, "first");
+        last = counts.of(place, "last");
+        missing = counts.of(place, "missing");
+        firstMissing = counts.of(place, "firstMissing");
+        repeated = counts.of(place, "repeated");
+        firstRepeated = counts.of(place, "firstRepeated");
+        misplaced = counts.of(place, "misplaced");
+        firstMisplaced = counts.of(place, "firstMisplaced");
+    }
+
+    /** Told what is wrong. */
+    @FunctionalInterface
+    interface Finding {
+        void found(LedgerFault.Kind kind, long number, long records);
+    }
+
+    /**
+     * Takes the next one in.
+     *
+     * @param isFromStart whether all that the writer ever put here was there to be read: another reader begins with whatever
+     *     comes first
+     */
+    void meet(RecordNumber met, boolean isHere, boolean isFromStart, Finding finding) {
+        long number = met.number();
+        if (!isHere) {
+            count(misplaced, firstMisplaced, number, 1);
+            finding.found(LedgerFault.Kind.MISPLACED, number, 1);
+            return;
+        }
+        if (first.value() == 0) {
+            first.set(isFromStart ? 1 : number);
+            last.set(first.value() - 1);
+        }
+        long expected = last.value() + 1;
+        if (number > expected) {
+            count(missing, firstMissing, expected, number - expected);
+            finding.found(LedgerFault.Kind.MISSING, expected, number - expected);
+        }
+        if (number < expected) {
+            count(repeated, firstRepeated, number, 1);
+            finding.found(LedgerFault.Kind.REPEATED, number, 1);
+        } else {
+            last.set(number);
+        }
+    }
+
+    private static void count(Count all, Count earliest, long number, long records) {
+        if (all.value() == 0) {
+            earliest.set(number);
+        }
+        all.add(records);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.errata.streams.ledger;
+
+import dev.errata.schemas.RecordNumber;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/** What one task took of one partition, and what became of it. For the stream thread. */
+final class SourceBook {
+    static final String SOURCE = "source";
+    static final String FATE = "fate";
+    static final String SEEN = "seen";
+
+    /** Epochs of a writer come and go; the one that was met first is forgotten first. */
+    static final int MOST_WRITERS = 64;
+
+    private final Counts counts;
+    private final String topic;
+    private final int partition;
+    private final FaultListener faults;
+    private final Count first;
+    private final Count next;
+    private final Count taken;
+    private final Count unnumbered;
+    private final Map<String, Count> fates = new HashMap<>();
+    private final Map<String, MetNumbers> writers = new LinkedHashMap<>();
+    private final Deque<Undecodable> ahead = new ArrayDeque<>();
+    private @Nullable RecordNumber lastMet;
+    private @Nullable MetNumbers lastWriter;
+    private long difference;
+
+    private record Undecodable(long offset, @Nullable RecordNumber number, String reason) {}
+
+    SourceBook(Counts counts, String topic, int partition, FaultListener faults) {
+        this.counts = counts;
+        this.topic = topic;
+        this.partition = partition;
+        this.faults = faults;
+        this.first = counts.of(SOURCE, topic, partition, "first");
+        this.next = counts.of(SOURCE, topic, partition, "next");
+        this.taken = counts.of(SOURCE, topic, partition, "taken");
+        this.unnumbered = counts.of(SOURCE, topic, partition, "unnumbered");
+        fates.putAll(counts.below(FATE, topic, partition));
+        for (String rest : counts.below(SEEN, topic, partition).keySet()) {
+            String writer = rest.substring(0, rest.lastIndexOf(Counts.SEPARATOR));
+            writers.computeIfAbsent(writer, this::metNumbers);
+        }
+    }
+
+    /** A record that comes to a processor. */
+    void take(long offset, Headers headers, long epoch) {
+        while (!ahead.isEmpty() && ahead.getFirst().offset() < offset) {
+            absorb(ahead.removeFirst(), epoch);
+        }
+        if (offset < next.value()) {
+            beginAgain();
+        }
+        count(offset, RecordNumber.in(headers), epoch);
+    }
+
+    /**
+     * A record that comes to no processor. It is found out when the one before it is not processed yet, and again when that
+     * is repeated: it counts in its turn, once.
+     */
+    void undecodable(long offset, Headers headers, String reason) {
+        boolean isKnown = offset < next.value()
+                || (!ahead.isEmpty() && offset <= ahead.getLast().offset());
+        if (!isKnown) {
+            ahead.addLast(new Undecodable(offset, RecordNumber.in(headers), reason));
+        }
+    }
+
+    /** Before a commit: all that was found out lies before the next record to be processed. */
+    void settle(long epoch) {
+        while (!ahead.isEmpty()) {
+            absorb(ahead.removeFirst(), epoch);
+        }
+    }
+
+    private void absorb(Undecodable record, long epoch) {
+        count(record.offset(), record.number(), epoch);
+        fate(record.reason());
+    }
+
+    private void count(long offset, @Nullable RecordNumber number, long epoch) {
+        if (taken.value() == 0) {
+            first.set(offset);
+        }
+        next.set(offset + 1);
+        taken.add(1);
+        if (number == null) {
+            unnumbered.add(1);
+        } else {
+            boolean isFromStart = first.value() == 0 || number.epoch() > epoch;
+            writer(number)
+                    .meet(
+                            number,
+                            number.isFor(topic, partition),
+                            isFromStart,
+                            (kind, which, records) ->
+                                    faults.found(kind, place(), number.writer(), which, records));
+        }
+    }
+
+    private MetNumbers writer(RecordNumber number) {
+        RecordNumber before = lastMet;
+        MetNumbers found = lastWriter;
+        if (before == null || found == null || !before.isOfSameWriter(number)) {
+            found = writers.computeIfAbsent(Counts.name(number.writer(), number.epoch()), this::metNumbers);
+            forgetTheFirst();
+            lastWriter = found;
+        }
+        lastMet = number;
+        return found;
+    }
+
+    private void forgetTheFirst() {
+        Iterator<String> eldest = writers.keySet().iterator();
+        while (writers.size() > MOST_WRITERS) {
+            String prefix = Counts.name(SEEN, topic, partition, eldest.next()) + Counts.SEPARATOR;
+            eldest.remove();
+            counts.forget(name -> name.startsWith(prefix));
+        }
+    }
+
+    private MetNumbers metNumbers(String writer) {
+        return new MetNumbers(counts, Counts.name(SEEN, topic, partition, writer));
+    }
+
+    /** The topic was made anew, or is read again from an earlier place: what was met before says nothing of what comes. */
+    private void beginAgain() {
+        String prefix = Counts.name(SEEN, topic, partition) + Counts.SEPARATOR;
+        counts.forget(name -> name.startsWith(prefix));
+        writers.clear();
+        lastMet = null;
+    }
+
+    void fate(String name) {
+        Count fate = fates.get(name);
+        if (fate == null) {
+            fate = counts.of(FATE, topic, partition, name);
+            fates.put(name, fate);
+        }
+        fate.add(1);
+    }
+
+    /** Tells of each new difference once. */
+    void check() {
+        long now = taken.value()
+                - fates.values().stream().mapToLong(Count::value).sum();
+        if (now != difference) {
+            faults.found(LedgerFault.Kind.UNACCOUNTED, place(), "", 0, now);
+            difference = now;
+        }
+    }
+
+    private String place() {
+        return topic + '-' + partition;
+    }
+
+    /** Told what does not balance in this task. */
+    @FunctionalInterface
+    interface FaultListener {
+        void found(LedgerFault.Kind kind, String subject, String writer, long number, long records);
+    }
+}
