@@ -46,6 +46,7 @@ class FatesTest {
         LedgerLine line = onlyLine();
 
         assertThat(line.writer()).isEqualTo("classifier-stream/0_0");
+        assertThat(line.epoch()).isEqualTo(ClassifierDriver.START.toEpochMilli());
         Source errors = line.sources().get(0);
         assertThat(errors.fates())
                 .containsOnly(
@@ -83,7 +84,7 @@ class FatesTest {
         });
     }
 
-    /** The task ended with a NullPointerException at its commit: there was no record yet to take a time from. */
+    /** The task failed at its commit: what it writes takes its time from the last record, which could not be decoded. */
     @Test
     void aTaskThatCouldDecodeNothingYetCounts() {
         classifier.errorBytes("s1", new byte[] {1, 2, 3});

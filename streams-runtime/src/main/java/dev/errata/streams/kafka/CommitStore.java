@@ -1,10 +1,14 @@
 package dev.errata.streams.kafka;
 
 import java.util.function.Consumer;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.processor.internals.InternalProcessorContext;
+import org.apache.kafka.streams.processor.internals.ProcessorRecordContext;
 import org.apache.kafka.streams.state.internals.CacheFlushListener;
 import org.apache.kafka.streams.state.internals.CachedStateStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a task holds in memory between two commits; has no changelog, as all of it is handed on or written at each commit.
@@ -20,6 +24,7 @@ public final class CommitStore<C> implements StateStore, CachedStateStore<Object
     private final C content;
     private final Consumer<C> forget;
     private Runnable handOn = () -> {};
+    private @Nullable InternalProcessorContext<?, ?> task;
     private boolean isOpen;
 
     CommitStore(String name, C content, Consumer<C> forget) {
@@ -40,13 +45,27 @@ public final class CommitStore<C> implements StateStore, CachedStateStore<Object
     @Override
     public void init(StateStoreContext context, StateStore root) {
         forget.accept(content);
+        task = context instanceof InternalProcessorContext<?, ?> internal ? internal : null;
         isOpen = true;
         context.register(root, (key, value) -> {});
     }
 
     @Override
     public void flushCache() {
+        InternalProcessorContext<?, ?> processing = task;
+        if (processing != null) {
+            giveTime(processing);
+        }
         handOn.run();
+    }
+
+    /** A task whose last record could not be decoded, or that has had none, has no time for its changelogs' records. */
+    private static void giveTime(InternalProcessorContext<?, ?> task) {
+        ProcessorRecordContext last = task.recordContext();
+        if (last == null || last.timestamp() < 0) {
+            task.setRecordContext(new ProcessorRecordContext(
+                    Math.max(0, task.currentSystemTimeMs()), -1, task.taskId().partition(), null, new RecordHeaders()));
+        }
     }
 
     /** What was not committed is read again. */

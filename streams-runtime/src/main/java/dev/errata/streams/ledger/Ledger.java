@@ -18,15 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.processor.internals.InternalProcessorContext;
-import org.apache.kafka.streams.processor.internals.ProcessorRecordContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
@@ -106,20 +103,9 @@ public final class Ledger implements RecordFates {
         KeyValueStore<String, byte[]> store = context.getStateStore(name);
         TaskLedger task = memory.content();
         task.open(context.taskId(), Objects.requireNonNull(store), context.currentSystemTimeMs());
-        memory.onCommit(() -> {
-            giveTime(context);
-            task.commit();
-        });
+        memory.onCommit(task::commit);
         tasks.put(context.taskId(), task);
         return task;
-    }
-
-    /** A task that could decode nothing yet has no record to take the time of its changelog's records from. */
-    private static void giveTime(ProcessorContext<?, ?> context) {
-        if (context instanceof InternalProcessorContext<?, ?> internal && internal.recordContext() == null) {
-            internal.setRecordContext(new ProcessorRecordContext(
-                    context.currentSystemTimeMs(), -1, context.taskId().partition(), null, new RecordHeaders()));
-        }
     }
 
     /** As {@link #open}, for the one processor of the sub-topology that writes the lines. */
