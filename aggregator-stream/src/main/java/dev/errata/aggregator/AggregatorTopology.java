@@ -62,11 +62,7 @@ final class AggregatorTopology {
 
     private AggregatorTopology() {}
 
-    static Topology build(
-            Topics topics,
-            AggregationSettings settings,
-            List<AlertRule> alerts,
-            Shared shared) {
+    static Topology build(Topics topics, AggregationSettings settings, List<AlertRule> alerts, Shared shared) {
         StreamsBuilder builder = new StreamsBuilder();
         RefusedRecords refused = new RefusedRecords();
         addStores(builder, settings, shared.ledger());
@@ -74,9 +70,9 @@ final class AggregatorTopology {
         KStream<String, Partial> combined = combined(builder, topics, settings, alerts, shared);
         tell(combined, topics, shared.ledger(), COMBINERS_LEDGER);
         KStream<String, Partial> arrived = combined.repartition(Repartitioned.<String, Partial>as("partials")
-                        .withKeySerde(Serdes.String())
-                        .withValueSerde(PartialSerde.create())
-                        .withNumberOfPartitions(topics.partitions()));
+                .withKeySerde(Serdes.String())
+                .withValueSerde(PartialSerde.create())
+                .withNumberOfPartitions(topics.partitions()));
         KStream<String, Partial> partials = arrived.process(
                 () -> new PartialIntake(shared.ledger()), Named.as("take-partials"), Ledger.storeNames(OWNERS_LEDGER));
         tell(partials, topics, shared.ledger(), OWNERS_LEDGER);
@@ -113,7 +109,8 @@ final class AggregatorTopology {
                         () -> new GroupCommandProcessor(topics, shared, refused),
                         Named.as("obey"),
                         Ledger.storeNames(OWNERS_LEDGER, GROUPS, ANSWERED_COMMANDS, REFUSED_ALIASES));
-        AggregatorTopology.<String, Partial>only(commands).to(PartialRecords.TOPIC, partialsTo(Sinks.COMMANDS_TO_OWNERS));
+        AggregatorTopology.<String, Partial>only(commands)
+                .to(PartialRecords.TOPIC, partialsTo(Sinks.COMMANDS_TO_OWNERS));
         bytesTo(commands, topics.commandResults().name(), Sinks.COMMAND_RESULTS);
         bury(commands, topics, Sinks.COMMAND_DEAD_LETTERS);
     }
@@ -128,12 +125,7 @@ final class AggregatorTopology {
                 () -> new GroupProcessor(settings, new GroupAlerts(alerts, settings.episodeGap()), topics, shared),
                 Named.as("fold-groups"),
                 Ledger.storeNames(
-                        OWNERS_LEDGER,
-                        GROUPS,
-                        UNPUBLISHED_GROUPS,
-                        GROUPS_IN_MEMORY,
-                        ALERT_WATCHES,
-                        WATCHES_IN_MEMORY));
+                        OWNERS_LEDGER, GROUPS, UNPUBLISHED_GROUPS, GROUPS_IN_MEMORY, ALERT_WATCHES, WATCHES_IN_MEMORY));
         to(news, topics.groups(), Sinks.GROUPED);
         bytesTo(news, topics.groups().name(), Sinks.MERGED);
         bytesTo(news, topics.groupAliases().name(), Sinks.GROUP_ALIASES);
@@ -142,8 +134,8 @@ final class AggregatorTopology {
     }
 
     private static void tell(KStream<?, ?> beside, Topics topics, Ledger ledger, String name) {
-        KStream<?, ?> lines = beside.process(
-                () -> new LineWriter<>(ledger, name), Named.as("tell-" + name), Ledger.storeNames(name));
+        KStream<?, ?> lines =
+                beside.process(() -> new LineWriter<>(ledger, name), Named.as("tell-" + name), Ledger.storeNames(name));
         bytesTo(lines, topics.ledger().name(), Ledger.sink(name));
     }
 

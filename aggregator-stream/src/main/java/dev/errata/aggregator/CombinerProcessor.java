@@ -36,12 +36,7 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
     private @Nullable TaskLedger books;
     private @Nullable PartialRecords partials;
 
-    CombinerProcessor(
-            String storeName,
-            BiConsumer<Combination, V> adding,
-            int mostKeys,
-            Topics topics,
-            Ledger ledger) {
+    CombinerProcessor(String storeName, BiConsumer<Combination, V> adding, int mostKeys, Topics topics, Ledger ledger) {
         this.storeName = storeName;
         this.adding = adding;
         this.mostKeys = mostKeys;

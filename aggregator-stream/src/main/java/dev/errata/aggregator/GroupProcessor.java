@@ -54,11 +54,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     private @Nullable PartialRecords partials;
     private @Nullable Groups groups;
 
-    GroupProcessor(
-            AggregationSettings settings,
-            GroupAlerts alerts,
-            Topics topics,
-            Shared shared) {
+    GroupProcessor(AggregationSettings settings, GroupAlerts alerts, Topics topics, Shared shared) {
         this.topics = topics;
         this.deadLetters = shared.deadLetters();
         this.ledger = shared.ledger();
@@ -151,9 +147,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     private void offer(String groupId, GroupMembers members) {
         if (settings.learnsPatterns()) {
             members.patternOf(groupId)
-                    .ifPresent(pattern -> skeletons
-                            .offers(pattern, groupId)
-                            .forEach(this::toOwner));
+                    .ifPresent(pattern -> skeletons.offers(pattern, groupId).forEach(this::toOwner));
         }
     }
 

@@ -31,7 +31,9 @@ class CountedTest {
                 assertThat(source.fates()).containsOnlyKeys("counted");
                 assertThat(source.difference()).isZero();
             });
-            assertThat(combiner.sources().stream().mapToLong(LedgerLine.Source::taken).sum())
+            assertThat(combiner.sources().stream()
+                            .mapToLong(LedgerLine.Source::taken)
+                            .sum())
                     .isEqualTo(3);
             assertThat(owner.sources()).singleElement().satisfies(source -> {
                 assertThat(source.topic()).endsWith(PARTIALS);

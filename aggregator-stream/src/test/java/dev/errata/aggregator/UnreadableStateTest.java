@@ -107,7 +107,7 @@ class UnreadableStateTest {
         store.put("errors|kept", AlertWatchCodec.encode(AlertWatch.of("kept")));
         context.setCurrentSystemTimeMs(1);
         context.addStateStore(store);
-        CommitStore<Watches> memory = 
+        CommitStore<Watches> memory =
                 new CommitStoreBuilder<>(AggregatorTopology.WATCHES_IN_MEMORY, Watches::new, it -> {}).build();
         context.addStateStore(memory);
         DeadLetters letters = new DeadLetters("test", (topic, value) -> value, new SimpleMeterRegistry());

@@ -96,8 +96,13 @@ final class ClassifierTopology {
 
     /** All that the topology reads and writes. */
     static List<Topic<?, ?>> topics(Topics topics) {
-        List<Topic<?, ?>> used = new ArrayList<>(
-                List.of(topics.errors(), topics.outcomes(), topics.payloads(), topics.rules(), topics.ledger(), topics.deadLetter()));
+        List<Topic<?, ?>> used = new ArrayList<>(List.of(
+                topics.errors(),
+                topics.outcomes(),
+                topics.payloads(),
+                topics.rules(),
+                topics.ledger(),
+                topics.deadLetter()));
         for (Recoverability recoverability : Recoverability.values()) {
             used.add(topics.classified(recoverability));
         }

@@ -38,8 +38,7 @@ class FatesTest {
         classifier.error("s1", error("e1", "connect ECONNREFUSED 10.0.3.7:5432"));
         classifier.error("s1", error("e1", "connect ECONNREFUSED 10.0.3.7:5432"));
         classifier.error("elsewhere", error("e2", "no such file"));
-        classifier.error(
-                "s1", error("e3", "120 passed").toBuilder().exitCode(0).build());
+        classifier.error("s1", error("e3", "120 passed").toBuilder().exitCode(0).build());
         classifier.errorBytes("s1", new byte[] {1, 2, 3});
         classifier.errorBytes("s1", null);
 

@@ -118,7 +118,8 @@ final class Effects {
 
     private void note(@Nullable OperationState before, Step step) {
         ledger.flow("step/" + step.progress().label());
-        step.decisions().forEach(decision -> ledger.flow("decision/" + decision.action().label()));
+        step.decisions()
+                .forEach(decision -> ledger.flow("decision/" + decision.action().label()));
         boolean wasClosed = before != null && before.stage() instanceof Stage.Closed;
         if (!wasClosed && step.state() != null && step.state().stage() instanceof Stage.Closed closed) {
             ledger.flow("closed/" + closed.result().label());

@@ -134,7 +134,9 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
             hear(current, record.key(), heard.outcome());
         } else if (record.value() instanceof Heard.PayloadArrived arrived) {
             current.books()
-                    .fate(current.payloads().take(arrived.payload(), now(current)).label());
+                    .fate(current.payloads()
+                            .take(arrived.payload(), now(current))
+                            .label());
         } else if (record.value() instanceof Heard.Command heard) {
             current.desk().take(heard, now(current));
             current.books().fate("heard");

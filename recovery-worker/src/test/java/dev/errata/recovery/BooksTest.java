@@ -46,8 +46,9 @@ class BooksTest {
 
         LedgerLine line = worker.ledgerLine();
 
-        assertThat(line.sources()).hasSize(2).allSatisfy(source -> assertThat(source.difference())
-                .isZero());
+        assertThat(line.sources())
+                .hasSize(2)
+                .allSatisfy(source -> assertThat(source.difference()).isZero());
         assertThat(of(line, TopicNames.ERRORS_RETRYABLE).fates())
                 .containsEntry("decided", 1L)
                 .containsEntry("stale", 1L);

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param place see {@link #placeOf}
  * @param number from 1
  */
-public record RecordNumber(
-        LedgerApp app, int subtopology, int taskPartition, long epoch, int place, long number) {
+public record RecordNumber(LedgerApp app, int subtopology, int taskPartition, long epoch, int place, long number) {
     /** Short, as it is on every record. */
     public static final String HEADER = "seq";
 

@@ -6,10 +6,10 @@ import dev.errata.core.ledger.LedgerApp;
 import java.util.Arrays;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.jspecify.annotations.Nullable;
 
 class RecordNumberTest {
     private static final long EPOCH = 1_763_000_000_123L;
@@ -68,8 +68,7 @@ class RecordNumberTest {
     }
 
     private static RecordNumber number(long number) {
-        return new RecordNumber(
-                LedgerApp.CLASSIFIER, 0, 3, EPOCH, RecordNumber.placeOf("errors.retryable", 3), number);
+        return new RecordNumber(LedgerApp.CLASSIFIER, 0, 3, EPOCH, RecordNumber.placeOf("errors.retryable", 3), number);
     }
 
     private static @Nullable RecordNumber read(byte @Nullable [] value) {

@@ -20,9 +20,10 @@ final class Books implements Check {
     public void see(Seen seen) {
         if (seen.value() instanceof LedgerLine line) {
             line.sources().forEach(source -> balances(line, source));
-            line.seen().forEach(met -> holds(
-                    met.missing() == 0 && met.repeated() == 0 && met.misplaced() == 0,
-                    line.writer() + " met " + met));
+            line.seen()
+                    .forEach(met -> holds(
+                            met.missing() == 0 && met.repeated() == 0 && met.misplaced() == 0,
+                            line.writer() + " met " + met));
             line.stocks()
                     .forEach((state, stock) -> holds(
                             stock.drift() == 0 && stock.stock() >= 0, line.writer() + ' ' + state + ": " + stock));
@@ -48,8 +49,7 @@ final class Books implements Check {
                 long written = writer == null
                         ? 0
                         : writer.written().stream()
-                                .filter(out ->
-                                        out.topic().equals(met.topic()) && out.partition() == met.partition())
+                                .filter(out -> out.topic().equals(met.topic()) && out.partition() == met.partition())
                                 .mapToLong(LedgerLine.Written::number)
                                 .sum();
                 holds(written == met.last(), reader.writer() + " has met " + met + ", written were " + written);

@@ -65,10 +65,8 @@ public final class Ledger implements RecordFates {
     /** What a sub-topology needs of stores, under names that begin with {@code name}. */
     public List<StoreBuilder<?>> stores(String name) {
         return List.of(
-                Stores.keyValueStoreBuilder(
-                        Stores.inMemoryKeyValueStore(name), Serdes.String(), Serdes.ByteArray()),
-                new CommitStoreBuilder<>(
-                        inMemory(name), () -> new TaskLedger(app, this::found), TaskLedger::close));
+                Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.String(), Serdes.ByteArray()),
+                new CommitStoreBuilder<>(inMemory(name), () -> new TaskLedger(app, this::found), TaskLedger::close));
     }
 
     /** The names of these stores, and of what else a processor needs. */

@@ -41,14 +41,16 @@ final class Lines {
             switch (parts[0]) {
                 case SourceBook.SOURCE -> sources.add(lines.source(parts, values));
                 case SourceBook.SEEN -> seen.add(seen(parts, values));
-                case WRITTEN -> values.forEach((partition, number) ->
-                        written.add(new LedgerLine.Written(parts[1], Integer.parseInt(partition), number)));
-                case STOCK -> stocks.put(
-                        parts[1],
-                        new LedgerLine.Stock(
-                                values.getOrDefault(IN, 0L),
-                                values.getOrDefault(OUT, 0L),
-                                values.getOrDefault(DRIFT, 0L)));
+                case WRITTEN ->
+                    values.forEach((partition, number) ->
+                            written.add(new LedgerLine.Written(parts[1], Integer.parseInt(partition), number)));
+                case STOCK ->
+                    stocks.put(
+                            parts[1],
+                            new LedgerLine.Stock(
+                                    values.getOrDefault(IN, 0L),
+                                    values.getOrDefault(OUT, 0L),
+                                    values.getOrDefault(DRIFT, 0L)));
                 default -> {
                     // Fates are taken with their source, flows below.
                 }

@@ -102,8 +102,7 @@ final class SourceBook {
                             number,
                             number.isFor(topic, partition),
                             isFromStart,
-                            (kind, which, records) ->
-                                    faults.found(kind, place(), number.writer(), which, records));
+                            (kind, which, records) -> faults.found(kind, place(), number.writer(), which, records));
         }
     }
 
@@ -151,8 +150,8 @@ final class SourceBook {
 
     /** Tells of each new difference once. */
     void check() {
-        long now = taken.value()
-                - fates.values().stream().mapToLong(Count::value).sum();
+        long now =
+                taken.value() - fates.values().stream().mapToLong(Count::value).sum();
         if (now != difference) {
             faults.found(LedgerFault.Kind.UNACCOUNTED, place(), "", 0, now);
             difference = now;

@@ -177,10 +177,14 @@ public final class TaskLedger {
     public void walked(Map<String, Long> found) {
         boolean isFirst = !knowsStocks();
         Set<String> states = new TreeSet<>(found.keySet());
-        counts.below(Lines.STOCK).keySet().forEach(name -> states.add(name.substring(0, name.indexOf(Counts.SEPARATOR))));
+        counts.below(Lines.STOCK)
+                .keySet()
+                .forEach(name -> states.add(name.substring(0, name.indexOf(Counts.SEPARATOR))));
         for (String state : states) {
             Stock stock = stock(state);
-            long drift = found.getOrDefault(state, 0L) - stock.in().value() + stock.out().value();
+            long drift = found.getOrDefault(state, 0L)
+                    - stock.in().value()
+                    + stock.out().value();
             (drift > 0 ? stock.in() : stock.out()).add(Math.abs(drift));
             if (!isFirst && stock.drift().value() != drift) {
                 stock.drift().set(drift);

@@ -44,7 +44,10 @@ class TaskLedgerTest {
         assertThat(faults)
                 .containsExactly(new LedgerFault(
                         LedgerFault.Kind.MISSING, "0_3", "errors.retryable-3", "classifier-stream/0_3", 3, 2));
-        assertThat(seen()).returns(2L, Seen::missing).returns(3L, Seen::firstMissing).returns(5L, Seen::last);
+        assertThat(seen())
+                .returns(2L, Seen::missing)
+                .returns(3L, Seen::firstMissing)
+                .returns(5L, Seen::last);
     }
 
     @Test
