@@ -1,11 +1,13 @@
 package dev.errata.intake.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.grouping.stack.StackSignature;
+import dev.errata.intake.IntakeUnderTest;
 import dev.errata.intake.cloudevents.CloudEventsProtocol;
 import dev.errata.intake.otlp.OtlpProtocol;
 import dev.errata.intake.protocol.Protocol;
@@ -14,9 +16,13 @@ import dev.errata.intake.protocol.Submission;
 import dev.errata.intake.sentry.SentryProtocol;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -86,6 +92,36 @@ class ClientsTest {
                 .containsEntry("release", "shop@1")
                 .containsEntry("environment", "staging")
                 .containsEntry("tags.shop", "north");
+    }
+
+    /** What a listener could not take, Spring puts onto a topic of its own, from where it is read as it comes. */
+    @Test
+    void aDeadLetterThatSpringKafkaProducesArrivesWhole(@TempDir Path directory) throws Exception {
+        Map<String, String> settings =
+                Map.of("dead.letters.topics", "orders-dlt", "kafka.consumer.metadata.max.age.ms", "500");
+        try (IntakeUnderTest intake = new IntakeUnderTest(directory, settings)) {
+            String brokers = Objects.requireNonNull(intake.settings().get("bootstrap.servers"));
+            try (Admin admin = Admin.create(Map.of("bootstrap.servers", brokers))) {
+                admin.createTopics(List.of(new NewTopic("orders-dlt", 1, (short) 1)))
+                        .all()
+                        .get();
+            }
+
+            Objects.requireNonNull(clients).run("java java -cp lib/* SpringDeadLetter.java " + brokers);
+
+            await().atMost(Duration.ofMinutes(2)).until(() -> !intake.errors().isEmpty());
+            assertThat(intake.errors()).singleElement().satisfies(error -> {
+                assertThat(error.exceptionType()).endsWith("GatewayException");
+                assertThat(error.message()).isEqualTo("the gateway did not answer");
+                assertThat(error.causes()).singleElement().satisfies(cause -> {
+                    assertThat(cause.type()).isEqualTo("java.net.ConnectException");
+                    assertThat(cause.message()).isEqualTo("Connection refused");
+                });
+                assertThat(error.stack()).startsWith("\tat SpringDeadLetter.charge(SpringDeadLetter.java:");
+                assertThat(error.source().component()).isEqualTo("billing");
+                assertThat(Objects.requireNonNull(error.operation()).id()).isEqualTo("orders/2/4711@orders-dlt/0/0");
+            });
+        }
     }
 
     private static List<ErrorEvent> errors(String command) throws IOException, InterruptedException {

@@ -37,11 +37,15 @@ final class ForeignClients {
     /** What the command sent. */
     List<CapturedRequest> requestsOf(String command) throws IOException, InterruptedException {
         try (CapturingServer server = CapturingServer.start()) {
-            String[] words =
-                    command.replace("PORT", String.valueOf(server.port())).split(" ", -1);
-            run(words[0], List.of(words).subList(1, words.length));
+            run(command.replace("PORT", String.valueOf(server.port())));
             return server.requests();
         }
+    }
+
+    /** Runs it to its end: first the directory, then the command, all words apart. */
+    void run(String command) throws IOException, InterruptedException {
+        List<String> words = List.of(command.split(" ", -1));
+        run(words.get(0), words.subList(1, words.size()));
     }
 
     private void run(String directory, List<String> command) throws IOException, InterruptedException {
