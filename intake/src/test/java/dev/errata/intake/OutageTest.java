@@ -3,6 +3,11 @@ package dev.errata.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.errata.core.event.ErrorEvent;
@@ -13,16 +18,44 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** While the broker is away nothing that was answered with 200 is lost, and its order within a session stays. */
 final class OutageTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration LONG = Duration.ofMinutes(2);
 
+    /** What redaction would take out. */
+    private static final String SECRET = "password=hunter2";
+
     @TempDir
     private Path directory;
+
+    private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    private final Logger ours = (Logger) LoggerFactory.getLogger("dev.errata");
+    private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
+
+    @BeforeEach
+    void listen() {
+        logged.start();
+        root.addAppender(logged);
+        ours.setLevel(Level.TRACE);
+    }
+
+    /** Whatever happens to an error, what it says is in no line of the log. */
+    @AfterEach
+    void nothingOfAnErrorIsLogged() {
+        root.detachAppender(logged);
+        ours.setLevel(null);
+        assertThat(logged.list).isNotEmpty().allSatisfy(line -> assertThat(line.getFormattedMessage()
+                        + line.getKeyValuePairs()
+                        + ThrowableProxyUtil.asString(line.getThrowableProxy()))
+                .doesNotContain("hunter2"));
+    }
 
     @Test
     void whatComesWhileTheBrokerIsAwayIsSpooledAndForwardedInOrder() throws Exception {
@@ -44,6 +77,9 @@ final class OutageTest {
             assertThat(firsts(intake))
                     .containsExactlyElementsOf(
                             IntStream.rangeClosed(0, 22).boxed().toList());
+            // and it is as it came
+            assertThat(intake.errors()).allSatisfy(error -> assertThat(error.metadata())
+                    .containsEntry("said", SECRET));
         }
     }
 
@@ -55,10 +91,10 @@ final class OutageTest {
             intake.stopBroker();
             send(intake, 0);
             // random, so that compression does not make it fit
-            String large = new java.util.Random(7)
-                    .ints(40_000, 'a', 'z')
-                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                    .toString();
+            String large = SECRET
+                    + new java.util.Random(7)
+                            .ints(40_000, 'a', 'z')
+                            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append);
             intake.post(
                     "/v1/errors",
                     JSON.createObjectNode()
@@ -87,7 +123,7 @@ final class OutageTest {
     void whereTheSpoolIsFullItIsSaidAndMayBeTriedAgain() throws Exception {
         try (IntakeUnderTest intake = new IntakeUnderTest(directory, Map.of("spool.bytes", "1048576"))) {
             intake.stopBroker();
-            String large = "{\"message\":\"%s\"}".formatted("x".repeat(400_000));
+            String large = "{\"message\":\"%s\"}".formatted(SECRET + "x".repeat(400_000));
             List<Integer> statuses = new ArrayList<>();
             HttpResponse<String> last = intake.post("/v1/errors", large);
             for (int i = 0; i < 5; i++) {
@@ -119,7 +155,9 @@ final class OutageTest {
 
     private static String send(IntakeUnderTest intake, int number) throws Exception {
         HttpResponse<String> answer = intake.post(
-                "/v1/errors", "{\"message\":\"%d\",\"code\":\"ordered\",\"sessionId\":\"s\"}".formatted(number));
+                "/v1/errors",
+                "{\"message\":\"%d\",\"code\":\"ordered\",\"sessionId\":\"s\",\"metadata\":{\"said\":\"%s\"}}"
+                        .formatted(number, SECRET));
         assertThat(answer.statusCode()).isEqualTo(200);
         JsonNode said = JSON.readTree(answer.body());
         return said.path("durable").asText();
