@@ -120,14 +120,7 @@ public final class IntakeServer implements AutoCloseable {
             Optional<Permit> known = protocol.bringsLeave(head)
                     ? Optional.of(Keys.answering())
                     : key.map(given -> admitted(context, key, head));
-            String encoding = head.header("content-encoding").orElse("");
-            byte[] body = BodyReader.read(
-                    context.req().getInputStream(),
-                    encoding,
-                    context.req().getContentLengthLong(),
-                    share,
-                    System::nanoTime);
-            Request request = desk.request(head, body);
+            Request request = desk.request(head, body(context, head, share));
             Permit permit = known.orElseGet(() -> admitted(context, protocol.keyInBody(request), head));
             CompletableFuture<Result.Taken> taken = desk.take(protocol, request, permit);
             context.future(() -> taken.handle((result, failure) -> {
@@ -145,6 +138,12 @@ public final class IntakeServer implements AutoCloseable {
                 share.close();
             }
         }
+    }
+
+    private static byte[] body(Context context, Head head, Room.Share share) throws IOException {
+        String encoding = head.header("content-encoding").orElse("");
+        long promised = context.req().getContentLengthLong();
+        return BodyReader.read(context.req().getInputStream(), encoding, promised, share, System::nanoTime);
     }
 
     /** Never done where nobody waits any longer: then the request is the server's again, and is left alone. */
