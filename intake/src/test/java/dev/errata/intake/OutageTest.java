@@ -51,10 +51,12 @@ final class OutageTest {
     void nothingOfAnErrorIsLogged() {
         root.detachAppender(logged);
         ours.setLevel(null);
-        assertThat(logged.list).isNotEmpty().allSatisfy(line -> assertThat(line.getFormattedMessage()
-                        + line.getKeyValuePairs()
-                        + ThrowableProxyUtil.asString(line.getThrowableProxy()))
-                .doesNotContain("hunter2"));
+        assertThat(logged.list)
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line.getFormattedMessage()
+                                + line.getKeyValuePairs()
+                                + ThrowableProxyUtil.asString(line.getThrowableProxy()))
+                        .doesNotContain("hunter2"));
     }
 
     @Test
@@ -78,8 +80,8 @@ final class OutageTest {
                     .containsExactlyElementsOf(
                             IntStream.rangeClosed(0, 22).boxed().toList());
             // and it is as it came
-            assertThat(intake.errors()).allSatisfy(error -> assertThat(error.metadata())
-                    .containsEntry("said", SECRET));
+            assertThat(intake.errors())
+                    .allSatisfy(error -> assertThat(error.metadata()).containsEntry("said", SECRET));
         }
     }
 
