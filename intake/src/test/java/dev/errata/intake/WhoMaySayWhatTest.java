@@ -24,6 +24,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +71,8 @@ final class WhoMaySayWhatTest {
             Arrays.stream(scopes.split(",", -1)).forEach(label -> all.add(Labelled.of(Scope.class, label)));
             keys.add(new IntakeKey(name(scopes), IntakeKey.hashOf(secret(scopes)), "shop", all, List.of(), 0, 0));
         }
+        keys.add(new IntakeKey(
+                "small", IntakeKey.hashOf("two-a-day"), "shop", Set.of(Scope.ERRORS), List.of(), 0, 2));
     }
 
     @AfterAll
@@ -101,6 +104,30 @@ final class WhoMaySayWhatTest {
                     .as("%s with the key of %s", endpoint, KEYS.get(i))
                     .isEqualTo(expected.get(i));
         }
+    }
+
+    /** Whoever has used up what its key has for a day is told when to come again, in its own protocol's words. */
+    @Test
+    void aQuotaThatIsUsedUpIsToldAndNothingArrives() throws Exception {
+        String two = "[{\"message\":\"one of two\"},{\"message\":\"one of two\"}]";
+        assertThat(intake.post("/v1/errors", two, "X-Errata-Key", "two-a-day").statusCode())
+                .isEqualTo(200);
+        int before = intake.errors().size();
+
+        HttpResponse<String> json =
+                intake.post("/v1/errors", "{\"message\":\"third\"}", "X-Errata-Key", "two-a-day");
+        HttpResponse<String> sentry =
+                intake.post("/api/1/store/?sentry_key=two-a-day", "{\"message\":\"third\",\"platform\":\"other\"}");
+
+        for (HttpResponse<String> answer : List.of(json, sentry)) {
+            assertThat(answer.statusCode()).isEqualTo(429);
+            assertThat(answer.headers().firstValueAsLong("Retry-After").orElseThrow())
+                    .isPositive();
+        }
+        assertThat(json.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/problem+json");
+        assertThat(sentry.headers().firstValue("X-Sentry-Rate-Limits")).isPresent();
+        assertThat(intake.counted("refused_request", "over_allowance")).isEqualTo(2);
+        assertThat(intake.errors()).hasSize(before);
     }
 
     /** The status if it is not 200, else what arrived; also that what is missing was counted and told. */

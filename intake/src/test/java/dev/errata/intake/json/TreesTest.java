@@ -1,6 +1,7 @@
 package dev.errata.intake.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -9,9 +10,11 @@ import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Refusal;
 import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Submission;
+import dev.errata.intake.protocol.UnreadableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +81,37 @@ class TreesTest {
                     .asString()
                     .startsWith("this is beyond a limit: at most 64 levels");
         }
+    }
+
+    /** To the character: what is just within a limit is taken. */
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/x-ndjson"})
+    void textsNumbersAndNamesHaveAnEnd(String type) {
+        String text = "{'message':'" + "x".repeat(Limits.JSON_STRING) + "%s'}";
+        String number = "{'message':'m','metadata':{'n':" + "1".repeat(Limits.JSON_NUMBER) + "%s}}";
+        String name = "{'message':'m','metadata':{'" + "n".repeat(Limits.JSON_NAME) + "%s':1}}";
+
+        for (String json : new String[] {text, number, name}) {
+            assertThat(read(type, json.formatted("")).errors()).hasSize(1);
+            assertThat(read(type, json.formatted("1")).refused())
+                    .singleElement()
+                    .extracting(Refusal::detail)
+                    .asString()
+                    .startsWith("this is beyond a limit");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"application/json, '[', ',', ']'", "application/json, '', ' ', ''", "application/x-ndjson, '', '\n', ''"})
+    void aRequestHasSoManyItemsAndNoMore(String type, String start, String between, String end) {
+        String item = "{'message':'m'}";
+        String all = start + String.join(between, Collections.nCopies(Limits.ITEMS, item));
+
+        assertThat(read(type, all + end).errors()).hasSize(Limits.ITEMS);
+        assertThatThrownBy(() -> read(type, all + between + item + end))
+                .isInstanceOfSatisfying(
+                        UnreadableException.class,
+                        refused -> assertThat(refused.problem().status()).isEqualTo(413));
     }
 
     @Test
