@@ -71,8 +71,7 @@ final class WhoMaySayWhatTest {
             Arrays.stream(scopes.split(",", -1)).forEach(label -> all.add(Labelled.of(Scope.class, label)));
             keys.add(new IntakeKey(name(scopes), IntakeKey.hashOf(secret(scopes)), "shop", all, List.of(), 0, 0));
         }
-        keys.add(new IntakeKey(
-                "small", IntakeKey.hashOf("two-a-day"), "shop", Set.of(Scope.ERRORS), List.of(), 0, 2));
+        keys.add(new IntakeKey("small", IntakeKey.hashOf("two-a-day"), "shop", Set.of(Scope.ERRORS), List.of(), 0, 2));
     }
 
     @AfterAll
@@ -114,8 +113,7 @@ final class WhoMaySayWhatTest {
                 .isEqualTo(200);
         int before = intake.errors().size();
 
-        HttpResponse<String> json =
-                intake.post("/v1/errors", "{\"message\":\"third\"}", "X-Errata-Key", "two-a-day");
+        HttpResponse<String> json = intake.post("/v1/errors", "{\"message\":\"third\"}", "X-Errata-Key", "two-a-day");
         HttpResponse<String> sentry =
                 intake.post("/api/1/store/?sentry_key=two-a-day", "{\"message\":\"third\",\"platform\":\"other\"}");
 

@@ -102,7 +102,8 @@ class TreesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"application/json, '[', ',', ']'", "application/json, '', ' ', ''", "application/x-ndjson, '', '\n', ''"})
+    @CsvSource({"application/json, '[', ',', ']'", "application/json, '', ' ', ''", "application/x-ndjson, '', '\n', ''"
+    })
     void aRequestHasSoManyItemsAndNoMore(String type, String start, String between, String end) {
         String item = "{'message':'m'}";
         String all = start + String.join(between, Collections.nCopies(Limits.ITEMS, item));
