@@ -112,8 +112,8 @@ public final class ErrorJudge {
         ErrorEvent event = limits.kept(redacted);
         Evidence evidence = redacted(raw.evidence(), redaction);
         Classification classification = raw.with(event.equals(redacted) ? evidence : evidence.withoutPlace());
-        FingerprintInput told = told(event, classification, byRules);
-        Fingerprint fingerprint = fingerprinter.fingerprint(told);
+        Fingerprint fingerprint = fingerprinter.fingerprint(FingerprintInput.of(
+                event, byRules.label(), classification.severity().label()));
         Instant receivedAt = Objects.requireNonNull(event.receivedAt(), "receivedAt");
         return new ClassifiedError(
                 event,
@@ -128,11 +128,13 @@ public final class ErrorJudge {
                 sum(redaction.counts(), limits.redactions()),
                 limits.truncated(),
                 null,
-                fingerprinter.former(told, receivedAt).orElse(null));
+                fingerprinter
+                        .former(formerInput(event, classification, byRules), receivedAt)
+                        .orElse(null));
     }
 
     /** Of the category that the rules give: what the model makes of a message may change with a value in it. */
-    private static FingerprintInput told(ErrorEvent event, Classification classification, Category byRules) {
+    private static FingerprintInput formerInput(ErrorEvent event, Classification classification, Category byRules) {
         return new FingerprintInput(
                 byRules.label(),
                 classification.severity().label(),

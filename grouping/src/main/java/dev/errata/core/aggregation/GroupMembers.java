@@ -9,9 +9,11 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,10 @@ public record GroupMembers(
         Sessions sessions,
         List<String> recentErrorIds,
         List<GroupSample> samples) {
+    /** Rules and model may name an error differently; its scope is of the rules' category. */
+    private static final List<String> OTHER_SCOPES =
+            Arrays.stream(Category.values()).map(category -> category.label() + "//").toList();
+
     public GroupMembers {
         sources = Map.copyOf(sources);
         recentErrorIds = List.copyOf(recentErrorIds);
@@ -59,7 +65,12 @@ public record GroupMembers(
      * @param fingerprint of the first member
      */
     public Optional<PatternKey> patternOf(String fingerprint) {
-        return Fingerprinter.patternOf(fingerprint, category.label(), severity.label(), exceptionType, pattern);
+        String type = Objects.requireNonNullElse(exceptionType, "");
+        return Fingerprinter.patternOf(fingerprint, category.label(), severity.label(), type, pattern)
+                .or(() -> OTHER_SCOPES.stream()
+                        .map(scope -> new PatternKey(scope + type, pattern))
+                        .filter(key -> key.isOf(fingerprint))
+                        .findFirst());
     }
 
     GroupMembers describedAs(String general) {

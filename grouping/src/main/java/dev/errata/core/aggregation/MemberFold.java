@@ -1,6 +1,7 @@
 package dev.errata.core.aggregation;
 
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
@@ -48,7 +49,8 @@ final class MemberFold {
     /** Empty, for errors like this one. */
     MemberFold(ClassifiedError first) {
         category = first.classification().category();
-        exceptionType = first.error().exceptionType();
+        Cause root = first.rootCause();
+        exceptionType = root == null || root.type() == null ? first.error().exceptionType() : root.type();
         pattern = first.pattern();
         firstSeen = first.eventTime();
         lastSeen = first.eventTime();

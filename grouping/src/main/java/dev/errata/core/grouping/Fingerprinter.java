@@ -1,5 +1,7 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.grouping.pattern.TellingWords;
+import dev.errata.core.grouping.stack.Defect;
 import dev.errata.core.grouping.stack.StackSignature;
 import dev.errata.core.matching.Search;
 import java.time.Instant;
@@ -16,6 +18,7 @@ public final class Fingerprinter {
 
     private final FingerprintOptions options;
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
+    private final TellingWords telling = new TellingWords();
     private final KeyDigest digest = new KeyDigest();
 
     public Fingerprinter(FingerprintOptions options) {
@@ -23,19 +26,19 @@ public final class Fingerprinter {
     }
 
     public Fingerprint fingerprint(FingerprintInput input) {
-        Made made = made(input, signature -> ofStack(input, signature));
+        Made made = made(input, this::defect);
         return new Fingerprint(digestOf(made).key(), made.pattern(), made.basis(), made.scope());
     }
 
     /** The key that the version before gives an error received at {@code receivedAt}; empty once nobody asks for it. */
     public Optional<String> former(FingerprintInput input, Instant receivedAt) {
         return receivedAt.isBefore(options.formerUntil())
-                ? Optional.of(digestOf(made(input, signature -> formerOfStack(input, signature)))
+                ? Optional.of(digestOf(made(input, this::signature))
                         .formerKey())
                 : Optional.empty();
     }
 
-    private Made made(FingerprintInput input, Function<StackSignature, Made> ofStack) {
+    private Made made(FingerprintInput input, Function<FingerprintInput, Optional<Made>> ofStack) {
         String own = input.ownFingerprint();
         if (own != null && !own.isBlank()) {
             return new Made(Fingerprint.Basis.PRODUCER, own.strip(), "", List.of(own.strip()));
@@ -44,20 +47,21 @@ public final class Fingerprinter {
             String traits = traits(input);
             return new Made(Fingerprint.Basis.TRAITS, traits, "", List.of(traits));
         }
-        return signature(input).map(ofStack).orElseGet(() -> ofMessage(traits(input), input));
+        Optional<Made> stack = hasStack(input) ? ofStack.apply(input) : Optional.empty();
+        return stack.orElseGet(() -> ofMessage(traits(input), input));
     }
 
     /** What a fingerprint is made of. */
     private record Made(Fingerprint.Basis basis, String pattern, String scope, List<String> parts) {}
 
-    /** Of the stack, or of a message that brings its stack with it. */
-    private static Optional<StackSignature> signature(FingerprintInput input) {
-        String stack = input.stack();
-        if (stack == null
-                && Search.first('\n', input.message(), 0, input.message().length()) < 0) {
-            return Optional.empty();
-        }
-        return StackSignature.of(stack == null ? input.message() : stack, input.exceptionType(), input.message());
+    /** A message may bring its stack with it. */
+    private static boolean hasStack(FingerprintInput input) {
+        return input.stack() != null
+                || Search.first('\n', input.message(), 0, input.message().length()) >= 0;
+    }
+
+    private static String stack(FingerprintInput input) {
+        return Objects.requireNonNullElse(input.stack(), input.message());
     }
 
     /** The pattern of a message, the same one that its fingerprint is made of. */
@@ -82,18 +86,26 @@ public final class Fingerprinter {
         String type = Objects.requireNonNullElse(exceptionType, "");
         return Stream.of(category + "/", category + "/" + severity, "/", "/" + severity)
                 .map(traits -> new PatternKey(traits + "/" + type, pattern))
-                .filter(key -> key.id().equals(fingerprint) || key.learnedId().equals(fingerprint))
+                .filter(key -> key.isOf(fingerprint))
                 .findFirst();
     }
 
-    private Made ofStack(FingerprintInput input, StackSignature signature) {
-        return formerOfStack(input, signature);
+    private Optional<Made> defect(FingerprintInput input) {
+        return Defect.of(stack(input), input.exceptionType(), input.message(), telling)
+                .map(defect -> {
+                    List<String> parts = new ArrayList<>(List.of(severity(input), defect.type(), defect.words()));
+                    parts.addAll(defect.sites());
+                    return new Made(Fingerprint.Basis.STACK, defect.describe(), "", parts);
+                });
     }
 
-    private Made formerOfStack(FingerprintInput input, StackSignature signature) {
-        List<String> parts = new ArrayList<>(List.of(severity(input), signature.type()));
-        parts.addAll(signature.frames());
-        return new Made(Fingerprint.Basis.STACK, signature.describe(), "", parts);
+    private Optional<Made> signature(FingerprintInput input) {
+        return StackSignature.of(stack(input), input.exceptionType(), input.message())
+                .map(signature -> {
+                    List<String> parts = new ArrayList<>(List.of(severity(input), signature.type()));
+                    parts.addAll(signature.frames());
+                    return new Made(Fingerprint.Basis.STACK, signature.describe(), "", parts);
+                });
     }
 
     private Made ofMessage(String traits, FingerprintInput input) {

@@ -15,6 +15,14 @@ public record PatternKey(String scope, String pattern) {
         return digest().formerKey();
     }
 
+    /** Whether a fingerprint, of this version or of the one before, was made of it. */
+    public boolean isOf(String fingerprint) {
+        String key = id();
+        return fingerprint.equals(key)
+                || (Fingerprint.isFormer(fingerprint)
+                        && fingerprint.endsWith(key.substring(Fingerprint.VERSION.length())));
+    }
+
     private KeyDigest digest() {
         return new KeyDigest().add(Fingerprint.Basis.MESSAGE.name()).add(scope).add(pattern);
     }

@@ -25,4 +25,18 @@ final class Resources {
     static List<String> column(List<String[]> rows, int column) {
         return rows.stream().map(row -> row[column]).toList();
     }
+
+    /** With what stands escaped in a line of the corpus. */
+    static String unescape(String text) {
+        StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\') {
+                i++;
+                c = text.charAt(i) == 'n' ? '\n' : text.charAt(i) == 't' ? '\t' : text.charAt(i);
+            }
+            plain.append(c);
+        }
+        return plain.toString();
+    }
 }

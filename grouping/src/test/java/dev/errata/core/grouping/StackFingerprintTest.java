@@ -17,7 +17,7 @@ final class StackFingerprintTest {
         List<String[]> events = Resources.rows("stacks/shop.tsv.gz").stream()
                 .filter(row -> row[0].startsWith(language + "/"))
                 .toList();
-        List<String> keys = events.stream().map(row -> key(unescape(row[3]))).toList();
+        List<String> keys = events.stream().map(row -> key(Resources.unescape(row[3]))).toList();
 
         GroupingScore score = GroupingScore.of(Resources.column(events, 0), keys);
 
@@ -30,18 +30,5 @@ final class StackFingerprintTest {
                 fingerprinter.fingerprint(new FingerprintInput("system_error", "medium", null, "", stack, null));
         assertThat(fingerprint.basis()).isEqualTo(Fingerprint.Basis.STACK);
         return fingerprint.key();
-    }
-
-    private static String unescape(String text) {
-        StringBuilder plain = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\\') {
-                i++;
-                c = text.charAt(i) == 'n' ? '\n' : text.charAt(i) == 't' ? '\t' : text.charAt(i);
-            }
-            plain.append(c);
-        }
-        return plain.toString();
     }
 }

@@ -54,6 +54,11 @@ record Slot(int from, int to, SlotKind kind, int weight) {
         return weight == NAME;
     }
 
+    /** Whether it says in what state something is. */
+    boolean isState() {
+        return weight == STATE;
+    }
+
     boolean isLikelyValue() {
         return kind.isLikelyValue() || isName();
     }

@@ -73,10 +73,17 @@ final class Assertions {
             "checks",
             "verify");
 
+    /** What also is done for its own sake: with words of its own it complains for itself. */
+    private static final Set<String> AMBIGUOUS = Set.of("check", "verify", "guard", "error", "fail", "abort", "expect");
+
     private Assertions() {}
 
     static boolean isAssertion(Frame frame) {
         return NAMES.contains(last(frame.function()).replace("_", "")) || MODULES.contains(fileOrType(frame.module()));
+    }
+
+    static boolean isAmbiguous(Frame frame) {
+        return AMBIGUOUS.contains(last(frame.function())) && !MODULES.contains(fileOrType(frame.module()));
     }
 
     private static String last(String name) {

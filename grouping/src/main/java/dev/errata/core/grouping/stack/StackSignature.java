@@ -45,7 +45,12 @@ public record StackSignature(String type, List<String> frames) {
      * @param message for a stack without a heading, too
      */
     public static Optional<StackSignature> of(String stack, @Nullable String exceptionType, String message) {
-        List<String> lines = lines(stack);
+        return read(lines(stack), exceptionType, message)
+                .map(root -> new StackSignature(root.type(), sites(root.type(), root.frames())));
+    }
+
+    /** The root cause, with the type that is said of it anywhere. */
+    static Optional<Thrown> read(List<String> lines, @Nullable String exceptionType, String message) {
         return dialect(lines)
                 .flatMap(dialect -> dialect.rootCause(lines).map(root -> {
                     String type = root.type();
@@ -55,7 +60,7 @@ public record StackSignature(String type, List<String> frames) {
                     if (type.isEmpty() && exceptionType != null && dialect.namesTypes()) {
                         type = TypeNames.simple(exceptionType);
                     }
-                    return new StackSignature(type, sites(type, root.frames()));
+                    return new Thrown(type, root.frames());
                 }));
     }
 
@@ -64,7 +69,7 @@ public record StackSignature(String type, List<String> frames) {
         return (type.isEmpty() ? "error" : type) + " at " + String.join(" < ", frames);
     }
 
-    private static List<String> lines(String stack) {
+    static List<String> lines(String stack) {
         List<String> lines = new ArrayList<>();
         int start = 0;
         while (start < stack.length() && lines.size() < MAX_LINES) {
@@ -104,7 +109,7 @@ public record StackSignature(String type, List<String> frames) {
         return -1;
     }
 
-    private static List<String> sites(String type, List<Frame> frames) {
+    static List<String> sites(String type, List<Frame> frames) {
         if (Recursion.isOverflow(type)) {
             List<Frame> own = frames.stream()
                     .filter(Frame::isInApp)

@@ -1,0 +1,74 @@
+package dev.errata.core.grouping.pattern;
+
+import dev.errata.core.grouping.MessageNormalizer;
+import dev.errata.core.matching.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The words of a message that say what is wrong: those where values stand more often than not are left out, and so is what
+ * another error said. Two errors thrown from one place differ in them, two of one error do not. For one thread.
+ */
+public final class TellingWords {
+    private static final int MOST = 12;
+
+    /** Before a colon so many words say enough; what follows is what another error, or a user, said. */
+    private static final int ENOUGH = 2;
+
+    /** What something is tells. */
+    private static final Set<String> COPULAS = Set.of("is", "was", "are", "were", "be", "been", "not", "no", "already");
+
+    private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
+
+    /** The words in their order, in small letters, with a blank between; "" for a message without any. */
+    public String of(String message) {
+        int end = Search.first('\n', message, 0, message.length());
+        String pattern = normalizer.normalize(end < 0 ? message : message.substring(0, end));
+        StringBuilder opened = new StringBuilder(pattern);
+        List<Slot> slots = SlotReader.read(pattern);
+        for (int i = slots.size() - 1; i >= 0; i--) {
+            Slot slot = slots.get(i);
+            if (slot.isLikelyValue() && !slot.isState() && !COPULAS.contains(wordBefore(pattern, slot.from()))) {
+                opened.replace(slot.from(), slot.to(), "<*>");
+            }
+        }
+        return String.join(" ", words(opened.toString()));
+    }
+
+    private static List<String> words(String text) {
+        List<String> words = new ArrayList<>();
+        int i = 0;
+        while (i < text.length() && words.size() < MOST) {
+            int from = i;
+            while (i < text.length() && isLetter(text.charAt(i))) {
+                i++;
+            }
+            if (i > from) {
+                words.add(text.substring(from, i).toLowerCase(Locale.ROOT));
+            }
+            if (text.startsWith(": ", i) && words.size() >= ENOUGH) {
+                break;
+            }
+            i++;
+        }
+        return words;
+    }
+
+    private static boolean isLetter(char c) {
+        return Character.isLetter(c) || c == '\'';
+    }
+
+    private static String wordBefore(String pattern, int from) {
+        int end = from;
+        while (end > 0 && !isLetter(pattern.charAt(end - 1))) {
+            end--;
+        }
+        int start = end;
+        while (start > 0 && isLetter(pattern.charAt(start - 1))) {
+            start--;
+        }
+        return pattern.substring(start, end).toLowerCase(Locale.ROOT);
+    }
+}
