@@ -37,7 +37,7 @@ class UpgradeTest {
     @TempDir
     private Path state = Path.of("");
 
-    private AggregatorDriver aggregator = new AggregatorDriver(Path.of("unused"));
+    private @Nullable AggregatorDriver driver;
     private final Map<String, ErrorGroup> groups = new LinkedHashMap<>();
     private final Map<String, GroupAlias> aliases = new HashMap<>();
     private final List<Alert> alerts = new ArrayList<>();
@@ -45,8 +45,8 @@ class UpgradeTest {
 
     @BeforeEach
     void start() throws IOException {
-        aggregator.close();
-        aggregator = new AggregatorDriver(state);
+        AggregatorDriver aggregator = new AggregatorDriver(state);
+        driver = aggregator;
         for (Stored stored : StoresOfVersionOne.read()) {
             aggregator.store(stored.store(), stored.key(), stored.value());
         }
@@ -55,12 +55,16 @@ class UpgradeTest {
 
     @AfterEach
     void stop() {
-        aggregator.close();
+        aggregator().close();
+    }
+
+    private AggregatorDriver aggregator() {
+        return Objects.requireNonNull(driver);
     }
 
     @Test
     void theHeirHasTheHistoryAndTheFormerIdSaysWhoItIs() {
-        aggregator.decision(Samples.decision("late", "v1:history", Action.GATE, aggregator.now()));
+        aggregator().decision(Samples.decision("late", "v1:history", Action.GATE, aggregator().now()));
         error("v1:history", "v2:history");
         error("v1:history", "v2:history");
         settle();
@@ -87,11 +91,11 @@ class UpgradeTest {
             error("v1:first", "v2:both");
             error("v1:second", "v2:both");
         }
-        NAMES.forEach(name -> aggregator.error(
-                Samples.judged("again-" + name, "login of user " + name + " rejected", aggregator.now())));
+        NAMES.forEach(name -> aggregator().error(
+                Samples.judged("again-" + name, "login of user " + name + " rejected", aggregator().now())));
         for (int minute = 0; minute < 20; minute++) {
             settle();
-            aggregator.advance(Duration.ofMinutes(1));
+            aggregator().advance(Duration.ofMinutes(1));
             for (int i = 0; i < 200; i++) {
                 error("v1:mixed", "v2:mixed-2");
             }
@@ -114,7 +118,7 @@ class UpgradeTest {
 
     @Test
     void theWordOfAPersonIsKept() {
-        aggregator.error(Samples.renamed("earlier", "v1:resolved", "v2:resolved", AggregatorDriver.START));
+        aggregator().error(Samples.renamed("earlier", "v1:resolved", "v2:resolved", AggregatorDriver.START));
         error("v1:ignored", "v2:ignored");
         error("v1:given", "v2:given");
         error("v1:kept", "v2:kept");
@@ -158,8 +162,8 @@ class UpgradeTest {
 
     @Test
     void whatWasLearnedIsNotLearnedAnew() {
-        ClassifiedError fresh = Samples.judged("emil", "login of user emil rejected", aggregator.now());
-        aggregator.error(fresh);
+        ClassifiedError fresh = Samples.judged("emil", "login of user emil rejected", aggregator().now());
+        aggregator().error(fresh);
         settle();
 
         assertThat(standing(fresh.fingerprint()).count()).isEqualTo(5);
@@ -176,35 +180,35 @@ class UpgradeTest {
         command(GroupCommandType.MERGE, "v1:young", "v1:history");
         settle();
 
-        assertThat(aggregator.answers()).extracting(CommandResult::error).containsOnlyNulls();
+        assertThat(aggregator().answers()).extracting(CommandResult::error).containsOnlyNulls();
         assertThat(standing("v1:history")).isEqualTo(standing("v2:young"));
         assertThat(standing("v2:young").count()).isEqualTo(7);
-        assertThat(aggregator.deadLetters()).isEmpty();
+        assertThat(aggregator().deadLetters()).isEmpty();
         assertThat(alias("v1:history").heir()).isEqualTo("v2:history");
     }
 
     private void error(@Nullable String former, String fingerprint) {
-        Instant now = aggregator.now();
+        Instant now = aggregator().now();
         String id = "e" + errors++;
-        aggregator.error(
+        aggregator().error(
                 former == null
                         ? Samples.error(id, fingerprint, Category.LLM_RATE_LIMIT, now)
                         : Samples.renamed(id, former, fingerprint, now));
     }
 
     private void command(GroupCommandType type, String group, String... others) {
-        aggregator.command(
-                new GroupCommand("c" + errors++, group, type, List.of(others), "jane", aggregator.now(), null));
+        aggregator().command(
+                new GroupCommand("c" + errors++, group, type, List.of(others), "jane", aggregator().now(), null));
     }
 
     /** Until everything is published and every alert told. */
     private void settle() {
-        aggregator.advance(SECOND);
-        aggregator.advance(Duration.ofSeconds(10));
-        aggregator.groups().forEach(group -> groups.put(group.groupId(), group));
-        aggregator.aliases().forEach(alias -> aliases.put(alias.groupId(), alias));
+        aggregator().advance(SECOND);
+        aggregator().advance(Duration.ofSeconds(10));
+        aggregator().groups().forEach(group -> groups.put(group.groupId(), group));
+        aggregator().aliases().forEach(alias -> aliases.put(alias.groupId(), alias));
         for (String rule : List.of("new_group", "regressed_group", "burst")) {
-            alerts.addAll(aggregator.alerts(rule));
+            alerts.addAll(aggregator().alerts(rule));
         }
     }
 

@@ -100,7 +100,7 @@ class ErrorCommandsTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
                 .contains("llm_rate_limit 3101", "retry after    20 s, said by header:retry-after")
-                .contains("redacted       1 github-token", "fingerprint    v1:")
+                .contains("redacted       1 github-token", "fingerprint    v2:")
                 .contains("won  llm.", "next ", "RETRY by policy 'rate_limit' and profile 'default'")
                 .contains("attempt 2 of 6 after 30 s to 60 s", "when the attempts are used up: GATE to operator")
                 .contains("Suggestions for operators", "\n  - ")

@@ -59,11 +59,7 @@ public final class GroupOwner {
             return successions.after(groupId, state, (GroupMessage) message, now);
         }
         if (message instanceof OfSplit split) {
-            String heir = state.link().heir();
-            if (heir != null) {
-                return Step.passedOn(state, new OfSplit(heir, split.at()));
-            }
-            return Step.linked(state.linked(state.link().split(ownGroup(split.fingerprint()))), List.of());
+            return split(state, split);
         }
         String winner = state.link().mergedInto();
         if (message instanceof OfMove move) {
@@ -88,6 +84,13 @@ public final class GroupOwner {
     private static @Nullable String elsewhere(GroupLink link, Addressee to) {
         boolean isSplit = to == Addressee.FINGERPRINT && link.splitInto() != null;
         return isSplit ? link.splitInto() : link.mergedInto();
+    }
+
+    private static Step split(GroupState state, OfSplit split) {
+        String heir = state.link().heir();
+        return heir == null
+                ? Step.linked(state.linked(state.link().split(ownGroup(split.fingerprint()))), List.of())
+                : Step.passedOn(state, new OfSplit(heir, split.at()));
     }
 
     private static Step obeyed(GroupState state, GroupCommand command, GroupRank before) {
