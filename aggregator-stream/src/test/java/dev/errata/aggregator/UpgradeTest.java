@@ -64,7 +64,9 @@ class UpgradeTest {
 
     @Test
     void theHeirHasTheHistoryAndTheFormerIdSaysWhoItIs() {
-        aggregator().decision(Samples.decision("late", "v1:history", Action.GATE, aggregator().now()));
+        aggregator()
+                .decision(Samples.decision(
+                        "late", "v1:history", Action.GATE, aggregator().now()));
         error("v1:history", "v2:history");
         error("v1:history", "v2:history");
         settle();
@@ -91,8 +93,11 @@ class UpgradeTest {
             error("v1:first", "v2:both");
             error("v1:second", "v2:both");
         }
-        NAMES.forEach(name -> aggregator().error(
-                Samples.judged("again-" + name, "login of user " + name + " rejected", aggregator().now())));
+        NAMES.forEach(name -> aggregator()
+                .error(Samples.judged(
+                        "again-" + name,
+                        "login of user " + name + " rejected",
+                        aggregator().now())));
         for (int minute = 0; minute < 20; minute++) {
             settle();
             aggregator().advance(Duration.ofMinutes(1));
@@ -162,7 +167,8 @@ class UpgradeTest {
 
     @Test
     void whatWasLearnedIsNotLearnedAnew() {
-        ClassifiedError fresh = Samples.judged("emil", "login of user emil rejected", aggregator().now());
+        ClassifiedError fresh = Samples.judged(
+                "emil", "login of user emil rejected", aggregator().now());
         aggregator().error(fresh);
         settle();
 
@@ -190,15 +196,23 @@ class UpgradeTest {
     private void error(@Nullable String former, String fingerprint) {
         Instant now = aggregator().now();
         String id = "e" + errors++;
-        aggregator().error(
-                former == null
-                        ? Samples.error(id, fingerprint, Category.LLM_RATE_LIMIT, now)
-                        : Samples.renamed(id, former, fingerprint, now));
+        aggregator()
+                .error(
+                        former == null
+                                ? Samples.error(id, fingerprint, Category.LLM_RATE_LIMIT, now)
+                                : Samples.renamed(id, former, fingerprint, now));
     }
 
     private void command(GroupCommandType type, String group, String... others) {
-        aggregator().command(
-                new GroupCommand("c" + errors++, group, type, List.of(others), "jane", aggregator().now(), null));
+        aggregator()
+                .command(new GroupCommand(
+                        "c" + errors++,
+                        group,
+                        type,
+                        List.of(others),
+                        "jane",
+                        aggregator().now(),
+                        null));
     }
 
     /** Until everything is published and every alert told. */

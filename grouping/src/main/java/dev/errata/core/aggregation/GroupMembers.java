@@ -44,8 +44,9 @@ public record GroupMembers(
         List<String> recentErrorIds,
         List<GroupSample> samples) {
     /** Rules and model may name an error differently; its scope is of the rules' category. */
-    private static final List<String> OTHER_SCOPES =
-            Arrays.stream(Category.values()).map(category -> category.label() + "//").toList();
+    private static final List<String> OTHER_SCOPES = Arrays.stream(Category.values())
+            .map(category -> category.label() + "//")
+            .toList();
 
     public GroupMembers {
         sources = Map.copyOf(sources);

@@ -33,8 +33,7 @@ public final class Fingerprinter {
     /** The key that the version before gives an error received at {@code receivedAt}; empty once nobody asks for it. */
     public Optional<String> former(FingerprintInput input, Instant receivedAt) {
         return receivedAt.isBefore(options.formerUntil())
-                ? Optional.of(digestOf(made(input, this::signature))
-                        .formerKey())
+                ? Optional.of(digestOf(made(input, this::signature)).formerKey())
                 : Optional.empty();
     }
 

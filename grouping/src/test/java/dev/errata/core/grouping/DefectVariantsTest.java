@@ -33,7 +33,12 @@ final class DefectVariantsTest {
 
     /** Of Java, what is left are wrappers whose cause is cut off, and a stack of which only the library is left. */
     @ParameterizedTest
-    @CsvSource({"TUNED, java, 0.69, 0.60", "TUNED, node, 0.99, 0.99", "SCORED, java, 0.66, 0.53", "SCORED, node, 0.99, 0.99"})
+    @CsvSource({
+        "TUNED, java, 0.69, 0.60",
+        "TUNED, node, 0.99, 0.99",
+        "SCORED, java, 0.66, 0.53",
+        "SCORED, node, 0.99, 0.99"
+    })
     void aDefectIsOneGroup(Half half, String language, double accuracy, double groupF1) throws IOException {
         List<String[]> events = Resources.rows(DEPOT).stream()
                 .filter(row -> row[0].startsWith(language + "/") && half.has(row[0]))

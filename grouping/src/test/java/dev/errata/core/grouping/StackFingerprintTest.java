@@ -17,7 +17,8 @@ final class StackFingerprintTest {
         List<String[]> events = Resources.rows("stacks/shop.tsv.gz").stream()
                 .filter(row -> row[0].startsWith(language + "/"))
                 .toList();
-        List<String> keys = events.stream().map(row -> key(Resources.unescape(row[3]))).toList();
+        List<String> keys =
+                events.stream().map(row -> key(Resources.unescape(row[3]))).toList();
 
         GroupingScore score = GroupingScore.of(Resources.column(events, 0), keys);
 

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Defect(String type, List<String> sites, String words) {
     /** Types that run-times throw, with texts of theirs: the place tells them apart. */
-    private static final Set<String> OF_RUNTIMES = Set.copyOf(Search.words(
-            "NullPointerException ArrayIndexOutOfBoundsException StringIndexOutOfBoundsException"
+    private static final Set<String> OF_RUNTIMES = Set.copyOf(
+            Search.words("NullPointerException ArrayIndexOutOfBoundsException StringIndexOutOfBoundsException"
                     + " IndexOutOfBoundsException ClassCastException ArithmeticException NegativeArraySizeException"
                     + " ArrayStoreException StackOverflowError OutOfMemoryError NoClassDefFoundError NoSuchMethodError"
                     + " ExceptionInInitializerError TypeError ReferenceError RangeError SyntaxError URIError NoMethodError"
@@ -54,14 +54,12 @@ public record Defect(String type, List<String> sites, String words) {
         boolean isOwnText = innermost.isInApp() && innermost.source().isEmpty() && !OF_RUNTIMES.contains(type);
         String words = isOwnText ? telling.of(text(root.type(), lines, message)) : "";
         boolean isItself = !words.isEmpty() && Assertions.isAmbiguous(innermost);
-        List<String> found =
-                isItself ? List.of(innermost.site()) : StackSignature.sites(root.type(), root.frames());
+        List<String> found = isItself ? List.of(innermost.site()) : StackSignature.sites(root.type(), root.frames());
         List<String> sites = found.stream()
                 .map(site -> GeneratedNames.without(withoutReceiver(site)))
                 .toList();
         boolean isNameless = words.isEmpty() && sites.get(0).endsWith(Frame.ANONYMOUS);
-        return Optional.of(new Defect(
-                type, sites, isNameless ? telling.of(text(root.type(), lines, message)) : words));
+        return Optional.of(new Defect(type, sites, isNameless ? telling.of(text(root.type(), lines, message)) : words));
     }
 
     /** V8 says of a method whose it is at that moment: one of a class below names that one. */
@@ -91,7 +89,8 @@ public record Defect(String type, List<String> sites, String words) {
         String heading = type + ": ";
         for (int i = lines.size() - 1; i >= 0; i--) {
             int at = Search.first(heading, lines.get(i));
-            if (at == 0 || (at > 0 && !Character.isJavaIdentifierPart(lines.get(i).charAt(at - 1)))) {
+            if (at == 0
+                    || (at > 0 && !Character.isJavaIdentifierPart(lines.get(i).charAt(at - 1)))) {
                 String text = lines.get(i).substring(at + heading.length());
                 int place = Search.first(" in /", text);
                 return place > 0 ? text.substring(0, place) : text;

@@ -26,7 +26,8 @@ final class DefectTest {
         "color=red refused, color=blue refused"
     })
     void aValueTellsNothing(String one, String other) {
-        assertThat(of("com.acme.CartException: " + one + PLACE)).isEqualTo(of("com.acme.CartException: " + other + PLACE));
+        assertThat(of("com.acme.CartException: " + one + PLACE))
+                .isEqualTo(of("com.acme.CartException: " + other + PLACE));
     }
 
     @Test
@@ -44,13 +45,16 @@ final class DefectTest {
 
     @Test
     void theCauseThatAWrapperQuotesNamesIt() {
-        assertThat(of("java.lang.RuntimeException: java.io.IOException: disk full" + PLACE).orElseThrow().type())
+        assertThat(of("java.lang.RuntimeException: java.io.IOException: disk full" + PLACE)
+                        .orElseThrow()
+                        .type())
                 .isEqualTo("IOException");
     }
 
     @Test
     void whatIsCutOffBeforeTheApplicationIsLeftToTheMessage() {
-        String cut = "java.lang.IllegalStateException: queue full\n\tat java.base/java.util.AbstractQueue.add(AbstractQueue.java:98)";
+        String cut =
+                "java.lang.IllegalStateException: queue full\n\tat java.base/java.util.AbstractQueue.add(AbstractQueue.java:98)";
         assertThat(Defect.of(cut, null, "queue full", new TellingWords())).isEmpty();
         assertThat(Defect.of(cut, null, "", new TellingWords())).isPresent();
     }
