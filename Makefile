@@ -35,8 +35,9 @@ chaos-intake: ## kill -9 of the intake and of Kafka while clients send, and ten 
 	bash benchmarks/run intake-kills
 
 SEEDS ?= 1-100
-simulate: ## histories of the whole pipeline, one for each seed of SEEDS=1-100; everything must hold in each
-	./errata simulate --seeds $(SEEDS)
+JOBS ?= 1
+simulate: ## histories of the whole pipeline, one for each seed of SEEDS=1-100, JOBS=1 at a time; everything must hold in each
+	./errata simulate --seeds $(SEEDS) --jobs $(JOBS)
 
 faults: ## plant each fault of simulator/src/test/faults; a seed must find it within ten minutes
 	bash simulator/find-faults

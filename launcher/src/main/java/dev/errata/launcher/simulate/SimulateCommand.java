@@ -8,8 +8,15 @@ import dev.errata.simulator.Simulation;
 import dev.errata.simulator.Swarm;
 import dev.errata.simulator.check.Violation;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +53,13 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Ends with the first history that fails, and does not make it smaller.")
     private boolean endsWithTheFirst;
 
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many histories run at a time, each on a thread of its own (default: ${DEFAULT-VALUE}).")
+    private int jobs;
+
     private final Console console;
 
     /** One or many. */
@@ -81,29 +95,59 @@ public final class SimulateCommand implements Callable<Integer> {
         this.console = console;
     }
 
+    /** What became of one history. */
+    private record Told(boolean holds, List<String> lines) {}
+
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException, ExecutionException {
         Range range = which.range();
-        long first = range.first();
-        long last = range.last();
-        int failed = 0;
-        for (long seed = first; seed <= last && !(endsWithTheFirst && failed > 0); seed++) {
-            failed += holds(seed) ? 0 : 1;
+        if (jobs < 1) {
+            throw new UserMistake("--jobs must be at least 1, got " + jobs);
         }
-        if (last > first) {
-            console.result(String.format(Locale.ROOT, "%,d to %,d: %,d failed", first, last, failed));
+        if (only != null) {
+            kept(Simulation.of(range.first()), only);
         }
-        return failed == 0 ? 0 : FAILED;
+        ExecutorService threads = Executors.newFixedThreadPool(jobs);
+        try {
+            long failed = run(range, threads);
+            if (range.last() > range.first()) {
+                console.result(
+                        String.format(Locale.ROOT, "%,d to %,d: %,d failed", range.first(), range.last(), failed));
+            }
+            return failed == 0 ? 0 : FAILED;
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
-    private boolean holds(long seed) {
+    /** Tells of each in the order of the seeds, however they overtake one another. */
+    private long run(Range range, ExecutorService threads) throws InterruptedException, ExecutionException {
+        Deque<Future<Told>> running = new ArrayDeque<>();
+        long next = range.first();
+        long failed = 0;
+        while (next <= range.last() || !running.isEmpty()) {
+            while (next <= range.last() && running.size() < jobs) {
+                long seed = next++;
+                running.add(threads.submit(() -> told(seed)));
+            }
+            Told told = running.remove().get();
+            told.lines().forEach(console::result);
+            failed += told.holds() ? 0 : 1;
+            if (endsWithTheFirst && failed > 0) {
+                return failed;
+            }
+        }
+        return failed;
+    }
+
+    private Told told(long seed) {
         Simulation simulation = isBusyHour ? Simulation.of(seed, Swarm.busyHour()) : Simulation.of(seed);
         Simulation asked = only == null ? simulation : kept(simulation, only);
         long start = System.nanoTime();
         Outcome outcome = asked.run();
         Violation violation = outcome.violation();
         if (violation == null) {
-            console.result(String.format(
+            String line = String.format(
                     Locale.ROOT,
                     "seed %d holds: %s in %.1f s, %,d records, %,d retries, digest %s",
                     seed,
@@ -111,13 +155,10 @@ public final class SimulateCommand implements Callable<Integer> {
                     Duration.ofNanos(System.nanoTime() - start).toMillis() / 1_000.0,
                     outcome.records(),
                     outcome.retries(),
-                    outcome.digest()));
-            return true;
+                    outcome.digest());
+            return new Told(true, List.of(line));
         }
-        (endsWithTheFirst ? asked : asked.smaller(violation))
-                .report(outcome, violation)
-                .forEach(console::result);
-        return false;
+        return new Told(false, (endsWithTheFirst ? asked : asked.smaller(violation)).report(outcome, violation));
     }
 
     private static Simulation kept(Simulation simulation, String places) {

@@ -26,6 +26,20 @@ final class SimulateCommandTest {
                         line -> assertThat(line).isEqualTo("20 to 21: 0 failed"));
     }
 
+    @Test
+    void historiesThatRunSideBySideAreTheSameAndToldInOrder() {
+        String one = digests(simulate("--seeds", "20-24", "--only", "0-9"));
+        String many = digests(simulate("--seeds", "20-24", "--only", "0-9", "--jobs", "3"));
+
+        assertThat(many).isEqualTo(one).contains("seed 24 holds");
+    }
+
+    /** Without how long each took. */
+    private static String digests(CommandRun run) {
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        return run.out().replaceAll("in [0-9.]+ s,", "");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -35,6 +49,7 @@ final class SimulateCommandTest {
                 "--seed 1 --only x",
                 "--seed 1 --seeds 1-2",
                 "--seed one",
+                "--seed 1 --jobs 0",
                 ""
             })
     void mistakesAreNamed(String arguments) {
