@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -127,7 +128,7 @@ final class OperationReplay {
             OperationState known = state;
             for (Appended<ClassifiedError> failure : before.subList(0, taken)) {
                 OperationState next = taken(given, known, failure);
-                if (next != known) {
+                if (!Objects.equals(next, known)) {
                     counted.add(failure);
                     known = next;
                 }

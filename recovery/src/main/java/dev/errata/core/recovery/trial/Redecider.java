@@ -42,8 +42,8 @@ public final class Redecider {
         for (Appended<RecoveryDecision> decision : records.decisions()) {
             ClassifiedError error = replay.errorOf(decision.value());
             Finding reason = reasonAgainst(decision.value(), error);
-            isWhole = isWhole && error != null && reason != Finding.BEGAN_BEFORE;
-            if (!isWhole) {
+            isWhole &= error != null && reason != Finding.BEGAN_BEFORE;
+            if (error == null || !isWhole) {
                 made.add(Redecision.not(decision.value(), reason == null ? Finding.NO_ERROR : reason));
             } else if (reason == null) {
                 made.add(replay.redecide(decision, error));
