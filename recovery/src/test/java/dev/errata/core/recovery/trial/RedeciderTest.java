@@ -218,7 +218,8 @@ class RedeciderTest {
         usedUp().records().forEach(operation -> {
             operation.failures().forEach(failure -> records.failure(Worker.KEY, failure.value(), failure.at()));
             for (Appended<RecoveryDecision> decision : operation.decisions()) {
-                boolean isFirst = Objects.requireNonNull(decision.value().operation()).attempt() == 1;
+                boolean isFirst =
+                        Objects.requireNonNull(decision.value().operation()).attempt() == 1;
                 records.decision(
                         Worker.KEY,
                         isFirst
