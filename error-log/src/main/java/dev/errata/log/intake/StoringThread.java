@@ -23,7 +23,9 @@ final class StoringThread implements AutoCloseable {
 
     /** Begins with a batch; the one before must be stored. */
     void begin(ReadyBatch batch, Map<TopicPartition, Long> positions) {
-        atHand = CompletableFuture.runAsync(() -> storage.store(batch, positions), executor);
+        if (!batch.isEmpty()) {
+            atHand = CompletableFuture.runAsync(() -> storage.store(batch, positions), executor);
+        }
     }
 
     /** Returns when nothing is being stored any more, however it went. */
