@@ -30,7 +30,7 @@ final class StoringThread implements AutoCloseable {
 
     /** Returns when nothing is being stored any more, however it went. */
     void settle() {
-        var unused = atHand.handle((nothing, failed) -> nothing).join();
+        boolean unused = atHand.handle((nothing, failed) -> true).join();
     }
 
     /** Returns when the batch is stored, or fails as {@link Storage#store} did. */
