@@ -90,8 +90,9 @@ class BoundTest {
 
     /** With something in each column that must hold something. */
     private static Row insert(Handle handle, String table, String said) {
-        List<String> columns =
-                Stream.of(said.split(", ", -1)).map(each -> each.split("=", 2)[0]).toList();
+        List<String> columns = Stream.of(said.split(", ", -1))
+                .map(each -> each.split("=", 2)[0])
+                .toList();
         String values = Stream.of(said.split(", ", -1))
                 .map(each -> each.split("=", 2)[1].replaceAll("\\{(\\d+)}", "now() - interval '$1 days'"))
                 .collect(Collectors.joining(", "));
