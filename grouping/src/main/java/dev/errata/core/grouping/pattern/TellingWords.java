@@ -14,7 +14,7 @@ import java.util.Set;
 public final class TellingWords {
     private static final int MOST = 12;
 
-    /** Before a colon so many words say enough; what follows is what another error, or a user, said. */
+    /** So many words say something; what follows a colon behind them is what another error, or a user, said. */
     private static final int ENOUGH = 2;
 
     /** What something is tells. */
@@ -22,7 +22,7 @@ public final class TellingWords {
 
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
 
-    /** The words in their order, in small letters, with a blank between; "" for a message without any. */
+    /** The words in their order, in small letters, with a blank between; "" where there are not two of them: one alone may be a value. */
     public String of(String message) {
         int end = Search.first('\n', message, 0, message.length());
         String pattern = normalizer.normalize(end < 0 ? message : message.substring(0, end));
@@ -34,7 +34,8 @@ public final class TellingWords {
                 opened.replace(slot.from(), slot.to(), "<*>");
             }
         }
-        return String.join(" ", words(opened.toString()));
+        List<String> words = words(opened.toString());
+        return words.size() < ENOUGH ? "" : String.join(" ", words);
     }
 
     private static List<String> words(String text) {

@@ -19,6 +19,7 @@ final class DefectTest {
 
     @ParameterizedTest
     @CsvSource({
+        "alice, bob",
         "user alice is blocked, user bob is blocked",
         "no price for milk, no price for bread",
         "cart 17 is full, cart 9 is full",
