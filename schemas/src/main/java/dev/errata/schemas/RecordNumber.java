@@ -52,7 +52,7 @@ public record RecordNumber(LedgerApp app, int subtopology, int taskPartition, lo
             int partition = Math.toIntExact(small(buffer));
             long epoch = 0;
             for (int i = 0; i < EPOCH_BYTES; i++) {
-                epoch = epoch << Byte.SIZE | Byte.toUnsignedInt(buffer.get());
+                epoch = (epoch << Byte.SIZE) | Byte.toUnsignedInt(buffer.get());
             }
             int place = Short.toUnsignedInt(buffer.getShort());
             long number = small(buffer);
@@ -70,7 +70,7 @@ public record RecordNumber(LedgerApp app, int subtopology, int taskPartition, lo
         put(buffer, subtopology);
         put(buffer, taskPartition);
         for (int i = EPOCH_BYTES - 1; i >= 0; i--) {
-            buffer.put((byte) (epoch >>> i * Byte.SIZE));
+            buffer.put((byte) (epoch >>> (i * Byte.SIZE)));
         }
         buffer.putShort((short) place);
         put(buffer, number);
