@@ -15,13 +15,13 @@ import dev.errata.core.grouping.FingerprintInput;
 import dev.errata.core.grouping.FingerprintOptions;
 import dev.errata.core.grouping.Fingerprinter;
 import dev.errata.core.matching.FoldedText;
+import dev.errata.core.matching.Search;
 import dev.errata.core.redaction.EventRedactor;
 import dev.errata.core.redaction.Redaction;
 import dev.errata.core.redaction.Redactor;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.wording.UserTexts;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -157,7 +157,9 @@ public final class ErrorJudge {
 
     /** Words that the model names stand alone: a piece of a secret among them would not look like one. */
     private static String wordsIn(String redacted, String words) {
-        return Arrays.stream(words.split(" ")).filter(redacted::contains).collect(Collectors.joining(" "));
+        return Search.words(words).stream()
+                .filter(word -> Search.first(word, redacted, 0, redacted.length()) >= 0)
+                .collect(Collectors.joining(" "));
     }
 
     /** The offsets are moved to the redacted text; a match that holds a secret loses it, too. */

@@ -68,11 +68,9 @@ public final class GroupOwner {
                     : Step.passedOn(state, new OfMove(winner, move.state()));
         }
         if (message instanceof OfCommand command) {
+            GroupRank rank = new GroupRank(groupId, state.link().keptSince());
             return winner == null
-                    ? obeyed(
-                            state,
-                            command.command(),
-                            new GroupRank(groupId, state.link().keptSince()))
+                    ? obeyed(state, command.command(), rank)
                     : Step.passedOn(state, new OfCommand(winner, command.command()));
         }
         if (message instanceof OfJoin join) {
