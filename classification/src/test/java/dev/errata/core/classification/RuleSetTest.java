@@ -4,27 +4,59 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.classification.rules.InvalidRuleException;
+import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleExample;
 import dev.errata.core.classification.rules.RuleMistake;
 import dev.errata.core.classification.rules.RuleReader;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classification.rules.RuleWriter;
+import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.taxonomy.Category;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleSetTest {
     private static final RuleSet BUILT_IN = RuleSet.builtIn();
+    private static final Path RULES = Path.of("src/main/resources/dev/errata/core/classification/rules");
+    private static final int LONGEST_LINE = 160;
+    private static final Pattern TWO_PHRASES =
+            Pattern.compile("\\b(text|also|unless|examples|nearMisses): \\[(\"([^\"\\\\]|\\\\.)*\"|[^\"{\\[,]*|\\{[^}]*}), ");
 
     @Test
     void everyRuleWinsItsExamplesAndNoNearMiss() {
         assertThat(RuleSetCheck.problems(BUILT_IN, BUILT_IN.all())).isEmpty();
         assertThat(RuleSetCheck.withoutExamples(BUILT_IN.all())).isEmpty();
+    }
+
+    @Test
+    void everyRuleThatTextsAloneOrASuccessDecideSaysWhatLooksLikeItAndIsNot() {
+        assertThat(BUILT_IN.all())
+                .filteredOn(rule -> rule.weight() != Weight.LAST)
+                .filteredOn(rule -> rule.facts().isEmpty() || rule.outcome() instanceof Outcome.Success)
+                .allSatisfy(rule -> assertThat(rule.nearMisses()).as(rule.id()).isNotEmpty());
+    }
+
+    /** So that a change of one phrase is a change of one line. */
+    @Test
+    void ruleFilesHaveOnePhraseALineAndNoLongLines() throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(RULES, "*.yaml")) {
+            for (Path file : files) {
+                assertThat(Files.readAllLines(file))
+                        .as(file.toString())
+                        .allMatch(line -> line.length() <= LONGEST_LINE)
+                        .noneMatch(line -> TWO_PHRASES.matcher(line).find());
+            }
+        }
     }
 
     @Test
