@@ -1,6 +1,5 @@
 package dev.errata.core.grouping;
 
-import dev.errata.core.grouping.pattern.TellingWords;
 import dev.errata.core.grouping.stack.Defect;
 import dev.errata.core.grouping.stack.StackSignature;
 import dev.errata.core.matching.Search;
@@ -90,7 +89,7 @@ public final class Fingerprinter {
     }
 
     private Optional<Made> defect(FingerprintInput input) {
-        return Defect.of(stack(input), input.exceptionType(), input.message(), telling)
+        return Defect.of(stack(input), input.exceptionType(), input.message(), telling::of)
                 .map(defect -> {
                     List<String> parts = new ArrayList<>(List.of(severity(input), defect.type(), defect.words()));
                     parts.addAll(defect.sites());

@@ -1,5 +1,7 @@
 package dev.errata.core.grouping.pattern;
 
+import dev.errata.core.grouping.slot.Slot;
+
 /**
  * A pattern with one word left out, and what the word adds to the proof that it is a value.
  *
@@ -9,7 +11,7 @@ package dev.errata.core.grouping.pattern;
 public record Skeleton(String pattern, int share) {
 
     /** As much as it takes to merge all patterns that share a skeleton. */
-    public static final int PROOF = 720;
+    public static final int PROOF = Slot.PROOF;
 
     /** What a key that already has a placeholder there adds. */
     public static final int PLACEHOLDER_SHARE = 660;

@@ -1,10 +1,10 @@
 package dev.errata.core.grouping.stack;
 
-import dev.errata.core.grouping.pattern.TellingWords;
 import dev.errata.core.matching.Search;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +39,12 @@ public record Defect(String type, List<String> sites, String words) {
      * @param message for a stack without a heading, too
      */
     public static Optional<Defect> of(
-            String stack, @Nullable String exceptionType, String message, TellingWords telling) {
+            String stack, @Nullable String exceptionType, String message, UnaryOperator<String> telling) {
         List<String> lines = StackSignature.lines(stack);
         return StackSignature.read(lines, exceptionType, message).flatMap(root -> of(root, lines, message, telling));
     }
 
-    private static Optional<Defect> of(Thrown root, List<String> lines, String message, TellingWords telling) {
+    private static Optional<Defect> of(Thrown root, List<String> lines, String message, UnaryOperator<String> telling) {
         boolean isCutOff = root.frames().stream().noneMatch(Frame::isInApp);
         if (isCutOff && !message.isBlank()) {
             return Optional.empty();
@@ -52,14 +52,14 @@ public record Defect(String type, List<String> sites, String words) {
         String type = GeneratedNames.without(innermostType(root, lines));
         Frame innermost = root.frames().get(0);
         boolean isOwnText = innermost.isInApp() && innermost.source().isEmpty() && !OF_RUNTIMES.contains(type);
-        String words = isOwnText ? telling.of(text(root.type(), lines, message)) : "";
+        String words = isOwnText ? telling.apply(text(root.type(), lines, message)) : "";
         boolean isItself = !words.isEmpty() && Assertions.isAmbiguous(innermost);
         List<String> found = isItself ? List.of(innermost.site()) : StackSignature.sites(root.type(), root.frames());
         List<String> sites = found.stream()
                 .map(site -> GeneratedNames.without(withoutReceiver(site)))
                 .toList();
         boolean isNameless = words.isEmpty() && sites.get(0).endsWith(Frame.ANONYMOUS);
-        return Optional.of(new Defect(type, sites, isNameless ? telling.of(text(root.type(), lines, message)) : words));
+        return Optional.of(new Defect(type, sites, isNameless ? telling.apply(text(root.type(), lines, message)) : words));
     }
 
     /** V8 says of a method whose it is at that moment: one of a class below names that one. */

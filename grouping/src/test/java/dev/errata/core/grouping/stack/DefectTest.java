@@ -2,7 +2,7 @@ package dev.errata.core.grouping.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.grouping.pattern.TellingWords;
+import dev.errata.core.grouping.TellingWords;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,8 +56,8 @@ final class DefectTest {
     void whatIsCutOffBeforeTheApplicationIsLeftToTheMessage() {
         String cut =
                 "java.lang.IllegalStateException: queue full\n\tat java.base/java.util.AbstractQueue.add(AbstractQueue.java:98)";
-        assertThat(Defect.of(cut, null, "queue full", new TellingWords())).isEmpty();
-        assertThat(Defect.of(cut, null, "", new TellingWords())).isPresent();
+        assertThat(Defect.of(cut, null, "queue full", new TellingWords()::of)).isEmpty();
+        assertThat(Defect.of(cut, null, "", new TellingWords()::of)).isPresent();
     }
 
     @ParameterizedTest
@@ -72,6 +72,6 @@ final class DefectTest {
     }
 
     private static Optional<Defect> of(String stack) {
-        return Defect.of(stack, null, "", new TellingWords());
+        return Defect.of(stack, null, "", new TellingWords()::of);
     }
 }

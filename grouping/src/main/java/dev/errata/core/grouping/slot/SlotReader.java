@@ -1,4 +1,4 @@
-package dev.errata.core.grouping.pattern;
+package dev.errata.core.grouping.slot;
 
 import dev.errata.core.matching.Search;
 import java.util.ArrayList;
@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Finds the words of a pattern that may be values, in their order. */
-final class SlotReader {
+public final class SlotReader {
 
     private static final int MAX_WORD = 64;
 
@@ -35,7 +35,7 @@ final class SlotReader {
         return Set.copyOf(Search.words(spaced));
     }
 
-    static List<Slot> read(String pattern) {
+    public static List<Slot> read(String pattern) {
         List<Slot> slots = new ArrayList<>();
         String previous = "";
         String beforePrevious = "";

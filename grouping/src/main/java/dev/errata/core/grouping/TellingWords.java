@@ -1,6 +1,7 @@
-package dev.errata.core.grouping.pattern;
+package dev.errata.core.grouping;
 
-import dev.errata.core.grouping.MessageNormalizer;
+import dev.errata.core.grouping.slot.Slot;
+import dev.errata.core.grouping.slot.SlotReader;
 import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;

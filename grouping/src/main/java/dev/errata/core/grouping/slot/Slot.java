@@ -1,4 +1,4 @@
-package dev.errata.core.grouping.pattern;
+package dev.errata.core.grouping.slot;
 
 import dev.errata.core.matching.Search;
 import java.util.Locale;
@@ -9,14 +9,17 @@ import java.util.Set;
  *
  * @param weight in halves of a plain word: names made by programs prove more, states prove less
  */
-record Slot(int from, int to, SlotKind kind, int weight) {
+public record Slot(int from, int to, SlotKind kind, int weight) {
+
+    /** As much as it takes to merge all patterns that share a skeleton. */
+    public static final int PROOF = 720;
 
     private static final int STATE = 1;
     private static final int PLAIN = 2;
     private static final int NAME = 4;
 
     /** What a plain word adds at most for standing in a long sentence: four are needed. */
-    private static final int MOST_BY_CONTEXT = Skeleton.PROOF / 4;
+    private static final int MOST_BY_CONTEXT = PROOF / 4;
 
     /** Words for states, beside those in capitals and the participles. */
     private static final Set<String> STATES = Set.copyOf(Search.words(
@@ -24,7 +27,7 @@ record Slot(int from, int to, SlotKind kind, int weight) {
                     + " good bad full empty active inactive ready idle busy online offline valid invalid missing unknown"
                     + " enable disable"));
 
-    static Slot of(String pattern, int from, int to, SlotKind kind) {
+    public static Slot of(String pattern, int from, int to, SlotKind kind) {
         boolean upper = false;
         boolean lower = false;
         boolean joined = kind.isLikelyValue() && Search.first('-', pattern.substring(from + 1, to)) > 0;
@@ -50,22 +53,22 @@ record Slot(int from, int to, SlotKind kind, int weight) {
     }
 
     /** Whether it is a name such as a program makes: of several words, or with marks inside. */
-    boolean isName() {
+    public boolean isName() {
         return weight == NAME;
     }
 
     /** Whether it says in what state something is. */
-    boolean isState() {
+    public boolean isState() {
         return weight == STATE;
     }
 
-    boolean isLikelyValue() {
+    public boolean isLikelyValue() {
         return kind.isLikelyValue() || isName();
     }
 
     /** What the word adds to the proof, beside so many other words: the more of them agree, the less chance can do. */
-    int share(int others) {
-        int share = Skeleton.PROOF * weight / (2 * kind.words());
+    public int share(int others) {
+        int share = PROOF * weight / (2 * kind.words());
         if (kind == SlotKind.ASSIGNED) {
             return share;
         }

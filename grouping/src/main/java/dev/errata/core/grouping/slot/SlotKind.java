@@ -1,7 +1,7 @@
-package dev.errata.core.grouping.pattern;
+package dev.errata.core.grouping.slot;
 
 /** Where in a pattern a word stands, and how many different plain words it takes there to call it a value. */
-enum SlotKind {
+public enum SlotKind {
     /** After {@code =}. */
     ASSIGNED(2),
     /** Beside an arrow, as in {@code NEW -> PAID}. */
@@ -24,12 +24,12 @@ enum SlotKind {
         this.words = words;
     }
 
-    int words() {
+    public int words() {
         return words;
     }
 
     /** Whether what stands there is a value more often than not. */
-    boolean isLikelyValue() {
+    public boolean isLikelyValue() {
         return words <= PREPOSED.words;
     }
 }
