@@ -59,7 +59,8 @@ public record Defect(String type, List<String> sites, String words) {
                 .map(site -> GeneratedNames.without(withoutReceiver(site)))
                 .toList();
         boolean isNameless = words.isEmpty() && sites.get(0).endsWith(Frame.ANONYMOUS);
-        return Optional.of(new Defect(type, sites, isNameless ? telling.apply(text(root.type(), lines, message)) : words));
+        return Optional.of(
+                new Defect(type, sites, isNameless ? telling.apply(text(root.type(), lines, message)) : words));
     }
 
     /** V8 says of a method whose it is at that moment: one of a class below names that one. */
