@@ -29,8 +29,8 @@ class RuleSetTest {
     private static final RuleSet BUILT_IN = RuleSet.builtIn();
     private static final Path RULES = Path.of("src/main/resources/dev/errata/core/classification/rules");
     private static final int LONGEST_LINE = 160;
-    private static final Pattern TWO_PHRASES =
-            Pattern.compile("\\b(text|also|unless|examples|nearMisses): \\[(\"([^\"\\\\]|\\\\.)*\"|[^\"{\\[,]*|\\{[^}]*}), ");
+    private static final Pattern TWO_PHRASES = Pattern.compile(
+            "\\b(text|also|unless|examples|nearMisses): \\[(\"([^\"\\\\]|\\\\.)*\"|[^\"{\\[,]*|\\{[^}]*}), ");
 
     @Test
     void everyRuleWinsItsExamplesAndNoNearMiss() {
