@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Named;
@@ -50,6 +51,10 @@ class RedeciderTest {
     }
 
     static Stream<Named<Worker>> lives() {
+        return Stream.of(thatFail(), thatPeopleTouch(), thatEndOtherwise()).flatMap(Function.identity());
+    }
+
+    private static Stream<Named<Worker>> thatFail() {
         return Stream.of(
                 Named.of("attempts used up", usedUp()),
                 Named.of("success", worker().fails(CATEGORY, 1).waits().is(OutcomeStatus.SUCCEEDED, 2)),
@@ -67,7 +72,11 @@ class RedeciderTest {
                                 .waits()
                                 .fails(CATEGORY, 2)
                                 .waits()
-                                .fails(CATEGORY, 3)),
+                                .fails(CATEGORY, 3)));
+    }
+
+    private static Stream<Named<Worker>> thatPeopleTouch() {
+        return Stream.of(
                 Named.of(
                         "approved", usedUp().isAnswered(Answer.APPROVED).waits().fails(CATEGORY, 4)),
                 Named.of(
@@ -82,6 +91,15 @@ class RedeciderTest {
                                 .waits()
                                 .fails(CATEGORY, 2)),
                 Named.of(
+                        "asked for",
+                        worker().fails(Errors.of(CATEGORY, 1)
+                                .asking(Duration.ofSeconds(40))
+                                .build())));
+    }
+
+    private static Stream<Named<Worker>> thatEndOtherwise() {
+        return Stream.of(
+                Named.of(
                         "never picked up",
                         worker().fails(CATEGORY, 1)
                                 .waits()
@@ -90,11 +108,6 @@ class RedeciderTest {
                                 .waits()
                                 .waits()),
                 Named.of("ended", worker().fails(Category.SCOPE_USER_DENIED, 1)),
-                Named.of(
-                        "asked for",
-                        worker().fails(Errors.of(CATEGORY, 1)
-                                .asking(Duration.ofSeconds(40))
-                                .build())),
                 Named.of(
                         "forgotten",
                         worker().fails(CATEGORY, 1)
