@@ -37,7 +37,11 @@ public final class CommitStore<C> implements StateStore, CachedStateStore<Object
         return content;
     }
 
-    /** @param handingOn all that the content holds and that is not written yet */
+    /**
+     * What is done at each commit.
+     *
+     * @param handingOn all that the content holds and that is not written yet
+     */
     public void onCommit(Runnable handingOn) {
         handOn = handingOn;
     }
