@@ -1,6 +1,5 @@
 package dev.errata.recovery;
 
-import dev.errata.core.ledger.LedgerApp;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.InputOrder;
@@ -9,7 +8,6 @@ import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.deadletter.DeadLetters;
-import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.utils.Time;
@@ -41,9 +39,7 @@ public final class RecoveryApp {
     public static StreamsDefinition definition(
             RecoveryWorkerConfig config, Topics topics, MeterRegistry meters, LongSupplier clock) {
         DeadLetters deadLetters = new DeadLetters(config.streams().applicationId(), RecoveryApp::redacted, meters);
-        Ledger ledger = new Ledger(LedgerApp.RECOVERY, topics.ledger(), meters);
-        deadLetters.tell(ledger);
-        Shared shared = Shared.of(meters, clock, deadLetters, ledger);
+        Shared shared = Shared.of(meters, clock, deadLetters, topics.ledger());
         return new StreamsDefinition(
                 NAME,
                 RecoveryTopology.build(topics, config.recovery(), config.release(), config.payloads(), shared),

@@ -1,8 +1,11 @@
 package dev.errata.recovery;
 
+import dev.errata.core.ledger.LedgerApp;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.recovery.dependency.Dependencies;
 import dev.errata.recovery.forecast.ForecastMeters;
 import dev.errata.recovery.schedule.Watchdog;
+import dev.errata.schemas.Topic;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -20,8 +23,12 @@ record Shared(
      * With the clock that retries go by.
      *
      * @param clock milliseconds since 1970
+     * @param lines of the ledger, in which dead letters are told, too
      */
-    static Shared of(MeterRegistry meters, LongSupplier clock, DeadLetters deadLetters, Ledger ledger) {
+    static Shared of(
+            MeterRegistry meters, LongSupplier clock, DeadLetters deadLetters, Topic<String, LedgerLine> lines) {
+        Ledger ledger = new Ledger(LedgerApp.RECOVERY, lines, meters);
+        deadLetters.tell(ledger);
         ForecastMeters forecast = new ForecastMeters(meters);
         Watchdog watchdog = new Watchdog(clock, forecast::refresh);
         return new Shared(

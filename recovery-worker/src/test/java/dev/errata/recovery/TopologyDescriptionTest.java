@@ -2,13 +2,11 @@ package dev.errata.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.ledger.LedgerApp;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
-import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +28,7 @@ class TopologyDescriptionTest {
                 RecoveryConfig.defaults(),
                 ReleaseLimits.DEFAULTS,
                 PayloadLimits.DEFAULTS,
-                Shared.of(meters, () -> 0, deadLetters, new Ledger(LedgerApp.RECOVERY, topics.ledger(), meters)));
+                Shared.of(meters, () -> 0, deadLetters, topics.ledger()));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

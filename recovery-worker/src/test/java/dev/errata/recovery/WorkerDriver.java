@@ -19,8 +19,6 @@ import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
-import dev.errata.core.ledger.LedgerApp;
-import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -36,7 +34,6 @@ import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.schemas.registry.SchemaRegistryClient;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
-import dev.errata.streams.ledger.Ledger;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -69,7 +66,6 @@ final class WorkerDriver implements AutoCloseable {
             new CatchUp(Duration.ofSeconds(5), 20_000, 20_000, Duration.ofSeconds(5)));
 
     static final PayloadLimits PAYLOADS = new PayloadLimits(128 * 1024);
-
     static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
 
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
@@ -95,9 +91,7 @@ final class WorkerDriver implements AutoCloseable {
         properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         DeadLetters deadLetters = new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters);
         deadLetters.install(properties);
-        Ledger ledger = new Ledger(LedgerApp.RECOVERY, topics.ledger(), meters);
-        deadLetters.tell(ledger);
-        shared = Shared.of(meters, clock::get, deadLetters, ledger);
+        shared = Shared.of(meters, clock::get, deadLetters, topics.ledger());
         driver = new TopologyTestDriver(
                 RecoveryTopology.build(topics, config, limits, PAYLOADS, shared), properties, START);
     }
@@ -119,13 +113,6 @@ final class WorkerDriver implements AutoCloseable {
     void fail(ClassifiedError error) {
         input(topics.classified(error.classification().recoverability()))
                 .pipeInput(error.error().correlationKey().orElse(error.errorId()), error);
-    }
-
-    /** The newest line of the ledger, at the end of an interval. */
-    LedgerLine ledgerLine() {
-        pass(Duration.ofSeconds(5));
-        List<KeyValue<String, LedgerLine>> lines = output(topics.ledger());
-        return lines.get(lines.size() - 1).value;
     }
 
     void fail(Category category, int attempt) {
