@@ -16,16 +16,19 @@ import java.util.Objects;
 final class StoresOfVersionOne {
     private StoresOfVersionOne() {}
 
-    record Stored(String store, String key, byte[] value) {}
+    record Stored(String store, String key, String base64) {
+        byte[] value() {
+            return Base64.getDecoder().decode(base64);
+        }
+    }
 
     static List<Stored> read() throws IOException {
         try (InputStream in =
                 Objects.requireNonNull(StoresOfVersionOne.class.getResourceAsStream("stores-of-v1.tsv"), "no stores")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
-                    .map(line -> line.split("\t"))
-                    .map(parts ->
-                            new Stored(parts[0], parts[1], Base64.getDecoder().decode(parts[2])))
+                    .map(line -> line.split("\t", -1))
+                    .map(parts -> new Stored(parts[0], parts[1], parts[2]))
                     .toList();
         }
     }
