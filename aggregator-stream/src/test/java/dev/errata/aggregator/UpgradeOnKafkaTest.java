@@ -56,7 +56,7 @@ class UpgradeOnKafkaTest {
                     "state.dir", directory.resolve("state").toString(),
                     "updates.interval", "100ms",
                     "start.timeout", "120s",
-                    "groups.expiry", "36500d",
+                    "groups.expiry", "3650d",
                     "topics.partitions", "1");
             try (StreamsApp app = AggregatorProcess.create(settings);
                     Consumer<byte[], byte[]> consumer = consumer(kafka, topics)) {
@@ -65,12 +65,12 @@ class UpgradeOnKafkaTest {
                 Map<String, ErrorGroup> groups = new HashMap<>();
                 await().atMost(PATIENCE).untilAsserted(() -> {
                     read(consumer, topics, groups);
-                    assertThat(groups.get("v2:history")).isNotNull();
-                    assertThat(groups.get("v2:history").count()).isEqualTo(4);
-                    assertThat(groups.get("v2:ignored")).isNotNull();
-                    assertThat(groups.get("v2:ignored").status()).isEqualTo(GroupStatus.IGNORED);
-                    assertThat(groups.get("v1:ignored")).isNotNull();
-                    assertThat(groups.get("v1:ignored").mergedInto()).isEqualTo("v2:ignored");
+                    assertThat(groups)
+                            .hasEntrySatisfying("v2:history", group -> assertThat(group.count()).isEqualTo(4))
+                            .hasEntrySatisfying(
+                                    "v2:ignored", group -> assertThat(group.status()).isEqualTo(GroupStatus.IGNORED))
+                            .hasEntrySatisfying(
+                                    "v1:ignored", group -> assertThat(group.mergedInto()).isEqualTo("v2:ignored"));
                 });
             }
         }

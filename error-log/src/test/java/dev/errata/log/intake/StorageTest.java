@@ -135,6 +135,10 @@ class StorageTest {
                 .isEqualTo(stores.count(STORED));
         assertThat(stores.count("SELECT count(*) FROM bad_row WHERE topic = 'random'"))
                 .isEqualTo(refused.size());
+        assertThatItsLineTells(log.size(), stored.size(), refused.size());
+    }
+
+    private void assertThatItsLineTells(long taken, long stored, long refused) {
         LedgerLine line = LogLine.read(stores.database(), "error-log", NOW).orElseThrow();
         assertThat(line.sources())
                 .filteredOn(source -> source.topic().equals("random"))
@@ -142,16 +146,10 @@ class StorageTest {
                         "random",
                         0,
                         0,
-                        log.size(),
-                        log.size(),
-                        log.size(),
-                        Map.of(
-                                "stored",
-                                (long) stored.size(),
-                                "refused",
-                                (long) refused.size(),
-                                "repeat",
-                                (long) log.size() - stored.size() - refused.size())));
+                        taken,
+                        taken,
+                        taken,
+                        Map.of("stored", stored, "refused", refused, "repeat", taken - stored - refused)));
     }
 
     @Test
