@@ -66,11 +66,15 @@ class UpgradeOnKafkaTest {
                 await().atMost(PATIENCE).untilAsserted(() -> {
                     read(consumer, topics, groups);
                     assertThat(groups)
-                            .hasEntrySatisfying("v2:history", group -> assertThat(group.count()).isEqualTo(4))
                             .hasEntrySatisfying(
-                                    "v2:ignored", group -> assertThat(group.status()).isEqualTo(GroupStatus.IGNORED))
+                                    "v2:history",
+                                    group -> assertThat(group.count()).isEqualTo(4))
                             .hasEntrySatisfying(
-                                    "v1:ignored", group -> assertThat(group.mergedInto()).isEqualTo("v2:ignored"));
+                                    "v2:ignored",
+                                    group -> assertThat(group.status()).isEqualTo(GroupStatus.IGNORED))
+                            .hasEntrySatisfying(
+                                    "v1:ignored",
+                                    group -> assertThat(group.mergedInto()).isEqualTo("v2:ignored"));
                 });
             }
         }
