@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The aggregator takes its place on a broker with the changelogs that the code of the first version left there. */
 class UpgradeOnKafkaTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Instant AT = AggregatorDriver.START;
 
     @Test
