@@ -45,7 +45,7 @@ public record LedgerLine(
     /**
      * What was taken of a partition.
      *
-     * @param first offset of the first record that was counted
+     * @param first offset of the first record that was counted since the topic was last begun anew or read again
      * @param next offset behind the last one
      * @param taken records; fewer than the offsets between, of which some are aborted records and markers
      * @param unnumbered those of them without a number of a writer: from outside, or of an older version

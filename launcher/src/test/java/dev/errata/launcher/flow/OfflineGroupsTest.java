@@ -42,8 +42,8 @@ final class OfflineGroupsTest {
         }
         error("cannot reach 10.0.0.7 on port 4711");
         error("cannot reach 10.0.0.8 on port 4712");
-        stack("first caller", "Billing");
-        stack("second caller", "Shipping");
+        stack("the ledger is closed", "Billing");
+        stack("the ledger is closed", "Shipping");
         add(event("rate limit reached").put("code", "rate_limit_exceeded").put("httpStatus", 429));
         Path file = Files.writeString(directory.resolve("events.jsonl"), lines);
 

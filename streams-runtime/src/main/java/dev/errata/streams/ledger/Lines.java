@@ -40,7 +40,11 @@ final class Lines {
             String[] parts = name.split("\\" + Counts.SEPARATOR, -1);
             switch (parts[0]) {
                 case SourceBook.SOURCE -> sources.add(lines.source(parts, values));
-                case SourceBook.SEEN -> seen.add(seen(parts, values));
+                case SourceBook.SEEN -> {
+                    if (values.getOrDefault("first", 0L) != MetNumbers.NOT_MET_AGAIN) {
+                        seen.add(seen(parts, values));
+                    }
+                }
                 case WRITTEN ->
                     values.forEach((partition, number) ->
                             written.add(new LedgerLine.Written(parts[1], Integer.parseInt(partition), number)));

@@ -1,9 +1,13 @@
 package dev.errata.streams.ledger;
 
+import java.util.List;
 import dev.errata.schemas.RecordNumber;
 
 /** The numbers of one writer as they come in through one partition. For the stream thread. */
 final class MetNumbers {
+    /** In the place of the first number. */
+    static final long NOT_MET_AGAIN = -1;
+
     private final Count first;
     private final Count last;
     private final Count missing;
@@ -25,6 +29,15 @@ final class MetNumbers {
         firstMisplaced = counts.of(place, "firstMisplaced");
     }
 
+    /** For a partition that is read again from within the writer's numbers. */
+    void beginWithWhatComes() {
+        for (Count count : List.of(
+                last, missing, firstMissing, repeated, firstRepeated, misplaced, firstMisplaced)) {
+            count.set(0);
+        }
+        first.set(NOT_MET_AGAIN);
+    }
+
     /** Told what is wrong. */
     @FunctionalInterface
     interface Finding {
@@ -44,8 +57,8 @@ final class MetNumbers {
             finding.found(LedgerFault.Kind.MISPLACED, number, 1);
             return;
         }
-        if (first.value() == 0) {
-            first.set(isFromStart ? 1 : number);
+        if (first.value() <= 0) {
+            first.set(isFromStart && first.value() == 0 ? 1 : number);
             last.set(first.value() - 1);
         }
         long expected = last.value() + 1;

@@ -57,8 +57,8 @@ final class SourceBook {
         while (!ahead.isEmpty() && ahead.getFirst().offset() < offset) {
             absorb(ahead.removeFirst(), epoch);
         }
-        if (offset < next.value()) {
-            beginAgain();
+        if (offset < next.value() - 1) {
+            beginAgain(offset);
         }
         count(offset, RecordNumber.in(headers), epoch);
     }
@@ -131,8 +131,16 @@ final class SourceBook {
         return new MetNumbers(counts, Counts.name(SEEN, topic, partition, writer));
     }
 
-    /** The topic was made anew, or is read again from an earlier place: what was met before says nothing of what comes. */
-    private void beginAgain() {
+    /**
+     * The topic was made anew, or is read again from an earlier place: what was met before says nothing of what comes. The
+     * same record once more is no such place, but a repeat.
+     */
+    private void beginAgain(long offset) {
+        first.set(offset);
+        if (offset > 0) {
+            writers.values().forEach(MetNumbers::beginWithWhatComes);
+            return;
+        }
         String prefix = Counts.name(SEEN, topic, partition) + Counts.SEPARATOR;
         counts.forget(name -> name.startsWith(prefix));
         writers.clear();

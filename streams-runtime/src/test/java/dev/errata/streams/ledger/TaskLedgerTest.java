@@ -123,6 +123,28 @@ class TaskLedgerTest {
         assertThat(faults).isEmpty();
     }
 
+    /** Whoever sets the offsets of a group back reads from within a writer's numbers. */
+    @Test
+    void aTopicThatIsReadAgainFromAnEarlierPlaceIsNoAlarm() {
+        take(1, 2, 3, 4);
+        offset = 2;
+        take(3, 4, 5);
+
+        assertThat(faults).isEmpty();
+        assertThat(seen()).returns(3L, Seen::first).returns(5L, Seen::last).returns(0L, Seen::missing);
+    }
+
+    @Test
+    void aRecordThatComesTwiceFromItsPlaceIsARepeat() {
+        take(1, 2);
+        offset--;
+        take(2, 3);
+
+        assertThat(faults)
+                .containsExactly(new LedgerFault(
+                        LedgerFault.Kind.REPEATED, "0_3", "errors.retryable-3", "classifier-stream/0_3", 2, 1));
+    }
+
     @Test
     void whatWasNotCommittedIsCountedAgain() {
         take(1, 2);
