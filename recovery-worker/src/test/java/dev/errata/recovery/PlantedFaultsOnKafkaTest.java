@@ -62,9 +62,8 @@ class PlantedFaultsOnKafkaTest {
         public ConsumerRecords<byte[], byte[]> onConsume(ConsumerRecords<byte[], byte[]> records) {
             List<TopicPartition> full = records.partitions().stream()
                     .filter(partition -> records.records(partition).size() > 2)
-                    .filter(partition -> RecordNumber.in(
-                                    records.records(partition).get(1).headers())
-                            != null)
+                    .filter(partition ->
+                            RecordNumber.in(records.records(partition).get(1).headers()) != null)
                     .toList();
             Difference.Kind fault = full.size() < PARTITIONS ? null : PLANTED.getAndSet(null);
             if (fault == null) {
@@ -128,15 +127,17 @@ class PlantedFaultsOnKafkaTest {
     void oneIsNamedWithItsStagePartitionAndNumber(Difference.Kind fault, @TempDir Path directory) throws Exception {
         try (EmbeddedKafka kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"))) {
             RecoveryWorkerConfig config = config(kafka, directory);
-            Topics topics = new Topics(
-                    new RegistryHttpClient(config.streams().registry(), Time.SYSTEM), PARTITIONS, (short) 1);
+            Topics topics =
+                    new Topics(new RegistryHttpClient(config.streams().registry(), Time.SYSTEM), PARTITIONS, (short) 1);
             PLANTED.set(fault);
             try (StreamsApp app = RecoveryApp.create(config, new SimpleMeterRegistry())) {
                 app.start();
                 publish(kafka, topics);
-                await().atMost(WAIT).untilAsserted(() -> assertThat(STRUCK.get()).isNotNull());
-                await().atMost(WAIT).untilAsserted(() -> assertThat(differences(kafka, topics))
-                        .anySatisfy(it -> assertNames(it, fault)));
+                await().atMost(WAIT)
+                        .untilAsserted(() -> assertThat(STRUCK.get()).isNotNull());
+                await().atMost(WAIT)
+                        .untilAsserted(
+                                () -> assertThat(differences(kafka, topics)).anySatisfy(it -> assertNames(it, fault)));
             } finally {
                 PLANTED.set(null);
                 STRUCK.set(null);

@@ -1,7 +1,7 @@
 package dev.errata.streams.ledger;
 
-import java.util.List;
 import dev.errata.schemas.RecordNumber;
+import java.util.List;
 
 /** The numbers of one writer as they come in through one partition. For the stream thread. */
 final class MetNumbers {
@@ -31,8 +31,7 @@ final class MetNumbers {
 
     /** For a partition that is read again from within the writer's numbers. */
     void beginWithWhatComes() {
-        for (Count count : List.of(
-                last, missing, firstMissing, repeated, firstRepeated, misplaced, firstMisplaced)) {
+        for (Count count : List.of(last, missing, firstMissing, repeated, firstRepeated, misplaced, firstMisplaced)) {
             count.set(0);
         }
         first.set(NOT_MET_AGAIN);
