@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
@@ -40,6 +41,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.Time;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,9 +54,9 @@ class PlantedFaultsOnKafkaTest {
     private static final Duration WAIT = Duration.ofSeconds(60);
 
     /** The fault that is still to be planted; whoever plants it takes it away, and leaves what it was done to. */
-    private static final AtomicReference<Difference.Kind> PLANTED = new AtomicReference<>();
+    private static final AtomicReference<Difference.@Nullable Kind> PLANTED = new AtomicReference<>();
 
-    private static final AtomicReference<ConsumerRecord<byte[], byte[]>> STRUCK = new AtomicReference<>();
+    private static final AtomicReference<@Nullable ConsumerRecord<byte[], byte[]>> STRUCK = new AtomicReference<>();
 
     /** The worker's own consumer is told its name. */
     public static final class Faults implements ConsumerInterceptor<byte[], byte[]> {
@@ -72,7 +74,10 @@ class PlantedFaultsOnKafkaTest {
             Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> changed = new HashMap<>();
             records.partitions()
                     .forEach(partition -> changed.put(partition, new ArrayList<>(records.records(partition))));
-            strike(fault, changed.get(full.get(0)), changed.get(full.get(1)));
+            strike(
+                    fault,
+                    Objects.requireNonNull(changed.get(full.get(0))),
+                    Objects.requireNonNull(changed.get(full.get(1))));
             return new ConsumerRecords<>(changed, records.nextOffsets());
         }
 
@@ -146,14 +151,14 @@ class PlantedFaultsOnKafkaTest {
     }
 
     private static void assertNames(Difference difference, Difference.Kind fault) {
-        ConsumerRecord<byte[], byte[]> struck = STRUCK.get();
+        ConsumerRecord<byte[], byte[]> struck = Objects.requireNonNull(STRUCK.get());
         int partition = fault == Difference.Kind.MISPLACED ? 1 - struck.partition() : struck.partition();
         assertThat(difference.kind()).isEqualTo(fault);
         assertThat(difference.stage()).isEqualTo("recovery-worker");
         assertThat(difference.subject()).isEqualTo(struck.topic() + "-" + partition);
         assertThat(difference.writer()).isEqualTo("classifier-stream/0_0");
-        assertThat(difference.number())
-                .isEqualTo(RecordNumber.in(struck.headers()).number());
+        RecordNumber number = Objects.requireNonNull(RecordNumber.in(struck.headers()));
+        assertThat(difference.number()).isEqualTo(number.number());
         assertThat(difference.records()).isEqualTo(1);
     }
 
@@ -217,7 +222,7 @@ class PlantedFaultsOnKafkaTest {
             TopicPartition partition = new TopicPartition(topic.name(), 0);
             consumer.assign(List.of(partition));
             consumer.seekToBeginning(List.of(partition));
-            long end = consumer.endOffsets(List.of(partition)).get(partition);
+            long end = Objects.requireNonNull(consumer.endOffsets(List.of(partition)).get(partition));
             while (consumer.position(partition) < end) {
                 consumer.poll(Duration.ofMillis(100)).forEach(line -> books.take(line.value()));
             }
