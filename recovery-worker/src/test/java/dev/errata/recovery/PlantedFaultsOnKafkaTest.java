@@ -222,7 +222,8 @@ class PlantedFaultsOnKafkaTest {
             TopicPartition partition = new TopicPartition(topic.name(), 0);
             consumer.assign(List.of(partition));
             consumer.seekToBeginning(List.of(partition));
-            long end = Objects.requireNonNull(consumer.endOffsets(List.of(partition)).get(partition));
+            long end = Objects.requireNonNull(
+                    consumer.endOffsets(List.of(partition)).get(partition));
             while (consumer.position(partition) < end) {
                 consumer.poll(Duration.ofMillis(100)).forEach(line -> books.take(line.value()));
             }
