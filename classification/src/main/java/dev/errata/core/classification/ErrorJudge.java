@@ -112,8 +112,10 @@ public final class ErrorJudge {
         ErrorEvent event = limits.kept(redacted);
         Evidence evidence = redacted(raw.evidence(), redaction);
         Classification classification = raw.with(event.equals(redacted) ? evidence : evidence.withoutPlace());
-        Fingerprint fingerprint = fingerprinter.fingerprint(FingerprintInput.of(
-                event, byRules.label(), classification.severity().label()));
+        // of the category that the rules give: what the model makes of a message may change with a value in it
+        String category = byRules.label();
+        String severity = classification.severity().label();
+        Fingerprint fingerprint = fingerprinter.fingerprint(FingerprintInput.of(event, category, severity));
         Instant receivedAt = Objects.requireNonNull(event.receivedAt(), "receivedAt");
         return new ClassifiedError(
                 event,
@@ -129,19 +131,8 @@ public final class ErrorJudge {
                 limits.truncated(),
                 null,
                 fingerprinter
-                        .former(formerInput(event, classification, byRules), receivedAt)
+                        .former(FingerprintInput.formerOf(event, category, severity), receivedAt)
                         .orElse(null));
-    }
-
-    /** Of the category that the rules give: what the model makes of a message may change with a value in it. */
-    private static FingerprintInput formerInput(ErrorEvent event, Classification classification, Category byRules) {
-        return new FingerprintInput(
-                byRules.label(),
-                classification.severity().label(),
-                event.exceptionType(),
-                event.message().isEmpty() && event.toolOutput() != null ? event.toolOutput() : event.message(),
-                event.stack(),
-                event.fingerprint());
     }
 
     private static @Nullable Cause rootCause(ErrorEvent event) {

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * Reads topics into PostgreSQL in a thread of its own, from {@link #start} until {@link #close}.
  *
  * <p>Whatever fails (PostgreSQL, Kafka, the registry) ends the reader at hand; after a pause another one begins where the
- * ledger stands. So there is nothing to remember and nothing to guess after a failure, a lost answer to a COMMIT included,
+ * stored offsets stand. So there is nothing to remember and nothing to guess after a failure, a lost answer to a COMMIT included,
  * and the pipeline never waits.
  */
 public final class Intake implements AutoCloseable {
@@ -41,7 +41,7 @@ public final class Intake implements AutoCloseable {
     private final Map<String, Source<?>> sources = new HashMap<>();
     private final List<Topic<?, ?>> topics = new ArrayList<>();
     private final IntakeMeters meters;
-    private final Ledger ledger;
+    private final IntakeOffsets offsets;
     private final Progress progress;
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -85,7 +85,7 @@ public final class Intake implements AutoCloseable {
         this.target = target;
         this.kafka = kafka;
         this.meters = new IntakeMeters(meters);
-        this.ledger = new Ledger(target.database());
+        this.offsets = new IntakeOffsets(target.database());
         this.thread = new Thread(this::run, "error-log-" + name);
         sources.forEach(source -> source.topics().forEach(topic -> {
             this.sources.put(topic.name(), source);
@@ -145,9 +145,9 @@ public final class Intake implements AutoCloseable {
 
     private void read(Backoff backoff) throws SQLException {
         target.database().migrate();
-        Storage storage = new Storage(target.database(), ledger, meters);
+        Storage storage = new Storage(target.database(), offsets, meters);
         try (StoringThread storing = new StoringThread(thread.getName() + "-store", storage);
-                Reader reader = kafka.open(topics, ledger, meters, storing::settle)) {
+                Reader reader = kafka.open(topics, offsets, meters, storing::settle)) {
             ReadyBatch before = ReadyBatch.EMPTY;
             while (!isClosing()) {
                 ReadyBatch next = ReadyBatch.of(decode(reader.poll(POLL), reader));

@@ -44,11 +44,11 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
     }
 
     /** @param settle called before partitions come and go: returns when nothing of them is being stored */
-    Reader open(Collection<? extends Topic<?, ?>> topics, Ledger ledger, IntakeMeters meters, Runnable settle) {
+    Reader open(Collection<? extends Topic<?, ?>> topics, IntakeOffsets offsets, IntakeMeters meters, Runnable settle) {
         Map<String, TopicDescription> descriptions = descriptions(topics);
         Map<String, Object> properties = consumerProperties();
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
-        // the ledger knows where to begin; what it does not fit is told, not passed over
+        // the stored offsets say where to begin; what it does not fit is told, not passed over
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, BATCH);
         properties.putIfAbsent(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCHED_BYTES);
@@ -56,7 +56,7 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
         return new Reader(
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
                 descriptions,
-                ledger,
+                offsets,
                 meters,
                 settle);
     }

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One consumer of the group, whose partitions begin where the ledger stands. Of one thread. */
+/** One consumer of the group, whose partitions begin where the stored offsets stand. Of one thread. */
 final class Reader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Reader.class);
 
     private final Consumer<byte[], byte[]> consumer;
     private final Map<String, TopicDescription> topics;
-    private final Ledger ledger;
+    private final IntakeOffsets offsets;
     private final IntakeMeters meters;
     private final Map<TopicPartition, Long> positions = new HashMap<>();
     private final Map<TopicPartition, Integer> generations = new HashMap<>();
@@ -35,12 +35,12 @@ final class Reader implements AutoCloseable {
     Reader(
             Consumer<byte[], byte[]> consumer,
             Map<String, TopicDescription> topics,
-            Ledger ledger,
+            IntakeOffsets offsets,
             IntakeMeters meters,
             Runnable settle) {
         this.consumer = consumer;
         this.topics = Map.copyOf(topics);
-        this.ledger = ledger;
+        this.offsets = offsets;
         this.meters = meters;
         this.settle = settle;
         consumer.subscribe(this.topics.keySet(), new Assignment());
@@ -72,12 +72,12 @@ final class Reader implements AutoCloseable {
     }
 
     /** Partitions that were read behind what is stored: nothing lies between but the marks of transactions. */
-    Map<TopicPartition, Ledger.Move> silentMoves() {
-        Map<TopicPartition, Ledger.Move> moves = new HashMap<>();
+    Map<TopicPartition, IntakeOffsets.Move> silentMoves() {
+        Map<TopicPartition, IntakeOffsets.Move> moves = new HashMap<>();
         positions.forEach((partition, stored) -> {
             long read = consumer.position(partition);
             if (read > stored) {
-                moves.put(partition, Ledger.Move.silent(stored, read));
+                moves.put(partition, IntakeOffsets.Move.silent(stored, read));
             }
         });
         return moves;
@@ -142,13 +142,13 @@ final class Reader implements AutoCloseable {
             Map<TopicPartition, Long> ends = consumer.endOffsets(assigned);
             for (TopicPartition partition : assigned) {
                 long end = Objects.requireNonNull(ends.get(partition));
-                Ledger.Extent extent = new Ledger.Extent(
+                IntakeOffsets.Extent extent = new IntakeOffsets.Extent(
                         Objects.requireNonNull(topics.get(partition.topic()))
                                 .topicId()
                                 .toString(),
                         Objects.requireNonNull(beginnings.get(partition)),
                         end);
-                Ledger.Opened opened = ledger.open(partition, extent);
+                IntakeOffsets.Opened opened = offsets.open(partition, extent);
                 tellOfLoss(partition, opened.lost());
                 positions.put(partition, opened.next());
                 generations.put(partition, opened.generation());

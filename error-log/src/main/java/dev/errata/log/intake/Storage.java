@@ -17,20 +17,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes records and their ledger in one transaction. When PostgreSQL refuses a row, the batch is halved until the row is
+ * Writes records and their offsets in one transaction. When PostgreSQL refuses a row, the batch is halved until the row is
  * alone: it is kept aside with its reason, and the rest is stored. Lives as long as one reader.
  */
 final class Storage {
     private static final Logger LOG = LoggerFactory.getLogger(Storage.class);
 
     private final Database database;
-    private final Ledger ledger;
+    private final IntakeOffsets offsets;
     private final Days days;
     private final IntakeMeters meters;
 
-    Storage(Database database, Ledger ledger, IntakeMeters meters) {
+    Storage(Database database, IntakeOffsets offsets, IntakeMeters meters) {
         this.database = database;
-        this.ledger = ledger;
+        this.offsets = offsets;
         this.days = new Days(database);
         this.meters = meters;
     }
@@ -50,32 +50,32 @@ final class Storage {
         }
     }
 
-    /** Moves the ledger alone. */
-    void move(Map<TopicPartition, Ledger.Move> moves, Map<TopicPartition, Long> positions) {
-        database.jdbi().useTransaction(handle -> ledger.advance(handle, moves, ledger.lock(handle, moves), Map.of()));
+    /** Moves the offsets alone. */
+    void move(Map<TopicPartition, IntakeOffsets.Move> moves, Map<TopicPartition, Long> positions) {
+        database.jdbi().useTransaction(handle -> offsets.advance(handle, moves, offsets.lock(handle, moves), Map.of()));
         moves.forEach((partition, move) -> positions.put(partition, move.to()));
     }
 
     /** Notes that a partition is read once; closes what its topic no longer holds when all its partitions are. */
     void complete(TopicPartition partition, Reader.Completion completion, Source<?> source) throws SQLException {
         database.jdbi().useTransaction(handle -> {
-            if (ledger.complete(handle, partition, completion.generation(), completion.partitions())) {
+            if (offsets.complete(handle, partition, completion.generation(), completion.partitions())) {
                 source.writer().closeOlder(handle.getConnection(), completion.generation());
             }
         });
     }
 
     private void storeOrHalve(ReadyBatch batch, Map<TopicPartition, Long> positions) {
-        Map<TopicPartition, Ledger.Move> moves;
+        Map<TopicPartition, IntakeOffsets.Move> moves;
         try {
             Predicate<Decoded<?>> isKept = keptOf(batch.records());
-            Map<TopicPartition, Ledger.Move> planned = moves(batch.records(), isKept, positions);
+            Map<TopicPartition, IntakeOffsets.Move> planned = moves(batch.records(), isKept, positions);
             ReadyBatch kept = batch.only(isKept);
             database.jdbi().useTransaction(handle -> {
-                Map<TopicPartition, Ledger.Entry> before = ledger.lock(handle, planned);
+                Map<TopicPartition, IntakeOffsets.Entry> before = offsets.lock(handle, planned);
                 kept.refused().forEach(record -> putAside(handle, record));
                 Map<Source<?>, Integer> written = kept.write(handle.getConnection());
-                ledger.advance(handle, planned, before, Counted.of(batch.records(), isKept, written));
+                offsets.advance(handle, planned, before, Counted.of(batch.records(), isKept, written));
             });
             moves = planned;
         } catch (RuntimeException | SQLException failed) {
@@ -105,17 +105,17 @@ final class Storage {
         storeOrHalve(ReadyBatch.of(List.of(bad.refused(said.getSQLState() + ": " + what))), positions);
     }
 
-    private static Map<TopicPartition, Ledger.Move> moves(
+    private static Map<TopicPartition, IntakeOffsets.Move> moves(
             List<Decoded<?>> records, Predicate<Decoded<?>> isKept, Map<TopicPartition, Long> positions) {
-        Map<TopicPartition, Ledger.Move> moves = new HashMap<>();
+        Map<TopicPartition, IntakeOffsets.Move> moves = new HashMap<>();
         for (Decoded<?> record : records) {
             long from = positions.getOrDefault(record.partition(), 0L);
             boolean isStored = isKept.test(record);
             moves.merge(
                     record.partition(),
-                    new Ledger.Move(
+                    new IntakeOffsets.Move(
                             from, record.position().next(), isStored ? 0 : 1, isStored && record.isNews() ? 1 : 0),
-                    Ledger.Move::and);
+                    IntakeOffsets.Move::and);
         }
         return moves;
     }

@@ -18,7 +18,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How old is what a group has not read, by Kafka's own word. The ledger knows better, but whoever starts while PostgreSQL is
+ * How old is what a group has not read, by Kafka's own word. The stored offsets know better, but whoever starts while PostgreSQL is
  * away cannot ask it.
  */
 final class Unread {

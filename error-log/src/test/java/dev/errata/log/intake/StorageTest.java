@@ -68,14 +68,14 @@ class StorageTest {
         private final TopicPartition partition;
 
         Opened(Database database, String topic, int end) {
-            this(database, topic, new Ledger.Extent("id of " + topic, 0, end));
+            this(database, topic, new IntakeOffsets.Extent("id of " + topic, 0, end));
         }
 
-        Opened(Database database, String topic, Ledger.Extent extent) {
-            Ledger ledger = new Ledger(database);
-            storage = new Storage(database, ledger, new IntakeMeters(new SimpleMeterRegistry()));
+        Opened(Database database, String topic, IntakeOffsets.Extent extent) {
+            IntakeOffsets offsets = new IntakeOffsets(database);
+            storage = new Storage(database, offsets, new IntakeMeters(new SimpleMeterRegistry()));
             partition = new TopicPartition(topic, 0);
-            Ledger.Opened opened = ledger.open(partition, extent);
+            IntakeOffsets.Opened opened = offsets.open(partition, extent);
             positions.put(partition, opened.next());
             generation = opened.generation();
         }
@@ -235,7 +235,7 @@ class StorageTest {
     @Test
     void whatExpiredUnreadIsCountedAndPassedOver() {
         new Opened(stores.database(), "lost", 9).store(List.of(error("lost-1", NOW)), 0);
-        Opened later = new Opened(stores.database(), "lost", new Ledger.Extent("id of lost", 6, 9));
+        Opened later = new Opened(stores.database(), "lost", new IntakeOffsets.Extent("id of lost", 6, 9));
         assertThat(later.next()).isEqualTo(6);
         assertThat(stores.count("SELECT lost FROM intake_offset WHERE topic = 'lost'"))
                 .isEqualTo(5);
@@ -244,11 +244,11 @@ class StorageTest {
     @Test
     void aTopicThatIsMadeAnewOrSetBackIsReadFromItsBeginning() {
         new Opened(stores.database(), "anew", 9).store(List.of(error("anew-1", NOW), error("anew-2", NOW)), 0);
-        Opened anew = new Opened(stores.database(), "anew", new Ledger.Extent("another id", 0, 9));
+        Opened anew = new Opened(stores.database(), "anew", new IntakeOffsets.Extent("another id", 0, 9));
         assertThat(anew.next()).isZero();
         assertThat(anew.generation).isEqualTo(2);
         anew.store(List.of(error("anew-1", NOW), error("anew-3", NOW)), 0);
-        Opened back = new Opened(stores.database(), "anew", new Ledger.Extent("another id", 0, 1));
+        Opened back = new Opened(stores.database(), "anew", new IntakeOffsets.Extent("another id", 0, 1));
         assertThat(back.next()).isZero();
         assertThat(back.generation).isEqualTo(3);
         assertThat(stores.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'anew-%'"))

@@ -37,6 +37,17 @@ public record FingerprintInput(
         return new FingerprintInput(category, severity, type, message, stack, event.fingerprint());
     }
 
+    /** What of the same event made its fingerprint of version 1, which knew no chain of causes. */
+    public static FingerprintInput formerOf(ErrorEvent event, String category, String severity) {
+        return new FingerprintInput(
+                category,
+                severity,
+                event.exceptionType(),
+                event.message().isEmpty() && event.toolOutput() != null ? event.toolOutput() : event.message(),
+                event.stack(),
+                event.fingerprint());
+    }
+
     /** A message without a stack. */
     public static FingerprintInput ofMessage(String category, String severity, String message) {
         return new FingerprintInput(category, severity, null, message, null, null);

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What was seen on the topics so far. For all threads. */
 final class Tally {
-    private final Ledger ledger;
+    private final EventTracks tracks;
     private final Map<String, Long> byTopic = new TreeMap<>();
     private final Map<Category, Long> byCategory = new EnumMap<>(Category.class);
     private final Map<Action, Long> byAction = new EnumMap<>(Action.class);
@@ -49,23 +49,23 @@ final class Tally {
 
     /** @param partitions of every co-keyed topic */
     Tally(int partitions) {
-        this.ledger = new Ledger(partitions);
+        this.tracks = new EventTracks(partitions);
     }
 
     /** The broker has told a producer that it has the event with this id. */
     synchronized void acknowledged(String errorId) {
-        ledger.acknowledged(errorId);
+        tracks.acknowledged(errorId);
     }
 
     /** The same of bytes that are no event, which have no id. */
     synchronized void acknowledged(int partition, long offset) {
-        ledger.acknowledged(Ledger.place(partition, offset));
+        tracks.acknowledged(EventTracks.place(partition, offset));
     }
 
     synchronized void add(ConsumerRecord<byte[], byte[]> record, @Nullable Object value) {
         count(record);
         if (value instanceof ErrorEvent event) {
-            ledger.wentIn(record, event);
+            tracks.wentIn(record, event);
         } else if (value instanceof ClassifiedError error) {
             add(record, error);
         } else if (value instanceof RecoveryDecision decision) {
@@ -93,7 +93,7 @@ final class Tally {
     synchronized void addUndecodable(ConsumerRecord<byte[], byte[]> record) {
         count(record);
         if (record.topic().equals(TopicNames.ERRORS)) {
-            ledger.wentIn(record, null);
+            tracks.wentIn(record, null);
         }
     }
 
@@ -113,7 +113,7 @@ final class Tally {
                 states.put(operation, track.state());
             }
         });
-        Ledger.Intake intake = ledger.intake();
+        EventTracks.Intake intake = tracks.intake();
         return new TallySnapshot(
                 Map.copyOf(byTopic),
                 Map.copyOf(byCategory),
@@ -127,14 +127,14 @@ final class Tally {
                 findings(states));
     }
 
-    /** What the ledger found, and operations that its producers and executors tell another way than the decisions. */
+    /** What the tracks found, and operations that its producers and executors tell another way than the decisions. */
     private List<String> findings(Map<String, OperationTrack.State> states) {
-        List<String> findings = new ArrayList<>(ledger.findings());
-        Set<String> missing = new TreeSet<>(ledger.failedOperations());
+        List<String> findings = new ArrayList<>(tracks.findings());
+        Set<String> missing = new TreeSet<>(tracks.failedOperations());
         missing.removeAll(states.keySet());
         missing.forEach(operation -> findings.add("lost operation: " + operation.replace('\0', ' ')));
         states.forEach((operation, state) -> {
-            if ((state == OperationTrack.State.SUCCEEDED) != ledger.succeeded().contains(operation)) {
+            if ((state == OperationTrack.State.SUCCEEDED) != tracks.succeeded().contains(operation)) {
                 findings.add("operation that is " + state + " by its decisions, and not by its executor: "
                         + operation.replace('\0', ' '));
             }
@@ -148,7 +148,7 @@ final class Tally {
     }
 
     private void add(ConsumerRecord<byte[], byte[]> record, ClassifiedError error) {
-        ledger.cameOut(record, error);
+        tracks.cameOut(record, error);
         Operation operation = error.error().operation();
         if (operation != null) {
             track(record, operation).failed();
@@ -166,7 +166,7 @@ final class Tally {
             track(record, operation).ended(operation.attempt());
             if (outcome.executorId() != null) {
                 retriesSucceeded++;
-                ledger.succeeded(operationKey(record, operation));
+                tracks.succeeded(operationKey(record, operation));
             }
         }
     }
@@ -188,7 +188,7 @@ final class Tally {
         Header origin = record.headers().lastHeader(HeaderNames.ORIGIN_TOPIC);
         deadLetters.merge(text(reason), 1L, Long::sum);
         deadErrors += text(origin).equals(TopicNames.ERRORS) ? 1 : 0;
-        ledger.died(record);
+        tracks.died(record);
     }
 
     /** Work that nobody can run again is not tracked. */
@@ -198,7 +198,7 @@ final class Tally {
 
     private static String operationKey(ConsumerRecord<byte[], byte[]> record, Operation operation) {
         String key = record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8);
-        return Ledger.operationKey(key, operation.id());
+        return EventTracks.operationKey(key, operation.id());
     }
 
     private static String text(@Nullable Header header) {

@@ -37,7 +37,7 @@ record TallySnapshot(
      * @param deadErrors dead letters that came from {@code errors}
      */
     record Totals(
-            Ledger.Intake in,
+            EventTracks.Intake in,
             long classified,
             long redacted,
             long deadErrors,

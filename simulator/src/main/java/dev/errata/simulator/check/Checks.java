@@ -27,7 +27,7 @@ public final class Checks {
                 new Payloads(operations),
                 new Alerts(),
                 new Answers(),
-                new Books(),
+                new BalancedLedger(),
                 new Leaks(mark));
     }
 

@@ -11,7 +11,7 @@ import java.util.Map;
  * What every committed line of the ledger says balances: each record taken has one fate, no number is missing, repeated or
  * misplaced, and no operation is more or less than the moves between stages make it. At the end, what was handed on was taken.
  */
-final class Books implements Check {
+final class BalancedLedger implements Check {
     private static final String INVARIANT = "the ledger balances";
 
     private final Map<String, LedgerLine> lines = new HashMap<>();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Each event of the demo by itself: what its producers had acknowledged, and where the topics have it. It believes nothing
  * that an app has counted. The topics are read in any order. For one thread.
  */
-final class Ledger {
+final class EventTracks {
     private final int partitions;
     private final Set<String> acknowledged = new HashSet<>();
     private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -67,7 +67,7 @@ final class Ledger {
      */
     record Intake(long events, long successes, long repeated) {}
 
-    Ledger(int partitions) {
+    EventTracks(int partitions) {
         this.partitions = partitions;
     }
 

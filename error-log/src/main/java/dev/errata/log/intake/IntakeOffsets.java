@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A topic that is made anew, in another cluster or set back has a new generation, and all its partitions are read from
  * their beginning.
  */
-final class Ledger {
+final class IntakeOffsets {
     /** One order for all readers, so that none waits for another in a circle. */
     private static final Comparator<TopicPartition> ORDER =
             Comparator.comparing(TopicPartition::topic).thenComparingInt(TopicPartition::partition);
 
     private final Database database;
 
-    Ledger(Database database) {
+    IntakeOffsets(Database database) {
         this.database = database;
     }
 
@@ -105,7 +105,7 @@ final class Ledger {
         return entries;
     }
 
-    /** Moves the ledger within the transaction of a batch that has locked it, and notes what was counted. */
+    /** Moves the offsets within the transaction of a batch that has locked it, and notes what was counted. */
     void advance(
             Handle handle,
             Map<TopicPartition, Move> moves,
