@@ -15,6 +15,7 @@ import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.StoredBytes;
 import dev.errata.streams.kafka.CommitStore;
 import dev.errata.streams.kafka.CommitStoreBuilder;
+import dev.errata.testing.BreakableRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -157,13 +158,13 @@ class UnreadableStateTest {
             aggregator.advance(Duration.ofSeconds(1));
             assertThat(aggregator.groups()).hasSize(2);
 
-            registry.broken.add("group-aliases-value");
+            registry.fail(List.of("group-aliases-value"));
             aggregator.command(command(GroupCommandType.MERGE, one, other));
             aggregator.advance(Duration.ofSeconds(1));
             assertThat(aggregator.deadLetters()).hasSize(1);
             assertThat(aggregator.groups()).as("nothing was handed over").isEmpty();
 
-            registry.broken.clear();
+            registry.mend();
             aggregator.command(command(GroupCommandType.MERGE, one, other));
             aggregator.advance(Duration.ofSeconds(1));
             assertThat(aggregator.aliases()).extracting(GroupAlias::mergedInto).containsExactly(one);

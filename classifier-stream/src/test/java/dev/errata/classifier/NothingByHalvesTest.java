@@ -6,6 +6,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.streams.StreamsSettings;
+import dev.errata.testing.BreakableRegistry;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,12 +30,12 @@ class NothingByHalvesTest {
                 .build();
         ClassifierConfig config = ClassifierConfig.of(StreamsSettings.defaults("nothing-by-halves"));
         try (ClassifierDriver classifier = new ClassifierDriver(directory, config, registry.client())) {
-            registry.broken.addAll(CLASSIFIED);
+            registry.fail(CLASSIFIED);
             classifier.error("s1", event);
             assertThat(classifier.classified()).isEmpty();
             assertThat(classifier.deadLetters()).hasSize(1);
 
-            registry.broken.clear();
+            registry.mend();
             classifier.error("s1", event);
 
             assertThat(classifier.events("duplicate")).isZero();

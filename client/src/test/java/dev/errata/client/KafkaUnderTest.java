@@ -4,26 +4,86 @@ import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
+import dev.errata.schemas.registry.RegistryHttpClient;
+import dev.errata.schemas.registry.SchemaRegistryConfig;
+import dev.errata.testing.SharedKafka;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.utils.Time;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** The shared broker, and a producer for what the pipeline would write. */
+/** The shared broker with all topics, and a producer for what the pipeline would write; tests keep apart by their ids. */
 public final class KafkaUnderTest implements AutoCloseable {
     private final EmbeddedKafka kafka;
     private final Topics topics;
     private final KafkaProducer<byte[], byte[]> producer;
 
-    KafkaUnderTest(EmbeddedKafka kafka, Topics topics) {
+    /** Hands it to tests. */
+    public static final class Shared implements BeforeAllCallback, ParameterResolver {
+        private static KafkaUnderTest of(ExtensionContext context) {
+            EmbeddedKafka kafka = SharedKafka.of(context);
+            return context.getRoot()
+                    .getStore(Namespace.create(KafkaUnderTest.class))
+                    .getOrComputeIfAbsent(KafkaUnderTest.class, key -> new KafkaUnderTest(kafka), KafkaUnderTest.class);
+        }
+
+        @Override
+        public void beforeAll(ExtensionContext context) {
+            of(context);
+        }
+
+        @Override
+        public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+            return parameter.getParameter().getType() == KafkaUnderTest.class;
+        }
+
+        @Override
+        public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+            return of(context);
+        }
+    }
+
+    private KafkaUnderTest(EmbeddedKafka kafka) {
         this.kafka = kafka;
-        this.topics = topics;
+        this.topics = new Topics(
+                new RegistryHttpClient(SchemaRegistryConfig.of(kafka.registryUrl()), Time.SYSTEM),
+                Topics.DEFAULT_PARTITIONS,
+                (short) 1);
+        create();
         this.producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", kafka.bootstrapServers(), "linger.ms", 0),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
+    }
+
+    private void create() {
+        List<NewTopic> wanted = List.<Topic<?, ?>>of(
+                        topics.errors(),
+                        topics.outcomes(),
+                        topics.decisions(),
+                        topics.retries(),
+                        topics.deadLetter(),
+                        topics.ledger())
+                .stream()
+                .map(topic -> new NewTopic(topic.name(), topic.settings().partitions(), (short) 1)
+                        .configs(topic.settings().config()))
+                .toList();
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+            admin.createTopics(wanted).all().get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new IllegalStateException("the topics under test were not created", e);
+        }
     }
 
     public Topics topics() {
@@ -62,6 +122,5 @@ public final class KafkaUnderTest implements AutoCloseable {
     @Override
     public void close() {
         producer.close();
-        kafka.close();
     }
 }

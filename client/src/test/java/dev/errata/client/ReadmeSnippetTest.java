@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The lines of the README that a service copies: they compile, and do what the README says. */
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class ReadmeSnippetTest {
     private static final String BEGIN = "```java\n";
     private static final List<String> IMPORTS = List.of(

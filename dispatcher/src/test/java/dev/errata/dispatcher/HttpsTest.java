@@ -8,6 +8,7 @@ import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.dispatcher.Service.Reply;
 import dev.errata.streams.config.ConfigException;
+import dev.errata.testing.SelfSignedCertificate;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -48,8 +49,8 @@ class HttpsTest {
 
     @Test
     void callsAnEndpointWhoseAuthorityIsNamed() throws Exception {
-        Certified certified = Certified.make(directory, "127.0.0.1");
-        Service called = start(certified, certified.authority().toString());
+        SelfSignedCertificate certificate = SelfSignedCertificate.forAddress(directory, "127.0.0.1");
+        Service called = start(certificate, certificate.certificate().toString());
 
         kafka.retry(session, type);
 
@@ -61,7 +62,7 @@ class HttpsTest {
 
     @Test
     void saysOfAnUnknownCertificateThatItIsNotTrustedAndSendsNothing() throws Exception {
-        Service called = start(Certified.make(directory, "127.0.0.1"), "");
+        Service called = start(SelfSignedCertificate.forAddress(directory, "127.0.0.1"), "");
 
         kafka.retry(session, type);
         ErrorEvent error = kafka.errors(1, session).get(0);
@@ -75,8 +76,8 @@ class HttpsTest {
 
     @Test
     void aCertificateForAnotherAddressIsRefusedThoughItsAuthorityIsNamed() throws Exception {
-        Certified certified = Certified.make(directory, "127.0.0.2");
-        Service called = start(certified, certified.authority().toString());
+        SelfSignedCertificate certificate = SelfSignedCertificate.forAddress(directory, "127.0.0.2");
+        Service called = start(certificate, certificate.certificate().toString());
 
         kafka.retry(session, type);
 
@@ -86,9 +87,9 @@ class HttpsTest {
 
     @Test
     void thoseThatJavaTrustsStayTrusted() throws Exception {
-        Certified certified = Certified.make(directory, "127.0.0.1");
+        SelfSignedCertificate certificate = SelfSignedCertificate.forAddress(directory, "127.0.0.1");
         // the trust store of Java is of the machine; that it has authorities is what counts
-        assertThat(TrustedAuthorities.with(certified.authority().toString())
+        assertThat(TrustedAuthorities.with(certificate.certificate().toString())
                         .getTrustStore()
                         .size())
                 .isGreaterThan(10);
@@ -106,8 +107,8 @@ class HttpsTest {
                 .hasMessageContaining("away.pem");
     }
 
-    private Service start(Certified certified, String authorities) {
-        Service started = Service.startTls(certified.tls(), asked -> Reply.of(204));
+    private Service start(SelfSignedCertificate certificate, String authorities) {
+        Service started = Service.startTls(certificate.server(), asked -> Reply.of(204));
         service = started;
         app = kafka.dispatcher(
                 type,

@@ -21,11 +21,9 @@ import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
+import dev.errata.testing.SharedKafka;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,18 +70,15 @@ final class KafkaUnderTest implements AutoCloseable {
 
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+            EmbeddedKafka kafka = SharedKafka.of(context);
             return context.getRoot()
                     .getStore(Namespace.create(KafkaUnderTest.class))
-                    .getOrComputeIfAbsent(KafkaUnderTest.class, key -> new KafkaUnderTest(), KafkaUnderTest.class);
+                    .getOrComputeIfAbsent(KafkaUnderTest.class, key -> new KafkaUnderTest(kafka), KafkaUnderTest.class);
         }
     }
 
-    private KafkaUnderTest() {
-        try {
-            kafka = EmbeddedKafka.startOnFreePorts(Files.createTempDirectory("dispatcher-broker"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private KafkaUnderTest(EmbeddedKafka kafka) {
+        this.kafka = kafka;
         topics = new Topics(
                 new RegistryHttpClient(SchemaRegistryConfig.of(kafka.registryUrl()), Time.SYSTEM),
                 Topics.DEFAULT_PARTITIONS,
@@ -243,6 +238,5 @@ final class KafkaUnderTest implements AutoCloseable {
     @Override
     public void close() {
         producer.close();
-        kafka.close();
     }
 }

@@ -3,6 +3,7 @@ package dev.errata.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.errata.testing.SelfSignedCertificate;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -27,12 +28,12 @@ final class TlsTest {
     @TempDir
     private static Path directory;
 
-    private static PemUnderTest pem;
+    private static SelfSignedCertificate pem;
     private static IntakeUnderTest intake;
 
     @BeforeAll
     static void start() throws Exception {
-        pem = PemUnderTest.make(directory);
+        pem = SelfSignedCertificate.make(directory);
         intake = new IntakeUnderTest(
                 directory,
                 Map.of(
@@ -47,7 +48,7 @@ final class TlsTest {
 
     @Test
     void aClientThatTrustsTheCertificateIsServedAndThePrintedAddressesSayHttps() throws Exception {
-        HttpClient client = HttpClient.newBuilder().sslContext(pem.trust()).build();
+        HttpClient client = HttpClient.newBuilder().sslContext(pem.client()).build();
 
         HttpResponse<String> answer = client.send(request(intake.app.url()), BodyHandlers.ofString());
 
@@ -77,7 +78,7 @@ final class TlsTest {
     @Test
     void aStrangeNameIsMisdirectedUnderTlsAsWell() throws Exception {
         URI url = URI.create(intake.app.url());
-        try (SSLSocket socket = (SSLSocket) pem.trust().getSocketFactory().createSocket("127.0.0.1", url.getPort())) {
+        try (SSLSocket socket = (SSLSocket) pem.client().getSocketFactory().createSocket("127.0.0.1", url.getPort())) {
             socket.getOutputStream()
                     .write(("POST /v1/errors HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\nContent-Length: "
                                     + BODY.length() + "\r\n\r\n" + BODY)

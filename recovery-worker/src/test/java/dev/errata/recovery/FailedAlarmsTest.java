@@ -9,6 +9,7 @@ import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.HeaderNames;
+import dev.errata.testing.BreakableRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,9 +41,9 @@ class FailedAlarmsTest {
     @Test
     void aRetryThatCannotBeWrittenEndsAsADeadLetterAndLeavesNothing() {
         fail("op-1");
-        registry.broken.add("retries-value");
+        registry.fail(List.of("retries-value"));
         worker.pass(LATER);
-        registry.broken.clear();
+        registry.mend();
         fail("op-2");
         worker.pass(LATER);
 
@@ -91,7 +92,7 @@ class FailedAlarmsTest {
     /** The serde knows its id once it has written: the escalation was opened by a worker that could. */
     @Test
     void aReminderThatCannotBeToldIsLeftOutAndTheNextOneComes(@TempDir Path other) {
-        registry.broken.add("escalations-value");
+        registry.fail(List.of("escalations-value"));
         fail("op-1");
         try (WorkerDriver whole = new WorkerDriver(other)) {
             whole.fail(Category.CONFIG_MISSING, 1);
@@ -103,7 +104,7 @@ class FailedAlarmsTest {
                 .isEqualTo("recovery-test-open-escalations-changelog");
         assertThat(worker.escalations()).isEmpty();
 
-        registry.broken.clear();
+        registry.mend();
         worker.pass(Duration.ofHours(9));
         assertThat(worker.escalations())
                 .singleElement()
@@ -118,7 +119,7 @@ class FailedAlarmsTest {
 
     @Test
     void aRecordOfWhichHalfCannotBeWrittenLeavesNothingBehind() {
-        registry.broken.add("escalations-value");
+        registry.fail(List.of("escalations-value"));
         worker.fail(Category.CONFIG_MISSING, 1);
 
         assertThat(worker.decisions()).isEmpty();
@@ -126,7 +127,7 @@ class FailedAlarmsTest {
         assertThat(keys(RecoveryTopology.SCHEDULE)).isEmpty();
         assertThat(header(onlyLetter(), HeaderNames.REASON)).isEqualTo("processing_failed");
 
-        registry.broken.clear();
+        registry.mend();
         worker.fail(Category.CONFIG_MISSING, 1);
         assertThat(worker.decisions()).hasSize(1);
     }

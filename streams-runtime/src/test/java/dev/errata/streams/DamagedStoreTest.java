@@ -8,6 +8,7 @@ import dev.errata.schemas.Topic;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
 import dev.errata.streams.kafka.DiskStores;
+import dev.errata.testing.SharedKafka;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -8,6 +8,7 @@ import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.streams.deadletter.DeadLetters;
+import dev.errata.testing.SharedKafka;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.TopicNames;
+import dev.errata.testing.SharedKafka;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;

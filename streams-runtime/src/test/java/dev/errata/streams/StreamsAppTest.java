@@ -7,6 +7,7 @@ import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.schemas.Topic;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.ValueRedaction;
+import dev.errata.testing.SharedKafka;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetAddress;
 import java.net.ServerSocket;

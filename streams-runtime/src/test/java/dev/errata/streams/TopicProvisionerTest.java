@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.schemas.Topic;
+import dev.errata.testing.SharedKafka;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.errata.client.KafkaUnderTest;
 import dev.errata.client.Recording;
-import dev.errata.client.SharedKafka;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OutcomeStatus;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Runs that keep no thread: as ordered, limited and answered as those that do. */
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class AsyncRunsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.errata.client.KafkaUnderTest;
 import dev.errata.client.Recording;
-import dev.errata.client.SharedKafka;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OutcomeStatus;
 import java.time.Duration;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Which executor runs what, in which order, and what a restart or a rebalance makes of it. */
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class OrderAndOwnershipTest {
     private static final Duration SOON = Duration.ofSeconds(20);
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.client.KafkaUnderTest;
 import dev.errata.client.Recording;
-import dev.errata.client.SharedKafka;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class RetryExecutorTest {
     private final String session = "session-" + UUID.randomUUID();
     private final String type = "type-" + UUID.randomUUID();

@@ -9,7 +9,6 @@ import ch.qos.logback.core.joran.spi.JoranException;
 import dev.errata.client.ClientConfig;
 import dev.errata.client.KafkaUnderTest;
 import dev.errata.client.Recording;
-import dev.errata.client.SharedKafka;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import java.io.ByteArrayInputStream;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.slf4j.Logger;
 
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class ErrataAppenderTest {
     @Test
     void reportsWhatIsLoggedAsAnError(KafkaUnderTest kafka) throws JoranException {

@@ -3,7 +3,6 @@ package dev.errata.client.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.client.KafkaUnderTest;
-import dev.errata.client.SharedKafka;
 import dev.errata.core.ledger.Balance;
 import dev.errata.core.ledger.Difference;
 import dev.errata.core.ledger.LedgerLine;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A topic between two stages as it is on Kafka, and what lines say of it. */
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class PublishedLedgerTest {
     private static final Instant NOON = Instant.parse("2026-11-23T12:00:00Z");
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.awaitility.Awaitility.await;
 
 import dev.errata.client.KafkaUnderTest;
-import dev.errata.client.SharedKafka;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
 import java.time.Duration;
@@ -21,7 +20,7 @@ import org.apache.kafka.common.header.Header;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class KafkaReplayTest {
     private final ReplayBench bench;
 

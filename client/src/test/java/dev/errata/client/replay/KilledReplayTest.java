@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.errata.client.KafkaUnderTest;
-import dev.errata.client.SharedKafka;
 import dev.errata.client.executor.TransactionalExecutor.Producers;
 import dev.errata.core.event.Operation;
 import java.io.IOException;
@@ -18,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whenever a replay is killed, what it was about goes back once. */
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class KilledReplayTest {
     @TempDir
     private Path directory;

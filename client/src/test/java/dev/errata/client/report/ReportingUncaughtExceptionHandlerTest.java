@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.client.KafkaUnderTest;
 import dev.errata.client.Recording;
-import dev.errata.client.SharedKafka;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ExecutionContext;
@@ -13,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class ReportingUncaughtExceptionHandlerTest {
     @Test
     void reportsWhatEndsAThreadAndCallsTheHandlerBefore(KafkaUnderTest kafka) throws InterruptedException {

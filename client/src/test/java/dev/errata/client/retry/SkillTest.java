@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.client.KafkaUnderTest;
 import dev.errata.client.Recording;
-import dev.errata.client.SharedKafka;
 import dev.errata.client.report.ErrorReporter;
 import dev.errata.client.report.ReportContext;
 import dev.errata.core.event.ErrorEvent;
@@ -19,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedKafka.class)
+@ExtendWith(KafkaUnderTest.Shared.class)
 class SkillTest {
     private final String session = "session-" + UUID.randomUUID();
     private final Retry retry = Retry.classifying().timer(delay -> CompletableFuture.completedFuture(null));

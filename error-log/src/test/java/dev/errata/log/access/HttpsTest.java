@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.http.PemFiles;
+import dev.errata.testing.SelfSignedCertificate;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -33,14 +34,14 @@ class HttpsTest {
     private static Path directory;
 
     private static LoginUnderTest log;
-    private static PemUnderTest pem;
+    private static SelfSignedCertificate pem;
     private static GateUnderTest gate;
 
     @BeforeAll
     static void start() {
         log = new LoginUnderTest("https");
         log.accounts.add("ann", Role.OPERATOR, PASSWORD, "admin");
-        pem = PemUnderTest.make(directory, "-keyalg", "RSA", "-keysize", "2048");
+        pem = SelfSignedCertificate.make(directory, "-keyalg", "RSA", "-keysize", "2048");
         gate = new GateUnderTest(log, settings(pem));
     }
 
@@ -50,12 +51,13 @@ class HttpsTest {
         log.close();
     }
 
-    private static AccessSettings settings(PemUnderTest pem) {
-        return new AccessSettings(AccessMode.LOGIN, List.of(), List.of(), Optional.of(pem.files()));
+    private static AccessSettings settings(SelfSignedCertificate pem) {
+        return new AccessSettings(
+                AccessMode.LOGIN, List.of(), List.of(), Optional.of(new PemFiles(pem.certificate(), pem.key())));
     }
 
-    private static HttpClient client(PemUnderTest trusted) {
-        return HttpClient.newBuilder().sslContext(trusted.trust()).build();
+    private static HttpClient client(SelfSignedCertificate trusted) {
+        return HttpClient.newBuilder().sslContext(trusted.client()).build();
     }
 
     private static HttpRequest.Builder request(String path, int port) {
@@ -90,7 +92,7 @@ class HttpsTest {
 
     @Test
     void aClientThatDoesNotTrustItIsNotServed() throws Exception {
-        PemUnderTest another = PemUnderTest.make(directory, "-keyalg", "EC", "-groupname", "secp256r1");
+        SelfSignedCertificate another = SelfSignedCertificate.make(directory);
         assertThatThrownBy(() ->
                         client(another).send(request("/open", gate.port()).build(), BodyHandlers.discarding()))
                 .isInstanceOf(SSLException.class);
@@ -108,7 +110,7 @@ class HttpsTest {
 
     @Test
     void anotherHostIsMisdirectedUnderTlsAsWell() throws Exception {
-        try (SSLSocket socket = (SSLSocket) pem.trust().getSocketFactory().createSocket("localhost", gate.port())) {
+        try (SSLSocket socket = (SSLSocket) pem.client().getSocketFactory().createSocket("localhost", gate.port())) {
             socket.getOutputStream()
                     .write("GET /open HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
                             .getBytes(StandardCharsets.US_ASCII));
@@ -120,7 +122,7 @@ class HttpsTest {
     @ParameterizedTest
     @ValueSource(strings = {"-keyalg EC -groupname secp384r1", "-keyalg Ed25519", "-keyalg RSA -keysize 3072"})
     void everyKindOfKeyServes(String kind) throws Exception {
-        PemUnderTest its = PemUnderTest.make(directory, kind.split(" ", -1));
+        SelfSignedCertificate its = SelfSignedCertificate.make(directory, kind.split(" ", -1));
         try (GateUnderTest other = new GateUnderTest(log, settings(its))) {
             HttpResponse<Void> answer =
                     client(its).send(request("/open", other.port()).build(), BodyHandlers.discarding());
@@ -130,14 +132,11 @@ class HttpsTest {
 
     @Test
     void filesThatCannotServeAreNamedWithWhatToDo() throws Exception {
-        Path certificate = pem.files().certificate();
-        Path key = pem.files().key();
-        Path ofAnother = PemUnderTest.make(directory, "-keyalg", "RSA", "-keysize", "2048")
-                .files()
+        Path certificate = pem.certificate();
+        Path key = pem.key();
+        Path ofAnother = SelfSignedCertificate.make(directory, "-keyalg", "RSA", "-keysize", "2048")
                 .key();
-        Path ofAnotherKind = PemUnderTest.make(directory, "-keyalg", "EC", "-groupname", "secp256r1")
-                .files()
-                .key();
+        Path ofAnotherKind = SelfSignedCertificate.make(directory).key();
         Path old = Files.writeString(
                 directory.resolve("old.pem"), "-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----\n");
         Path broken = Files.writeString(

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.errata.embedded.EmbeddedKafka;
-import dev.errata.streams.SharedKafka;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.TestApps;
+import dev.errata.testing.SharedKafka;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,20 +1,32 @@
-package dev.errata.classifier;
+package dev.errata.testing;
 
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.schemas.registry.SchemaRegistryClient;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A registry that knows no id for the subjects that a test names: nothing can be written to their topics. */
-final class BreakableRegistry {
-    final Set<String> broken = new HashSet<>();
+public final class BreakableRegistry {
+    private final Set<String> broken = new HashSet<>();
     private final SchemaRegistryClient whole = new RegistryInMemory();
 
-    SchemaRegistryClient client() {
+    /** From now on these subjects have no id. */
+    public void fail(Collection<String> subjects) {
+        broken.addAll(subjects);
+    }
+
+    /** From now on every subject has its id. */
+    public void mend() {
+        broken.clear();
+    }
+
+    /** What the code under test asks. */
+    public SchemaRegistryClient client() {
         return (SchemaRegistryClient) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {SchemaRegistryClient.class},

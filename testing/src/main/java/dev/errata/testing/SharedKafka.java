@@ -1,37 +1,32 @@
-package dev.errata.streams;
+package dev.errata.testing;
 
 import dev.errata.embedded.EmbeddedKafka;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** One real broker and registry for all tests of the module. */
+/** One real broker and registry for all test classes of a run; they keep apart by their topics or ids. */
 public final class SharedKafka implements BeforeAllCallback, ParameterResolver {
-    private record Held(EmbeddedKafka kafka) implements AutoCloseable {
+    private record Held(EmbeddedKafka kafka, TemporaryDirectory directory) implements AutoCloseable {
         static Held start() {
-            try {
-                Path directory = Files.createTempDirectory("kafka");
-                return new Held(EmbeddedKafka.startOnFreePorts(directory));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            TemporaryDirectory directory = TemporaryDirectory.create("kafka");
+            return new Held(EmbeddedKafka.startOnFreePorts(directory.path()), directory);
         }
 
         @Override
         public void close() {
-            kafka.close();
+            try (directory) {
+                kafka.close();
+            }
         }
     }
 
-    private static EmbeddedKafka of(ExtensionContext context) {
+    /** The broker, started when the first asks; it ends with the run, after everything that was stored later. */
+    public static EmbeddedKafka of(ExtensionContext context) {
         return context.getRoot()
-                .getStore(Namespace.GLOBAL)
+                .getStore(Namespace.create(SharedKafka.class))
                 .getOrComputeIfAbsent(Held.class, key -> Held.start(), Held.class)
                 .kafka();
     }
