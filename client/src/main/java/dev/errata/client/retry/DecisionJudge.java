@@ -36,14 +36,16 @@ final class DecisionJudge implements RetryJudge {
         if (judgement instanceof Judgement.Failed failed) {
             Ruling ruling = decider.ruleAfter(before, failed.error(), now);
             return next(
-                    ruling, before.and(attempt.number(), ruling.terms().policy().name()));
+                    ruling,
+                    ruling.sentence(failed.error(), before),
+                    before.and(attempt.number(), ruling.terms().policy().name()));
         }
         return new Next.GiveUp("it is not recognised as an error");
     }
 
-    private static Next next(Ruling ruling, FailedRuns failed) {
+    private static Next next(Ruling ruling, String sentence, FailedRuns failed) {
         if (!ruling.isAnotherAttempt()) {
-            return new Next.GiveUp(ruling.explanation());
+            return new Next.GiveUp(sentence);
         }
         Delay delay = ruling.delay();
         return new Next.Again(
@@ -51,7 +53,7 @@ final class DecisionJudge implements RetryJudge {
                 ruling.instruction(),
                 ruling.timeLimit(),
                 failed,
-                ruling.explanation());
+                sentence);
     }
 
     /** A judge belongs to one thread at a time. */

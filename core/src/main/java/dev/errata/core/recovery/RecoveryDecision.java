@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param decisionId name-based: the same decision made again has the same id
  * @param operation the run that failed; null for work that nobody can run again
- * @param explanation one sentence for people
+ * @param explanation one sentence for people, where the other fields do not say it; else empty: {@link #sentence}
  * @param policy the retry policy that applied
  * @param profile the profile that applied
  * @param maxAttempts of the policy, which counts the first run
@@ -82,53 +82,43 @@ public record RecoveryDecision(
         return strategy.runsAgain();
     }
 
+    /** The sentence for people: as it was written, or else made of what the decision says. */
+    public String sentence() {
+        return explanation.isEmpty() ? DecisionSentence.of(this) : explanation;
+    }
+
+    /** The same with its sentence, for people who read it as a whole. */
+    public RecoveryDecision explained() {
+        return explanation.isEmpty() ? saying(sentence()) : this;
+    }
+
+    /** The same with this sentence. */
+    public RecoveryDecision saying(String sentence) {
+        return with(sentence, circuitVersion, policyDigest, logicDigest);
+    }
+
     /** The same, knowing how the dependency stood when it was taken. */
     public RecoveryDecision knowing(CircuitState circuit) {
-        String standing = circuit.status() == CircuitStatus.CLOSED
-                ? ""
-                : " The circuit of '" + circuit.dependency() + "' is "
+        String said = circuit.status() == CircuitStatus.CLOSED
+                ? explanation
+                : sentence() + " The circuit of '" + circuit.dependency() + "' is "
                         + circuit.status().label() + ": " + circuit.reason() + ".";
-        return new RecoveryDecision(
-                decisionId,
-                errorId,
-                action,
-                reason,
-                explanation + standing,
-                category,
-                severity,
-                strategy,
-                source,
-                execution,
-                operation,
-                fingerprint,
-                policy,
-                profile,
-                maxAttempts,
-                policyAttempt,
-                nextAttempt,
-                delay,
-                dueAt,
-                decidedAt,
-                firstFailureAt,
-                strikes,
-                suggestions,
-                instruction,
-                escalationId,
-                closure,
-                circuit.version(),
-                trace,
-                policyDigest,
-                logicDigest);
+        return with(said, circuit.version(), policyDigest, logicDigest);
     }
 
     /** The same, saying which policies and which logic led to it. */
     public RecoveryDecision madeUnder(@Nullable String policies, @Nullable String logic) {
+        return with(explanation, circuitVersion, policies, logic);
+    }
+
+    private RecoveryDecision with(
+            String said, @Nullable Long circuit, @Nullable String policies, @Nullable String logic) {
         return new RecoveryDecision(
                 decisionId,
                 errorId,
                 action,
                 reason,
-                explanation,
+                said,
                 category,
                 severity,
                 strategy,
@@ -150,7 +140,7 @@ public record RecoveryDecision(
                 instruction,
                 escalationId,
                 closure,
-                circuitVersion,
+                circuit,
                 trace,
                 policies,
                 logic);

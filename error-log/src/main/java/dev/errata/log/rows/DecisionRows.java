@@ -21,7 +21,7 @@ public final class DecisionRows {
                     Column.time("due_at", it -> it.value().dueAt()),
                     Column.text("escalation_id", it -> it.value().escalationId()),
                     Column.text("category", it -> it.value().category().label()),
-                    Column.json("detail", Stored::value)));
+                    Column.json("detail", it -> it.value().explained())));
 
     private DecisionRows() {}
 

@@ -6,6 +6,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.Instruction;
+import dev.errata.core.recovery.operation.FailedRuns;
 import dev.errata.core.recovery.operation.RecoveryDecider;
 import dev.errata.core.recovery.operation.Ruling;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -47,7 +48,7 @@ final class NextSteps {
             addAttempts(lines, error, operation, ruling);
             lines.add(whenUsedUp(error, ruling.terms()));
         } else {
-            lines.add(ruling.explanation());
+            lines.add(ruling.sentence(repeatable, FailedRuns.NONE));
         }
         if (ruling.escalateAs() != null) {
             lines.add(asked(error, ruling.terms(), ruling.escalateAs()));

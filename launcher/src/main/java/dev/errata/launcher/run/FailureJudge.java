@@ -45,17 +45,18 @@ public final class FailureJudge {
         }
         ClassifiedError error = failed.error();
         Ruling ruling = new RecoveryDecider(config).ruleAfter(failedRuns, error, error.receivedAt());
+        String sentence = ruling.sentence(error, failedRuns);
         failedRuns = failedRuns.and(attempt, ruling.terms().policy().name());
         Recoverability recoverability = error.classification().recoverability();
         if (recoverability == Recoverability.RETRYABLE && ruling.action() == Action.RETRY && ruling.delay() != null) {
-            return new Verdict(error, ruling.delay().total(), ruling.explanation());
+            return new Verdict(error, ruling.delay().total(), sentence);
         }
-        return new Verdict(error, null, whyNot(recoverability, ruling));
+        return new Verdict(error, null, whyNot(recoverability, sentence));
     }
 
-    private static String whyNot(Recoverability recoverability, Ruling ruling) {
+    private static String whyNot(Recoverability recoverability, String sentence) {
         return switch (recoverability) {
-            case RETRYABLE -> ruling.explanation();
+            case RETRYABLE -> sentence;
             case RECOVERABLE -> "Something has to be changed before it is run again.";
             case PERMANENT -> "No repetition would help.";
             case UNKNOWN -> "It is not known whether a repetition would help.";

@@ -2,6 +2,7 @@ package dev.errata.launcher.topics;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.json.RecordJson;
 import dev.errata.schemas.serde.UndecodableException;
@@ -57,7 +58,7 @@ public final class RecordLine {
         try {
             Object value = topic.valueSerde().deserializer().deserialize(topic.name(), record.value());
             if (value instanceof Record domainRecord) {
-                line.set("value", RecordJson.tree(secrets.takenOutOf(domainRecord)));
+                line.set("value", RecordJson.tree(secrets.takenOutOf(forPeople(domainRecord))));
             } else {
                 line.put("bytes", record.value().length);
             }
@@ -65,6 +66,10 @@ public final class RecordLine {
             line.put("bytes", record.value().length);
             line.put("undecodable", e.getMessage());
         }
+    }
+
+    private static Record forPeople(Record value) {
+        return value instanceof RecoveryDecision decision ? decision.explained() : value;
     }
 
     private static @Nullable String text(byte @Nullable [] bytes) {

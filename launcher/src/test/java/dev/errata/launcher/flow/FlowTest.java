@@ -100,7 +100,7 @@ final class FlowTest {
         assertThat(classified(failed, Recoverability.PERMANENT)).isNotNull();
         RecoveryDecision decision = decision(Action.ABORT, 1);
         assertThat(decision.dueAt()).isNull();
-        assertThat(decision.explanation()).isNotBlank();
+        assertThat(decision.sentence()).isNotBlank();
     }
 
     @Test
@@ -186,7 +186,7 @@ final class FlowTest {
             Operation operation = it.operation();
             return isOurs(it) && it.closure() == null && operation != null && operation.attempt() == attempt;
         });
-        assertThat(decision.action()).as(decision.explanation()).isEqualTo(action);
+        assertThat(decision.action()).as(decision.sentence()).isEqualTo(action);
         return decision;
     }
 

@@ -2,19 +2,27 @@ package dev.errata.launcher.topics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.Judgement;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Failure;
+import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.operation.FailureStep;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +59,24 @@ final class RecordLineTest {
         Failure failure = new Failure("tool_timeout", "ETIMEDOUT", "took too long", Map.of("host", "db-1"));
 
         assertThat(line(topics.outcomes(), outcome(failure))).contains("ETIMEDOUT", "took too long", "db-1");
+    }
+
+    @Test
+    void showsTheSentenceOfADecisionThatIsWrittenWithoutOne() {
+        ErrorEvent event = ErrorEvent.builder("connect ECONNREFUSED 10.0.0.7:5432")
+                .errorId("error-1")
+                .occurredAt(Instant.EPOCH)
+                .receivedAt(Instant.EPOCH)
+                .operation(Operation.first("operation-1", "query"))
+                .build();
+        ClassifiedError error = ((Judgement.Failed) ErrorJudge.withDefaults().judge(event)).error();
+        RecoveryDecision decision = new FailureStep(RecoveryConfig.defaults())
+                .take(error, null, (scope, cause) -> Optional.empty(), Instant.EPOCH)
+                .decisions()
+                .get(0);
+
+        assertThat(decision.explanation()).isEmpty();
+        assertThat(line(topics.decisions(), decision)).contains("\"explanation\":\"Attempt 2 of ");
     }
 
     @Test

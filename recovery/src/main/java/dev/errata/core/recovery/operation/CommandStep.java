@@ -75,7 +75,7 @@ public final class CommandStep {
         OperationState closed = state.at(end).waitingFor(null);
         Progress progress = result == ClosureResult.CANCELLED ? Progress.CANCELLED : Progress.COMMANDED;
         return Step.to(progress, closed)
-                .deciding(Decisions.closed(closed, end, DecisionReason.COMMAND, Explanation.byCommand(command), now));
+                .deciding(Decisions.cancelled(closed, end, command, now));
     }
 
     private static Resolution resolution(Answer answer, OperatorCommand command, Instant now) {

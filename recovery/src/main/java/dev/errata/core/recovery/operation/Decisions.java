@@ -32,6 +32,19 @@ final class Decisions {
             @Nullable OperationState state,
             @Nullable String escalationId,
             Instant now) {
+        return state == null
+                ? of(error, ruling, FailedRuns.NONE, null, escalationId, now)
+                : of(error, ruling, state.runs(), state.firstFailureAt(), escalationId, now);
+    }
+
+    /** @param runs those of its operation that failed before, with this one or without */
+    static RecoveryDecision of(
+            ClassifiedError error,
+            Ruling ruling,
+            FailedRuns runs,
+            @Nullable Instant firstFailureAt,
+            @Nullable String escalationId,
+            Instant now) {
         ErrorEvent event = error.error();
         Terms terms = ruling.terms();
         Operation operation = event.operation();
@@ -52,14 +65,12 @@ final class Decisions {
                 terms.policy().name(),
                 terms.profile(),
                 terms.policy().maxAttempts(),
-                state == null || operation == null
-                        ? null
-                        : state.runs().numberUnder(terms.policy().name(), operation.attempt()),
+                operation == null ? null : runs.numberUnder(terms.policy().name(), operation.attempt()),
                 ruling.delay() == null || operation == null ? null : operation.attempt() + 1,
                 ruling.delay(),
                 ruling.delay() == null ? null : now.plus(ruling.delay().total()),
                 now,
-                state == null ? null : state.firstFailureAt(),
+                firstFailureAt,
                 strikes,
                 strikes > 1 ? error.text().suggestions() : List.of(),
                 ruling.instruction(),
@@ -73,12 +84,6 @@ final class Decisions {
 
     /** The one terminal record of an operation; it needs a failure that is known. */
     static RecoveryDecision closed(OperationState state, Stage.Closed end, DecisionReason reason, Instant now) {
-        return closed(state, end, reason, "", now);
-    }
-
-    /** The same, where a person ended it, and says why. */
-    static RecoveryDecision closed(
-            OperationState state, Stage.Closed end, DecisionReason reason, String because, Instant now) {
         int attempts = Math.max(end.attempt(), state.decidedAttempt());
         Instant first = state.firstFailureAt() == null ? end.closedAt() : state.firstFailureAt();
         Duration duration = Duration.between(first, end.closedAt());
@@ -89,11 +94,17 @@ final class Decisions {
                         "closed",
                         Action.CLOSED,
                         reason,
-                        Explanation.closed(end.result().label(), attempts, closure.duration()) + because,
+                        Explanation.BY_ITS_FIELDS,
                         attempts,
                         closure),
                 null,
                 now);
+    }
+
+    /** The same, where a person ended it, and says why. */
+    static RecoveryDecision cancelled(OperationState state, Stage.Closed end, OperatorCommand command, Instant now) {
+        RecoveryDecision closed = closed(state, end, DecisionReason.COMMAND, now);
+        return closed.saying(closed.sentence() + Explanation.byCommand(command));
     }
 
     /** What a person wants: another attempt at {@code dueAt}, or, if that is null, none. */

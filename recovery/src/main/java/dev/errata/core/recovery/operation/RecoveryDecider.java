@@ -61,10 +61,10 @@ public final class RecoveryDecider {
             return asking(terms, Action.ESCALATE, DecisionReason.AGENT_LOOP, Explanation.loop(error));
         }
         if (error.session().isStrike() && error.session().strikes() >= STRIKES) {
-            return asking(terms, Action.ESCALATE, DecisionReason.THIRD_STRIKE, Explanation.strike(error));
+            return asking(terms, Action.ESCALATE, DecisionReason.THIRD_STRIKE, Explanation.BY_ITS_FIELDS);
         }
         return switch (terms.strategy()) {
-            case GATE -> asking(terms, Action.GATE, DecisionReason.POLICY, Explanation.gate(error));
+            case GATE -> asking(terms, Action.GATE, DecisionReason.POLICY, Explanation.BY_ITS_FIELDS);
             case FAIL_FAST -> abort(terms, error);
             default -> anotherAttempt(terms, error, past, now);
         };
@@ -85,7 +85,7 @@ public final class RecoveryDecider {
         return new Ruling(
                 Action.ABORT,
                 DecisionReason.POLICY,
-                Explanation.abort(error),
+                Explanation.BY_ITS_FIELDS,
                 terms,
                 null,
                 instruction,
@@ -96,10 +96,10 @@ public final class RecoveryDecider {
     private Ruling anotherAttempt(Terms terms, ClassifiedError error, Past past, Instant now) {
         boolean isRecovery = isRecovery(terms.strategy());
         if (!terms.allows(terms.strategy()) || (isRecovery && !terms.automaticRecovery())) {
-            return asking(terms, Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED, Explanation.notAllowed(terms));
+            return asking(terms, Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED, Explanation.BY_ITS_FIELDS);
         }
         if (!terms.retryEnabled()) {
-            return exhausted(terms, DecisionReason.RETRY_DISABLED, Explanation.retryDisabled(terms));
+            return exhausted(terms, DecisionReason.RETRY_DISABLED, Explanation.BY_ITS_FIELDS);
         }
         Operation operation = error.error().operation();
         String usedUp = operation == null ? null : usedUp(terms, operation.attempt(), past.runs());
@@ -122,7 +122,7 @@ public final class RecoveryDecider {
     private @Nullable String usedUp(Terms terms, int run, FailedRuns runs) {
         RetryPolicy policy = terms.policy();
         if (policy.isExhaustedBy(runs.numberUnder(policy.name(), run))) {
-            return Explanation.exhausted(terms);
+            return Explanation.BY_ITS_FIELDS;
         }
         return runs.upTo(run) >= config.maxRuns() ? Explanation.runsUsedUp(config.maxRuns()) : null;
     }
@@ -138,7 +138,7 @@ public final class RecoveryDecider {
         return new Ruling(
                 Action.CONTINUE,
                 DecisionReason.NOT_REPEATABLE,
-                Explanation.notRepeatable(terms),
+                Explanation.BY_ITS_FIELDS,
                 terms,
                 null,
                 instruction,
@@ -170,7 +170,7 @@ public final class RecoveryDecider {
         return new Ruling(
                 recovery == null ? Action.RETRY : Action.RECOVER,
                 DecisionReason.POLICY,
-                Explanation.attempt(next, counted + 1, terms, delay),
+                Explanation.BY_ITS_FIELDS,
                 terms,
                 delay,
                 instruction,

@@ -1,5 +1,6 @@
 package dev.errata.core.recovery.operation;
 
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Delay;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is to be done about one failure, before it meets the state of its operation.
  *
+ * @param explanation as in the decision that is made of it
  * @param delay for a RETRY or RECOVER
  * @param timeLimit of the next run; null leaves it as it is
  * @param escalateAs GATE or ESCALATE if a person is to be asked; null if no one is
@@ -27,6 +29,11 @@ public record Ruling(
     /** Whether the operation is to run again. */
     public boolean isAnotherAttempt() {
         return action == Action.RETRY || action == Action.RECOVER;
+    }
+
+    /** The sentence of the decision about this error, of an operation whose failed runs before are these. */
+    public String sentence(ClassifiedError error, FailedRuns before) {
+        return Decisions.of(error, this, before, null, null, error.receivedAt()).sentence();
     }
 
     /** Whether the operation is over with this. */

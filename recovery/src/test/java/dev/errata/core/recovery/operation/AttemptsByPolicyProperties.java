@@ -150,7 +150,7 @@ class AttemptsByPolicyProperties {
                 .state();
         Step step = failures.take(Errors.attempt(Category.LLM_SERVER_ERROR, 2), state, NONE, NOW);
 
-        assertThat(step.decisions().get(0).explanation())
+        assertThat(step.decisions().get(0).sentence())
                 .startsWith("Attempt 2 of 3 (run 3 of the operation) in ")
                 .contains("by policy 'llm'");
     }

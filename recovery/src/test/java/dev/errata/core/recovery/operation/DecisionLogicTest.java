@@ -10,6 +10,7 @@ import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -24,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +34,7 @@ import org.junit.jupiter.api.Test;
 class DecisionLogicTest {
     private static final int OPERATIONS = 4_000;
     private static final int STEPS = 10;
+    private static final String SENTENCES = "f17be2eb31daa470";
     private static final Answer[] ANSWERS = {Answer.APPROVED, Answer.REJECTED, Answer.RETRIED};
     private static final EscalationLookup NONE_OPEN = (scope, cause) -> Optional.empty();
     private static final List<RecoveryConfig> CONFIGURATIONS = List.of(
@@ -55,16 +59,68 @@ class DecisionLogicTest {
     /** Someone who changes what is decided says so by a new digest, and changes nothing else by it. */
     @Test
     void theDigestIsThatOfWhatIsDecided() throws NoSuchAlgorithmException {
-        MessageDigest sha = MessageDigest.getInstance("SHA-256");
-        for (int i = 0; i < OPERATIONS; i++) {
-            RecoveryConfig config = CONFIGURATIONS.get(i % CONFIGURATIONS.size());
-            new Life(config, new SplittableRandom(i), sha).live();
-        }
-        String digest = HexFormat.of().formatHex(sha.digest()).substring(0, 16);
+        Noted decided = new Noted();
+        live((state, step) -> {
+            decided.add(step.progress() + " "
+                    + (state == null ? null : state.stage() + " " + state.runs().upTo(9)));
+            step.decisions().forEach(decision -> decided.add(said(decision)));
+        });
 
         assertThat(DecisionLogic.DIGEST)
                 .as("what is decided has changed, and DecisionLogic.DIGEST has to say so")
-                .isEqualTo(digest);
+                .isEqualTo(decided.digest());
+    }
+
+    /** The digest was made when every decision was still written with its sentence. */
+    @Test
+    void theSentencesMadeOfDecisionsAreThoseThatWereWritten() throws NoSuchAlgorithmException {
+        Noted sentences = new Noted();
+        Map<DecisionReason, Integer> made = new TreeMap<>();
+        live((state, step) -> step.decisions().forEach(decision -> {
+            sentences.add(decision.sentence());
+            if (decision.explanation().isEmpty()) {
+                made.merge(decision.reason(), 1, Integer::sum);
+            }
+        }));
+
+        assertThat(sentences.digest()).isEqualTo(SENTENCES);
+        assertThat(made)
+                .containsOnlyKeys(
+                        DecisionReason.POLICY,
+                        DecisionReason.EXHAUSTED,
+                        DecisionReason.THIRD_STRIKE,
+                        DecisionReason.STRATEGY_NOT_ALLOWED,
+                        DecisionReason.RETRY_DISABLED,
+                        DecisionReason.NOT_REPEATABLE,
+                        DecisionReason.NEVER_PICKED_UP,
+                        DecisionReason.SUCCESS);
+    }
+
+    private static void live(BiConsumer<@Nullable OperationState, Step> witness) {
+        for (int i = 0; i < OPERATIONS; i++) {
+            RecoveryConfig config = CONFIGURATIONS.get(i % CONFIGURATIONS.size());
+            new Life(config, new SplittableRandom(i), witness).live();
+        }
+    }
+
+    /** Without the sentence for people. */
+    private static String said(RecoveryDecision decision) {
+        return decision.toString().replace(decision.explanation(), "");
+    }
+
+    private static final class Noted {
+        private final MessageDigest sha = MessageDigest.getInstance("SHA-256");
+
+        Noted() throws NoSuchAlgorithmException {}
+
+        void add(String text) {
+            sha.update(text.getBytes(StandardCharsets.UTF_8));
+            sha.update((byte) '\n');
+        }
+
+        String digest() {
+            return HexFormat.of().formatHex(sha.digest()).substring(0, 16);
+        }
     }
 
     private static final class Life {
@@ -73,17 +129,17 @@ class DecisionLogicTest {
         private final AlarmStep alarms;
         private final CommandStep commands;
         private final SplittableRandom random;
-        private final MessageDigest sha;
+        private final BiConsumer<@Nullable OperationState, Step> witness;
         private @Nullable OperationState state;
         private Instant now = NOW;
 
-        Life(RecoveryConfig config, SplittableRandom random, MessageDigest sha) {
+        Life(RecoveryConfig config, SplittableRandom random, BiConsumer<@Nullable OperationState, Step> witness) {
             this.failures = new FailureStep(config);
             this.outcomes = new OutcomeStep(config);
             this.alarms = new AlarmStep(config);
             this.commands = new CommandStep(config);
             this.random = random;
-            this.sha = sha;
+            this.witness = witness;
         }
 
         void live() {
@@ -91,11 +147,7 @@ class DecisionLogicTest {
                 now = now.plusMillis(random.nextInt(60_000));
                 Step step = step();
                 state = step.state();
-                note(step.progress() + " "
-                        + (state == null
-                                ? null
-                                : state.stage() + " " + state.runs().upTo(9)));
-                step.decisions().forEach(decision -> note(said(decision)));
+                witness.accept(state, step);
             }
         }
 
@@ -167,16 +219,6 @@ class DecisionLogicTest {
 
         private <T> T choose(T[] candidates) {
             return candidates[random.nextInt(candidates.length)];
-        }
-
-        /** Without the sentence for people. */
-        private static String said(RecoveryDecision decision) {
-            return decision.toString().replace(decision.explanation(), "");
-        }
-
-        private void note(String text) {
-            sha.update(text.getBytes(StandardCharsets.UTF_8));
-            sha.update((byte) '\n');
         }
     }
 }

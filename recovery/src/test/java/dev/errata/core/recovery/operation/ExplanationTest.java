@@ -4,13 +4,16 @@ import static dev.errata.core.recovery.operation.Errors.NOW;
 import static dev.errata.core.recovery.operation.Rulings.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What people read of each kind of ruling. */
@@ -43,7 +46,7 @@ class ExplanationTest {
                 .ruleAfter(others, Errors.attempt(Category.NETWORK_ERROR, 10), NOW);
 
         assertThat(ruling.action()).isEqualTo(Action.GATE);
-        assertThat(ruling.explanation())
+        assertThat(ruling.sentence(Errors.attempt(Category.NETWORK_ERROR, 10), others))
                 .isEqualTo("All 10 runs that an operation has under all policies together are used up.");
     }
 
@@ -81,12 +84,31 @@ class ExplanationTest {
     @Test
     void loopsAndStrikesSayHowMany() {
         assertThat(why(Errors.of(Category.TYPE_ERROR, 1).with(new SessionStanding(1, true, 4, true))))
-                .contains("came back 4 times in this session");
+                .isEqualTo("The same failure came back 4 times in this session, in different operations or in spite of a"
+                        + " recovery.");
         assertThat(why(Errors.of(Category.TYPE_ERROR, 1).with(new SessionStanding(5, true, 1, false))))
-                .contains("5 of this session to fail without a success between");
+                .isEqualTo("Operation number 5 of this session to fail without a success between.");
+    }
+
+    @Test
+    void whatWasWrittenIsNotSaidOtherwise() {
+        RecoveryDecision decision = new FailureStep(RecoveryConfig.defaults())
+                .take(Errors.attempt(Category.NETWORK_ERROR, 1), null, (scope, cause) -> Optional.empty(), NOW)
+                .decisions()
+                .get(0);
+
+        assertThat(decision.explanation()).isEmpty();
+        assertThat(decision.explained().explanation()).isEqualTo(decision.sentence()).startsWith("Attempt 2 of 4 in ");
+        assertThat(decision.saying("In other words.").explained().sentence()).isEqualTo("In other words.");
     }
 
     private static String why(Errors error) {
-        return rule(error).explanation();
+        ClassifiedError failure = error.build();
+        FailureStep failures = new FailureStep(RecoveryConfig.defaults());
+        RecoveryDecision decision = failures.take(failure, null, (scope, cause) -> Optional.empty(), NOW)
+                .decisions()
+                .get(0);
+        assertThat(rule(error).sentence(failure, FailedRuns.NONE)).isEqualTo(decision.sentence());
+        return decision.sentence();
     }
 }

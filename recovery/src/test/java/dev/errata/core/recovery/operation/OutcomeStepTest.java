@@ -112,7 +112,7 @@ class OutcomeStepTest {
                 .get(0);
         assertThat(closed.closure()).isEqualTo(new Closure(ClosureResult.SUCCEEDED, 2, Duration.ofSeconds(90)));
         assertThat(closed.reason()).isEqualTo(DecisionReason.SUCCESS);
-        assertThat(closed.explanation()).isEqualTo("The operation is over: succeeded after 2 runs and 90 s.");
+        assertThat(closed.sentence()).isEqualTo("The operation is over: succeeded after 2 runs and 90 s.");
     }
 
     @Test
