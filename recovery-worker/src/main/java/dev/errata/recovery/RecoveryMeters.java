@@ -1,6 +1,8 @@
 package dev.errata.recovery;
 
 import dev.errata.core.command.CommandType;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.operation.OperationState;
@@ -18,6 +20,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +43,9 @@ final class RecoveryMeters {
     static final String OPEN_ESCALATIONS = "errata.recovery.escalations.open";
 
     private final MeterRegistry meters;
-    private final MeterProvider<Counter> steps;
-    private final MeterProvider<Counter> decisions;
-    private final MeterProvider<Counter> retries;
+    private final Counters<Progress> steps;
+    private final Counters<Decided> decisions;
+    private final Counters<Moved> retries;
     private final MeterProvider<Counter> commands;
     private final MeterProvider<Counter> payloads;
     private final Counter misplaced;
@@ -53,9 +56,13 @@ final class RecoveryMeters {
 
     RecoveryMeters(MeterRegistry meters, Watchdog watchdog) {
         this.meters = meters;
-        this.steps = counter(meters, STEPS, "what became of each error, outcome and alarm");
-        this.decisions = counter(meters, DECISIONS, "decisions; those with reason exhausted used up their attempts");
-        this.retries = counter(meters, RETRIES, "retries that were scheduled, fired, cancelled");
+        var step = counter(meters, STEPS, "what became of each error, outcome and alarm");
+        this.steps = new Counters<>(progress -> step.withTag("progress", progress.label()));
+        var decision = counter(meters, DECISIONS, "decisions; those with reason exhausted used up their attempts");
+        this.decisions = new Counters<>(decided -> decision.withTags(
+                "action", decided.action().label(), "reason", decided.reason().label()));
+        var retry = counter(meters, RETRIES, "retries that were scheduled, fired, cancelled");
+        this.retries = new Counters<>(moved -> retry.withTags("fate", moved.fate(), "policy", moved.policy()));
         this.commands = counter(meters, COMMANDS, "commands of operators");
         this.payloads = counter(meters, PAYLOADS, "payloads that arrived, by what became of them");
         this.misplaced = Counter.builder(MISPLACED)
@@ -79,16 +86,30 @@ final class RecoveryMeters {
         showOpenEscalations();
     }
 
+    private record Decided(Action action, DecisionReason reason) {}
+
+    private record Moved(String fate, String policy) {}
+
+    /** Counters of what happens with each record: to make their tags each time would cost more than to count. */
+    private static final class Counters<K> {
+        private final Map<K, Counter> known = new ConcurrentHashMap<>();
+        private final Function<K, Counter> maker;
+
+        Counters(Function<K, Counter> maker) {
+            this.maker = maker;
+        }
+
+        Counter of(K key) {
+            return known.computeIfAbsent(key, maker);
+        }
+    }
+
     void took(Progress progress) {
-        steps.withTag("progress", progress.label()).increment();
+        steps.of(progress).increment();
     }
 
     void decided(RecoveryDecision decision) {
-        decisions
-                .withTags(
-                        "action", decision.action().label(),
-                        "reason", decision.reason().label())
-                .increment();
+        decisions.of(new Decided(decision.action(), decision.reason())).increment();
     }
 
     void fired(RetryCommand command, long now) {
@@ -155,7 +176,7 @@ final class RecoveryMeters {
     }
 
     private void retry(String fate, String policy) {
-        retries.withTags("fate", fate, "policy", policy).increment();
+        retries.of(new Moved(fate, policy)).increment();
     }
 
     private void showOpenEscalations() {
