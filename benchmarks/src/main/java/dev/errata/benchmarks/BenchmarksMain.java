@@ -10,6 +10,7 @@ import dev.errata.benchmarks.log.LogMain;
 import dev.errata.benchmarks.micro.HostileMain;
 import dev.errata.benchmarks.pipeline.PipelineMain;
 import dev.errata.benchmarks.schedule.ScheduleMain;
+import dev.errata.streams.process.FixedFormat;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
@@ -18,6 +19,7 @@ public final class BenchmarksMain {
     private BenchmarksMain() {}
 
     public static void main(String[] arguments) throws Exception {
+        FixedFormat.apply();
         String[] rest = arguments.length == 0 ? arguments : Arrays.copyOfRange(arguments, 1, arguments.length);
         String which = arguments.length == 0 ? "" : arguments[0];
         switch (which) {

@@ -41,6 +41,7 @@ public final class AppMain<C> {
 
     /** Runs an app until it ends, then ends the JVM: the last line of its {@code main}. */
     public static <C> void run(String name, String[] args, Function<Config, C> reader, AppFactory<C> factory) {
+        FixedFormat.apply();
         AppMain<C> main = new AppMain<>(name, reader, factory, System.out, System.err);
         System.exit(main.execute(args, System.getenv(), StopSignal.ofProcess()));
     }
