@@ -5,6 +5,8 @@ import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierApp;
 import dev.errata.classifier.ClassifierConfig;
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.dependency.DependencyMode;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.recovery.RecoveryApp;
 import dev.errata.recovery.RecoveryWorkerConfig;
@@ -43,7 +45,9 @@ record Comparison(
     static List<Comparison> all(int payloadBytes) {
         return List.of(
                 classifier(),
-                recovery(payloadBytes),
+                recovery("recovery", payloadBytes, RecoveryConfig.defaults()),
+                recovery("recovery-fresh", payloadBytes, RecoverySetups.dueLater()),
+                recoveryEnforced(),
                 aggregator(
                         "aggregator",
                         Preload::zipfClassifiedErrors,
@@ -83,9 +87,9 @@ record Comparison(
     }
 
     /** Copy and baseline leave payloads alone: what is measured is the cost of an error with one. */
-    private static Comparison recovery(int payloadBytes) {
+    private static Comparison recovery(String name, int payloadBytes, RecoveryConfig config) {
         return new Comparison(
-                "recovery",
+                name,
                 RecoveryWorkerConfig.defaultStreams().pace(),
                 Comparison::classified,
                 topics -> Preload.classifiedErrors(topics, payloadBytes),
@@ -94,9 +98,30 @@ record Comparison(
                         Role.COPY,
                         (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),
                         Role.BASELINE,
-                        RecoveryBaseline::create,
+                        (settings, meters) -> RecoveryBaseline.create(config, settings, meters),
                         Role.APP,
-                        (settings, meters) -> RecoveryApp.create(RecoveryWorkerConfig.of(settings), meters)));
+                        worker(config)));
+    }
+
+    /** The baseline is the worker itself, with control off. */
+    private static Comparison recoveryEnforced() {
+        return new Comparison(
+                "recovery-enforce",
+                RecoveryWorkerConfig.defaultStreams().pace(),
+                Comparison::classified,
+                topics -> Preload.classifiedErrors(topics, 0),
+                0,
+                Map.of(
+                        Role.COPY,
+                        (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),
+                        Role.BASELINE,
+                        worker(RecoverySetups.controlled(DependencyMode.OFF)),
+                        Role.APP,
+                        worker(RecoverySetups.controlled(DependencyMode.ENFORCE))));
+    }
+
+    private static AppFactory<StreamsSettings> worker(RecoveryConfig config) {
+        return (settings, meters) -> RecoveryApp.create(RecoveryWorkerConfig.of(settings, config), meters);
     }
 
     private static Comparison aggregator(

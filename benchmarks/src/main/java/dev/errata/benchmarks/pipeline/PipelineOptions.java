@@ -16,7 +16,7 @@ import java.util.List;
 record PipelineOptions(int records, int warmUp, int rounds, List<String> comparisons, int payloadBytes) {
     static final String USAGE =
             "options: --records N (200000), --warm-up N (150000), --rounds N (3), --payload BYTES (0),"
-                    + " --apps A,B (all): classifier, recovery,"
+                    + " --apps A,B (all): classifier, recovery, recovery-fresh, recovery-enforce,"
                     + " aggregator, aggregator-burst, aggregator-distinct, aggregator-distinct-learning";
     private static final int RECORDS = 200_000;
     private static final int WARM_UP = 150_000;

@@ -42,9 +42,9 @@ record RecoveryAnswer(
     private static final Duration DURING_THE_RUN = Duration.ofSeconds(2);
 
     /** For every category that the workload meets. */
-    static Map<Category, RecoveryAnswer> all() {
-        FailureStep failures = new FailureStep(RecoveryConfig.defaults());
-        AlarmStep alarms = new AlarmStep(RecoveryConfig.defaults());
+    static Map<Category, RecoveryAnswer> all(RecoveryConfig config) {
+        FailureStep failures = new FailureStep(config);
+        AlarmStep alarms = new AlarmStep(config);
         ClassifiedWorkload workload = new ClassifiedWorkload();
         Map<Category, RecoveryAnswer> answers = new EnumMap<>(Category.class);
         for (int number = 0; number < Messages.VARIETY; number++) {

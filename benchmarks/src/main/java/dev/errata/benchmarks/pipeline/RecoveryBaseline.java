@@ -1,6 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
@@ -48,9 +49,9 @@ final class RecoveryBaseline implements Processor<String, ClassifiedError, Objec
             KeyValueStore<Bytes, byte[]> schedule,
             KeyValueStore<Bytes, byte[]> escalations) {}
 
-    static StreamsApp create(StreamsSettings settings, MeterRegistry meters) {
+    static StreamsApp create(RecoveryConfig config, StreamsSettings settings, MeterRegistry meters) {
         Topics topics = Cluster.topics(settings);
-        Map<Category, RecoveryAnswer> answers = RecoveryAnswer.all();
+        Map<Category, RecoveryAnswer> answers = RecoveryAnswer.all(config);
         List<Topic<String, ClassifiedError>> inputs = Comparison.classified(topics);
         Topology topology = new Topology();
         topology.addSource(
