@@ -26,11 +26,7 @@ final class RecoverySetups {
         RetryNumbers later = new RetryNumbers(null, LONG_AFTER_THE_RUN, LONG_AFTER_THE_RUN, null);
         Map<String, RetryPolicy> policies = new HashMap<>(defaults.policies());
         policies.replaceAll((name, policy) -> new RetryPolicy(
-                name,
-                policy.maxAttempts(),
-                policy.backoff().with(later),
-                Jitter.NONE,
-                policy.timeLimitFactor()));
+                name, policy.maxAttempts(), policy.backoff().with(later), Jitter.NONE, policy.timeLimitFactor()));
         return new RecoveryConfig(
                 defaults.defaultProfile(),
                 defaults.maxWait(),

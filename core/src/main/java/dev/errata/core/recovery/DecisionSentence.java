@@ -33,7 +33,8 @@ final class DecisionSentence {
         return switch (decision.action()) {
             case RETRY, RECOVER -> attempt(decision);
             case GATE -> "Only a person can resolve " + decision.category().label() + ".";
-            case ABORT -> "No repetition would help against " + decision.category().label() + ".";
+            case ABORT ->
+                "No repetition would help against " + decision.category().label() + ".";
             case CONTINUE, ESCALATE, CLOSED -> "";
         };
     }

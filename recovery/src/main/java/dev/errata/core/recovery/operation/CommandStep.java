@@ -4,7 +4,6 @@ import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.ClosureResult;
-import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import java.time.Instant;
@@ -74,8 +73,7 @@ public final class CommandStep {
                 now.plus(config.retention().closed()));
         OperationState closed = state.at(end).waitingFor(null);
         Progress progress = result == ClosureResult.CANCELLED ? Progress.CANCELLED : Progress.COMMANDED;
-        return Step.to(progress, closed)
-                .deciding(Decisions.cancelled(closed, end, command, now));
+        return Step.to(progress, closed).deciding(Decisions.cancelled(closed, end, command, now));
     }
 
     private static Resolution resolution(Answer answer, OperatorCommand command, Instant now) {

@@ -90,13 +90,7 @@ final class Decisions {
         Closure closure = new Closure(end.result(), attempts, duration.isNegative() ? Duration.ZERO : duration);
         return ofState(
                 state,
-                new Conclusion(
-                        "closed",
-                        Action.CLOSED,
-                        reason,
-                        Explanation.BY_ITS_FIELDS,
-                        attempts,
-                        closure),
+                new Conclusion("closed", Action.CLOSED, reason, Explanation.BY_ITS_FIELDS, attempts, closure),
                 null,
                 now);
     }

@@ -2,7 +2,6 @@ package dev.errata.core.recovery.operation;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
-import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.policy.Terms;
 import dev.errata.core.wording.Spoken;
 import java.time.Duration;

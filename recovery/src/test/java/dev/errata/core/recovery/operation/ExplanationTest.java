@@ -84,8 +84,9 @@ class ExplanationTest {
     @Test
     void loopsAndStrikesSayHowMany() {
         assertThat(why(Errors.of(Category.TYPE_ERROR, 1).with(new SessionStanding(1, true, 4, true))))
-                .isEqualTo("The same failure came back 4 times in this session, in different operations or in spite of a"
-                        + " recovery.");
+                .isEqualTo(
+                        "The same failure came back 4 times in this session, in different operations or in spite of a"
+                                + " recovery.");
         assertThat(why(Errors.of(Category.TYPE_ERROR, 1).with(new SessionStanding(5, true, 1, false))))
                 .isEqualTo("Operation number 5 of this session to fail without a success between.");
     }
@@ -98,7 +99,9 @@ class ExplanationTest {
                 .get(0);
 
         assertThat(decision.explanation()).isEmpty();
-        assertThat(decision.explained().explanation()).isEqualTo(decision.sentence()).startsWith("Attempt 2 of 4 in ");
+        assertThat(decision.explained().explanation())
+                .isEqualTo(decision.sentence())
+                .startsWith("Attempt 2 of 4 in ");
         assertThat(decision.saying("In other words.").explained().sentence()).isEqualTo("In other words.");
     }
 
