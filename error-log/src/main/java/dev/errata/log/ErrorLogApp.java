@@ -11,7 +11,7 @@ import dev.errata.log.database.Database;
 import dev.errata.log.intake.Intake;
 import dev.errata.log.intake.LogLine;
 import dev.errata.log.ledger.LedgerWatch;
-import dev.errata.log.ledger.OwnLine;
+import dev.errata.streams.ledger.OwnLine;
 import dev.errata.log.page.Dashboard;
 import dev.errata.log.retention.Retention;
 import dev.errata.log.retention.RetentionJob;

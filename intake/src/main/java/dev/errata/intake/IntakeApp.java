@@ -22,6 +22,7 @@ import dev.errata.intake.produce.RecordMaker;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.sentry.SentryProtocol;
 import dev.errata.intake.spool.Spool;
+import dev.errata.intake.spool.WriterId;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryUnavailableException;
@@ -37,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -58,6 +60,7 @@ public final class IntakeApp implements App {
     private @Nullable Delivery delivery;
     private @Nullable DeadLetterReader reader;
     private @Nullable KafkaReplay replay;
+    private @Nullable PublishedLine ledger;
     private volatile @Nullable IntakeServer server;
 
     private IntakeApp(IntakeConfig config, MeterRegistry meters) {
@@ -85,10 +88,13 @@ public final class IntakeApp implements App {
             Delivery started = Delivery.start(
                     opened,
                     config.kafka().propertiesOf("producer"),
-                    List.of(topics.errors().name(), topics.outcomes().name()));
+                    List.of(topics.errors().name(), topics.outcomes().name()),
+                    WriterId.of(config.spool().directory(), RandomGenerator.getDefault()),
+                    InstantSource.system().instant());
             delivery = started;
+            ledger = PublishedLine.start(started::line, topics.ledger(), config.kafka());
             RecordMaker maker = new RecordMaker(topics);
-            Traffic traffic = new Traffic(meters);
+            Traffic traffic = new Traffic(meters, started::refused);
             reader = readDeadLetters(topics, maker, started, traffic);
             replay = putBack();
             Desk desk = new Desk(protocols(), maker, started, InstantSource.system());
@@ -203,6 +209,10 @@ public final class IntakeApp implements App {
         if (delivery != null) {
             delivery.close();
             delivery = null;
+        }
+        if (ledger != null) {
+            ledger.close();
+            ledger = null;
         }
         if (spool != null) {
             spool.close();

@@ -2,6 +2,7 @@ package dev.errata.intake;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.embedded.EmbeddedBroker;
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedRegistry;
@@ -59,7 +60,7 @@ public final class IntakeUnderTest implements AutoCloseable {
                 new RegistryHttpClient(SchemaRegistryConfig.of(registry.url()), Time.SYSTEM), PARTITIONS, (short) 1);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             new TopicProvisioner(admin, Provisioning.Mode.CREATE)
-                    .provision(List.of(topics.errors(), topics.outcomes(), topics.deadLetter()));
+                    .provision(List.of(topics.errors(), topics.outcomes(), topics.deadLetter(), topics.ledger()));
         }
         settings = new TreeMap<>(Map.of(
                 "bootstrap.servers", broker.bootstrapServers(),
@@ -135,6 +136,16 @@ public final class IntakeUnderTest implements AutoCloseable {
                 record ->
                         events.add(topics.errors().valueSerde().deserializer().deserialize("errors", record.value())));
         return events;
+    }
+
+    /** All lines that were written, in order. */
+    List<LedgerLine> lines() {
+        List<LedgerLine> lines = new ArrayList<>();
+        read(
+                "ledger",
+                record ->
+                        lines.add(topics.ledger().valueSerde().deserializer().deserialize("ledger", record.value())));
+        return lines;
     }
 
     public List<ExecutionOutcome> outcomes() {

@@ -29,6 +29,17 @@ class RecordNumberTest {
                 .isLessThanOrEqualTo(24);
     }
 
+    /** Whose writers are told apart by larger numbers than those of a task. */
+    @Test
+    void theIntakesIsNoLonger() {
+        int place = RecordNumber.placeOf("errors", 7);
+        RecordNumber longest =
+                new RecordNumber(LedgerApp.INTAKE, (1 << 7) - 1, (1 << 14) - 1, EPOCH, place, (1L << 42) - 1);
+
+        assertThat(RecordNumber.HEADER.length() + longest.toBytes().length + LENGTHS)
+                .isLessThanOrEqualTo(24);
+    }
+
     @Test
     void takesThePlaceOfTheNumberOfAnotherWriter() {
         Headers headers = new RecordHeaders();

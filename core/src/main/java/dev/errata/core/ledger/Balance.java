@@ -26,7 +26,7 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
      *
      * @param tasks that have a line
      * @param in records that it took, of all topics
-     * @param unnumbered those of them without a number: from outside, or of an older version
+     * @param unnumbered those of them without a number, by topic: from outside, or of an older version
      * @param sources all of them, by topic
      * @param fates what became of them, by name
      * @param out the numbers that it gave out, by topic
@@ -39,7 +39,7 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
             String app,
             int tasks,
             long in,
-            long unnumbered,
+            Map<String, Long> unnumbered,
             Map<String, Long> sources,
             Map<String, Long> fates,
             Map<String, Long> out,
@@ -54,12 +54,35 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
      * @param written numbers that the writer gave out since the reader came
      * @param taken those that the reader met
      * @param waiting those that it has not come to
+     * @param unproven those that it passed over and that came to nothing, as far as their writer knows: it had no word of
+     *     them, and sent what they stood for again under another number, or was killed before it could say
      */
-    public record Passage(String topic, String writer, String reader, long written, long taken, long waiting) {
+    public record Passage(
+            String topic, String writer, String reader, long written, long taken, long waiting, long unproven) {
         Passage and(Passage other) {
             return new Passage(
-                    topic, writer, reader, written + other.written, taken + other.taken, waiting + other.waiting);
+                    topic,
+                    writer,
+                    reader,
+                    written + other.written,
+                    taken + other.taken,
+                    waiting + other.waiting,
+                    unproven + other.unproven);
         }
+    }
+
+    /** Records without a number that the pipeline took from outside, by topic: nobody can say that all have come. */
+    public Map<String, Long> outside() {
+        return stages.stream()
+                .filter(stage -> stage.app().equals(LedgerApp.CLASSIFIER.appName()))
+                .findFirst()
+                .map(Stage::unnumbered)
+                .orElse(Map.of());
+    }
+
+    /** Of what a writer that counts in no transaction numbered, what nobody can say was lost or not. */
+    public long unproven() {
+        return passages.stream().mapToLong(Passage::unproven).sum();
     }
 
     /** Records of all differences. */

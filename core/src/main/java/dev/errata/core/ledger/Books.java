@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -84,12 +85,56 @@ public final class Books {
      */
     public Balance balance(Instant now, Set<Position> exhausted) {
         List<Difference> differences = new ArrayList<>();
-        entries.values().forEach(entry -> differences.addAll(entry.differences()));
+        entries.values().forEach(entry -> entry.differences().stream()
+                .map(found -> proven(entry.line(), found))
+                .flatMap(Optional::stream)
+                .forEach(differences::add));
         lines().forEach(line -> line.seen().stream()
                 .filter(seen -> position(line, seen).filter(exhausted::contains).isPresent())
                 .forEach(seen -> vanished(line, seen).ifPresent(differences::add)));
         differences.sort(Comparator.comparing(Difference::since).thenComparing(Difference::line));
         return new Balance(now, stages(differences), List.copyOf(passages()), differences);
+    }
+
+    /** Of numbers that may have been given up, those that were not; only a line of the writer from after it can say so. */
+    private Optional<Difference> proven(LedgerLine reader, Difference found) {
+        if (found.kind() != Kind.MISSING || !LedgerApp.mayGiveUp(found.writer())) {
+            return Optional.of(found);
+        }
+        long lost = reader.seen().stream()
+                .filter(seen -> seen.writer().equals(found.writer())
+                        && seen.firstMissing() == found.number()
+                        && place(seen.topic(), seen.partition()).equals(found.subject()))
+                .mapToLong(seen -> seen.missing() - unproven(seen, found.since()))
+                .sum();
+        return lost == 0 ? Optional.empty() : Optional.of(found.with(lost));
+    }
+
+    /** Those of the missing numbers that their writer gave up, or of which nobody says that it did not. */
+    private long unproven(Seen seen, Instant since) {
+        Entry writer = entries.get(seen.writer());
+        if (writer == null
+                || writer.line().epoch() != seen.epoch()
+                || !writer.line().writtenAt().isAfter(since)) {
+            return seen.missing();
+        }
+        return Math.min(seen.missing(), writer.line().givenUp(seen.topic(), seen.partition()));
+    }
+
+    private long unproven(LedgerLine reader, Seen seen) {
+        String place = place(seen.topic(), seen.partition());
+        return LedgerApp.mayGiveUp(seen.writer())
+                ? unproven(seen, sinceWhen(reader, seen.writer(), place))
+                : 0;
+    }
+
+    private Instant sinceWhen(LedgerLine reader, String writer, String place) {
+        Entry entry = Objects.requireNonNull(entries.get(reader.writer()));
+        return entry.differences().stream()
+                .filter(it -> it.kind() == Kind.MISSING && it.writer().equals(writer) && it.subject().equals(place))
+                .findFirst()
+                .map(Difference::since)
+                .orElse(Instant.MAX);
     }
 
     private Stream<LedgerLine> lines() {
@@ -173,12 +218,14 @@ public final class Books {
         Map<String, Long> out = new TreeMap<>();
         Map<String, Long> stocks = new TreeMap<>();
         long in = 0;
-        long unnumbered = 0;
+        Map<String, Long> unnumbered = new TreeMap<>();
         for (LedgerLine line : lines) {
             for (LedgerLine.Source source : line.sources()) {
                 in += source.taken();
                 sources.merge(source.topic(), source.taken(), Long::sum);
-                unnumbered += source.unnumbered();
+                if (source.unnumbered() > 0) {
+                    unnumbered.merge(source.topic(), source.unnumbered(), Long::sum);
+                }
                 source.fates().forEach((fate, records) -> fates.merge(fate, records, Long::sum));
             }
             line.written().forEach(it -> out.merge(it.topic(), it.number(), Long::sum));
@@ -204,16 +251,23 @@ public final class Books {
     private Collection<Balance.Passage> passages() {
         Map<List<String>, Balance.Passage> passages = new TreeMap<>(Comparator.comparing(Object::toString));
         lines().forEach(line -> line.seen().forEach(seen -> {
-            Balance.Passage passage = passage(line.app(), seen);
+            Balance.Passage passage = passage(line, seen);
             passages.merge(List.of(passage.topic(), passage.writer(), passage.reader()), passage, Balance.Passage::and);
         }));
         return passages.values();
     }
 
-    private Balance.Passage passage(String reader, Seen seen) {
+    private Balance.Passage passage(LedgerLine reader, Seen seen) {
         String writer = seen.writer().substring(0, Math.max(0, seen.writer().lastIndexOf('/')));
         long met = seen.first() == 0 ? 0 : seen.last() - seen.first() + 1 - seen.missing();
         long waiting = ahead(seen);
-        return new Balance.Passage(seen.topic(), writer, reader, met + seen.missing() + waiting, met, waiting);
+        return new Balance.Passage(
+                seen.topic(),
+                writer,
+                reader.app(),
+                met + seen.missing() + waiting,
+                met,
+                waiting,
+                unproven(reader, seen));
     }
 }

@@ -60,6 +60,11 @@ public record Difference(
         return new Difference(kind, stage, task, subject, writer, number, records, earlier);
     }
 
+    /** The same of so many records. */
+    Difference with(long proven) {
+        return new Difference(kind, stage, task, subject, writer, number, proven, since);
+    }
+
     /** How long it has been on the books. */
     public Duration age(Instant now) {
         Duration age = Duration.between(since, now);

@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 public enum LedgerApp {
     CLASSIFIER("classifier-stream", 1),
     RECOVERY("recovery-worker", 2),
-    AGGREGATOR("aggregator-stream", 3);
+    AGGREGATOR("aggregator-stream", 3),
+    /** Sends without transactions: see {@link #mayGiveUp}. */
+    INTAKE("intake", 4);
 
     private final String appName;
     private final int code;
@@ -24,6 +26,19 @@ public enum LedgerApp {
     /** From 1 to 127. */
     public int code() {
         return code;
+    }
+
+    /**
+     * Whether a number may come to nothing: what was not acknowledged may or may not be on Kafka, and goes there again under
+     * another number.
+     */
+    public boolean mayGiveUp() {
+        return this == INTAKE;
+    }
+
+    /** The same of whoever writes under this name. */
+    static boolean mayGiveUp(String writer) {
+        return writer.startsWith(INTAKE.appName + '/');
     }
 
     /** Null for a code of a later version. */

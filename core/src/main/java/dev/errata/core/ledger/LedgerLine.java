@@ -42,6 +42,15 @@ public record LedgerLine(
         return app + "/" + task;
     }
 
+    /** The name among {@link #flows} of the numbers for a partition of which the writer does not know what became of them. */
+    public static String givenUpName(String topic, int partition) {
+        return "given_up/" + topic + '-' + partition;
+    }
+
+    long givenUp(String topic, int partition) {
+        return flows.getOrDefault(givenUpName(topic, partition), 0L);
+    }
+
     /**
      * What was taken of a partition.
      *

@@ -150,7 +150,7 @@ class BooksTest {
         assertThat(books.unread()).containsExactly(new Books.Position("middle", 0, 5));
         Balance waiting = books.balance(NOON.plusSeconds(600), Set.of());
         assertThat(waiting.differences()).isEmpty();
-        assertThat(waiting.passages()).containsExactly(new Balance.Passage("middle", "first", "second", 6, 5, 1));
+        assertThat(waiting.passages()).containsExactly(new Balance.Passage("middle", "first", "second", 6, 5, 1, 0));
         Balance gone = books.balance(NOON.plusSeconds(600), books.unread());
         assertThat(gone.holds()).isFalse();
         assertThat(gone.differences())
@@ -196,6 +196,84 @@ class BooksTest {
         assertThat(books.balance(NOON, Set.of()).stages())
                 .extracting(Balance.Stage::app)
                 .containsExactly("intake", "classifier-stream", "recovery-worker", "error-log");
+    }
+
+    private static LedgerLine intake(Instant at, long epoch, long number, long givenUp) {
+        return new LedgerLine(
+                "intake",
+                "1_2",
+                epoch,
+                at,
+                List.of(),
+                List.of(new Written("errors", 0, number)),
+                List.of(),
+                Map.of(),
+                givenUp == 0 ? Map.of() : Map.of(LedgerLine.givenUpName("errors", 0), givenUp));
+    }
+
+    private static LedgerLine classifier(Instant at, long last, long missing) {
+        long taken = last - missing;
+        return new LedgerLine(
+                "classifier-stream",
+                "0_0",
+                3,
+                at,
+                List.of(new Source("errors", 0, 0, taken + 4, taken + 4, 4, Map.of("classified", taken + 4))),
+                List.of(),
+                List.of(new Seen("intake/1_2", 7, "errors", 0, 1, last, missing, missing == 0 ? 0 : 5, 0, 0, 0, 0)),
+                Map.of(),
+                Map.of());
+    }
+
+    @Example
+    void whatTheIntakeGaveUpIsUnprovenAndWhatItDidNotIsMissing() {
+        Books books = new Books();
+        books.take(intake(NOON, 7, 9, 0));
+        books.take(classifier(NOON, 9, 0));
+        books.take(classifier(NOON.plusSeconds(5), 20, 3));
+
+        Balance early = books.balance(NOON.plusSeconds(600), Set.of());
+        assertThat(early.differences()).as("the intake has not spoken since").isEmpty();
+        assertThat(early.unproven()).isEqualTo(3);
+        assertThat(early.outside()).containsExactly(Map.entry("errors", 4L));
+
+        books.take(intake(NOON.plusSeconds(8), 7, 20, 2));
+        Balance said = books.balance(NOON.plusSeconds(600), Set.of());
+        assertThat(said.differences())
+                .containsExactly(new Difference(
+                        Kind.MISSING,
+                        "classifier-stream",
+                        "0_0",
+                        "errors-0",
+                        "intake/1_2",
+                        5,
+                        1,
+                        NOON.plusSeconds(5)));
+        assertThat(said.unproven()).isEqualTo(2);
+
+        books.take(intake(NOON.plusSeconds(90), 8, 1, 0));
+        Balance restarted = books.balance(NOON.plusSeconds(600), Set.of());
+        assertThat(restarted.differences()).as("who knew was killed").isEmpty();
+        assertThat(restarted.unproven()).isEqualTo(3);
+    }
+
+    /** What is acknowledged is there, crash or not. */
+    @Example
+    void whatTheIntakeHadAcknowledgedAndNobodyMetHasVanished() {
+        Books books = new Books();
+        books.take(classifier(NOON, 9, 0));
+        books.take(intake(NOON.plusSeconds(1), 7, 11, 0));
+
+        assertThat(books.balance(NOON.plusSeconds(600), books.unread()).differences())
+                .containsExactly(new Difference(
+                        Kind.VANISHED,
+                        "classifier-stream",
+                        "0_0",
+                        "errors-0",
+                        "intake/1_2",
+                        10,
+                        2,
+                        NOON.plusSeconds(1)));
     }
 
     @Example

@@ -1,9 +1,10 @@
 package dev.errata.log.intake;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.errata.core.ledger.LedgerLine;
-import dev.errata.schemas.json.RecordJson;
+import dev.errata.streams.ledger.PartitionBook;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,18 +12,14 @@ import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** What a transaction took of one partition and what became of it, in the words of the ledger. */
+/** What a transaction took of one partition, with the number of each record and what became of it. */
 final class Counted {
     private static final JsonMapper JSON = new JsonMapper();
+    private static final TypeReference<Map<String, Long>> COUNTS = new TypeReference<>() {};
 
-    private final long first;
-    private final Map<String, Long> fates = new HashMap<>();
-    private long next;
-    private long taken;
+    private final List<Took> took = new ArrayList<>();
 
-    private Counted(long first) {
-        this.first = first;
-    }
+    private record Took(Decoded.Position position, Fate fate) {}
 
     /**
      * The records of a transaction, by partition.
@@ -35,8 +32,10 @@ final class Counted {
         Map<Source<?>, Integer> left = new HashMap<>(written);
         Map<TopicPartition, Counted> counted = new HashMap<>();
         for (Decoded<?> record : records) {
-            counted.computeIfAbsent(record.partition(), any -> new Counted(record.offset()))
-                    .add(record, isKept.test(record) ? fate(record, left) : Fate.EXPIRED);
+            Fate fate = isKept.test(record) ? fate(record, left) : Fate.EXPIRED;
+            counted.computeIfAbsent(record.partition(), any -> new Counted())
+                    .took
+                    .add(new Took(record.position(), fate));
         }
         return counted;
     }
@@ -54,37 +53,31 @@ final class Counted {
         return left.merge(record.source(), -1, Integer::sum) >= 0 ? Fate.STORED : Fate.REPEAT;
     }
 
-    private void add(Decoded<?> record, Fate fate) {
-        taken++;
-        next = record.offset() + 1;
-        fates.merge(fate.label(), 1L, Long::sum);
+    /** The partition's book with these records behind all that was counted before. */
+    PartitionBook behind(TopicPartition partition, @Nullable String before) {
+        PartitionBook book = new PartitionBook(LogLine.TASK, partition.topic(), partition.partition(), read(before));
+        took.forEach(record -> book.take(
+                record.position().offset(),
+                record.position().appendedAt(),
+                record.position().number(),
+                record.fate().label()));
+        return book;
     }
 
-    /** With all that was counted before. */
-    LedgerLine.Source behind(TopicPartition partition, LedgerLine.@Nullable Source before) {
-        Map<String, Long> all = new HashMap<>(before == null ? Map.of() : before.fates());
-        fates.forEach((fate, records) -> all.merge(fate, records, Long::sum));
-        long takenBefore = before == null ? 0 : before.taken();
-        return new LedgerLine.Source(
-                partition.topic(),
-                partition.partition(),
-                before == null ? first : before.first(),
-                next,
-                takenBefore + taken,
-                takenBefore + taken,
-                all);
-    }
-
-    /** As it is kept beside the offset; null if nothing was counted yet. */
-    static LedgerLine.@Nullable Source read(@Nullable String json) {
+    /** As it is kept beside the offset; empty if nothing was counted yet. */
+    static Map<String, Long> read(@Nullable String json) {
         try {
-            return json == null ? null : JSON.readValue(json, LedgerLine.Source.class);
+            return json == null ? Map.of() : JSON.readValue(json, COUNTS);
         } catch (JsonProcessingException broken) {
             throw new IllegalStateException("intake_offset.counted holds what nobody wrote", broken);
         }
     }
 
-    static String json(LedgerLine.Source source) {
-        return RecordJson.text(source);
+    static String json(Map<String, Long> counts) {
+        try {
+            return JSON.writeValueAsString(counts);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.errata.log.intake;
 
 import dev.errata.log.rows.Stored;
+import dev.errata.schemas.RecordNumber;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -26,8 +27,15 @@ record Decoded<V>(
      * Where a record lies.
      *
      * @param next where to go on behind it
+     * @param number that its writer gave it; null if it has none
      */
-    record Position(TopicPartition partition, long offset, long next, int generation, Instant appendedAt) {
+    record Position(
+            TopicPartition partition,
+            long offset,
+            long next,
+            int generation,
+            Instant appendedAt,
+            @Nullable RecordNumber number) {
         <V> Stored<V> stored(V value) {
             return new Stored<>(value, partition.topic(), partition.partition(), offset, generation, appendedAt);
         }

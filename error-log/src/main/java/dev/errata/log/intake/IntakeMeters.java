@@ -1,5 +1,6 @@
 package dev.errata.log.intake;
 
+import dev.errata.streams.ledger.LedgerFaults;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -8,9 +9,16 @@ import java.util.function.Supplier;
 /** What the intake counts. */
 final class IntakeMeters {
     private final MeterRegistry registry;
+    private final LedgerFaults faults;
 
     IntakeMeters(MeterRegistry registry) {
         this.registry = registry;
+        this.faults = new LedgerFaults("error-log", registry);
+    }
+
+    /** What does not balance in what the log has read. */
+    LedgerFaults faults() {
+        return faults;
     }
 
     /** Gauges of one intake. */

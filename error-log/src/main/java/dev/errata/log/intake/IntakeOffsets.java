@@ -1,7 +1,10 @@
 package dev.errata.log.intake;
 
 import dev.errata.log.database.Database;
+import dev.errata.streams.ledger.PartitionBook;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -51,6 +54,9 @@ final class IntakeOffsets {
             }
             Opened opened = opened(entry, extent, generation);
             update(handle, partition, extent.topicId(), opened);
+            if (entry.counted() != null && (opened.lost() > 0 || opened.generation() != entry.generation())) {
+                interrupt(handle, partition, Counted.read(entry.counted()));
+            }
             return opened;
         });
     }
@@ -105,15 +111,20 @@ final class IntakeOffsets {
         return entries;
     }
 
-    /** Moves the offsets within the transaction of a batch that has locked it, and notes what was counted. */
-    void advance(
+    /** Moves the offsets within the transaction of a batch that has locked it, and notes what was counted; returns the books. */
+    List<PartitionBook> advance(
             Handle handle,
             Map<TopicPartition, Move> moves,
             Map<TopicPartition, Entry> locked,
             Map<TopicPartition, Counted> counted) {
+        List<PartitionBook> books = new ArrayList<>();
         locked.forEach((partition, entry) -> {
             Move move = Objects.requireNonNull(moves.get(partition));
             Counted more = counted.get(partition);
+            PartitionBook book = more == null ? null : more.behind(partition, entry.counted());
+            if (book != null) {
+                books.add(book);
+            }
             handle.createUpdate("""
                             UPDATE intake_offset
                             SET next_offset = :next, too_old = too_old + :tooOld, stored = stored + :stored,
@@ -127,9 +138,10 @@ final class IntakeOffsets {
                     .bind("stored", move.stored())
                     .bind(
                             "counted",
-                            more == null ? null : Counted.json(more.behind(partition, Counted.read(entry.counted()))))
+                            book == null ? null : Counted.json(book.counts()))
                     .execute();
         });
+        return books;
     }
 
     /**
@@ -188,6 +200,17 @@ final class IntakeOffsets {
                 .bind("lost", opened.lost())
                 .bind("generation", opened.generation())
                 .bind("isComplete", opened.isComplete())
+                .execute();
+    }
+
+    /** The next number of each writer is not the one behind the last. */
+    private static void interrupt(Handle handle, TopicPartition partition, Map<String, Long> counts) {
+        handle.createUpdate("""
+                        UPDATE intake_offset SET counted = :counted::jsonb WHERE topic = :topic AND partition = :partition
+                        """)
+                .bind("topic", partition.topic())
+                .bind("partition", partition.partition())
+                .bind("counted", Counted.json(PartitionBook.interrupted(counts)))
                 .execute();
     }
 

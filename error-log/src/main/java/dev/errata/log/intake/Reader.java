@@ -1,5 +1,6 @@
 package dev.errata.log.intake;
 
+import dev.errata.schemas.RecordNumber;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -68,7 +69,8 @@ final class Reader implements AutoCloseable {
                 record.offset(),
                 following == null ? consumer.position(partition) : following.offset(),
                 Objects.requireNonNull(generations.get(partition)),
-                Instant.ofEpochMilli(record.timestamp()));
+                Instant.ofEpochMilli(record.timestamp()),
+                RecordNumber.in(record.headers()));
     }
 
     /** Partitions that were read behind what is stored: nothing lies between but the marks of transactions. */

@@ -3,6 +3,7 @@ package dev.errata.log.intake;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.Days;
 import dev.errata.log.database.Failures;
+import dev.errata.streams.ledger.PartitionBook;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -67,21 +68,23 @@ final class Storage {
 
     private void storeOrHalve(ReadyBatch batch, Map<TopicPartition, Long> positions) {
         Map<TopicPartition, IntakeOffsets.Move> moves;
+        List<PartitionBook> books;
         try {
             Predicate<Decoded<?>> isKept = keptOf(batch.records());
             Map<TopicPartition, IntakeOffsets.Move> planned = moves(batch.records(), isKept, positions);
             ReadyBatch kept = batch.only(isKept);
-            database.jdbi().useTransaction(handle -> {
+            books = database.jdbi().inTransaction(handle -> {
                 Map<TopicPartition, IntakeOffsets.Entry> before = offsets.lock(handle, planned);
                 kept.refused().forEach(record -> putAside(handle, record));
                 Map<Source<?>, Integer> written = kept.write(handle.getConnection());
-                offsets.advance(handle, planned, before, Counted.of(batch.records(), isKept, written));
+                return offsets.advance(handle, planned, before, Counted.of(batch.records(), isKept, written));
             });
             moves = planned;
         } catch (RuntimeException | SQLException failed) {
             halve(batch.records(), positions, failed);
             return;
         }
+        books.forEach(book -> book.tell(meters.faults()));
         moves.forEach((partition, move) -> {
             positions.put(partition, move.to());
             meters.tooOld(partition.topic(), move.tooOld());

@@ -4,6 +4,7 @@ import dev.errata.client.operator.MissingTopicException;
 import dev.errata.client.operator.NoBrokerException;
 import dev.errata.client.operator.PublishedLedger;
 import dev.errata.core.ledger.Balance;
+import dev.errata.streams.ledger.OwnLine;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;

@@ -122,7 +122,8 @@ final class LedgerPage {
                         Table.column("Taken by"),
                         Table.number("Written"),
                         Table.number("Taken"),
-                        Table.number("Waiting")),
+                        Table.number("Waiting"),
+                        Table.number("Unproven", "Passed over; the writer, which counts in no transaction, gave them up")),
                 balance.passages().stream()
                         .map(it -> List.<Cell>of(
                                 new Cell.Text(it.topic()),
@@ -130,7 +131,8 @@ final class LedgerPage {
                                 new Cell.Text(it.reader()),
                                 new Cell.Figure(it.written()),
                                 new Cell.Figure(it.taken()),
-                                new Cell.Figure(it.waiting())))
+                                new Cell.Figure(it.waiting()),
+                                new Cell.Figure(it.unproven())))
                         .toList(),
                 "No stage has taken a record with a number yet.");
     }

@@ -33,7 +33,7 @@ class LedgerResourceTest {
                         "recovery-worker",
                         8,
                         9,
-                        0,
+                        Map.of(),
                         Map.of("errors.unknown", 9L),
                         Map.of("scheduled", 8L),
                         Map.of("retries", 3L),
@@ -41,7 +41,7 @@ class LedgerResourceTest {
                         1,
                         since,
                         ApiUnderTest.NOW)),
-                List.of(new Balance.Passage("errors.unknown", "classifier-stream", "recovery-worker", 9, 7, 1)),
+                List.of(new Balance.Passage("errors.unknown", "classifier-stream", "recovery-worker", 9, 7, 1, 0)),
                 List.of(new Difference(
                         Difference.Kind.MISSING,
                         "recovery-worker",

@@ -85,7 +85,7 @@ class StorageTest {
             for (int i = 0; i < errors.size(); i++) {
                 long offset = (long) firstOffset + i;
                 Decoded.Position position = new Decoded.Position(
-                        partition, offset, offset + 1, generation, errors.get(i).receivedAt());
+                        partition, offset, offset + 1, generation, errors.get(i).receivedAt(), null);
                 records.add(new Decoded<>(ERRORS, position, errors.get(i), null, ""));
             }
             storage.store(ReadyBatch.of(records), positions);

@@ -174,7 +174,7 @@ final class PagesUnderTest implements AutoCloseable {
                 before + "recovery-worker",
                 8,
                 1_234,
-                4,
+                Map.of(before + "errors.unknown", 4L),
                 Map.of(before + "errors.unknown", 1_234L),
                 Map.of(before + "scheduled", 1_230L, before + "stale", 3L),
                 Map.of(before + "retries", 700L),
@@ -186,7 +186,13 @@ final class PagesUnderTest implements AutoCloseable {
                 ApiUnderTest.NOW,
                 List.of(stage),
                 List.of(new Balance.Passage(
-                        before + "errors.unknown", before + "classifier-stream", before + "recovery-worker", 9, 7, 2)),
+                        before + "errors.unknown",
+                        before + "classifier-stream",
+                        before + "recovery-worker",
+                        9,
+                        7,
+                        2,
+                        0)),
                 List.of(new Difference(
                         Difference.Kind.MISSING,
                         before + "recovery-worker",

@@ -7,15 +7,19 @@ import dev.errata.intake.protocol.Submission;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
+import java.util.function.IntConsumer;
 
 /** Counts what was taken, refused and left out, by key, protocol and reason; 'errata intake tail' shows it. */
 public final class Traffic {
     private static final String NONE = "-";
 
     private final MeterRegistry meters;
+    private final IntConsumer refused;
 
-    public Traffic(MeterRegistry meters) {
+    /** @param refused told how many items of a request were not taken */
+    public Traffic(MeterRegistry meters, IntConsumer refused) {
         this.meters = meters;
+        this.refused = refused;
     }
 
     /** What became of one request, or of one record. */
@@ -24,6 +28,7 @@ public final class Traffic {
         String key = permit.name();
         count(key, protocol, taken.where().label(), "errors", what.errors().size());
         count(key, protocol, taken.where().label(), "outcomes", what.outcomes().size());
+        refused.accept(what.refused().size());
         for (Refusal refusal : what.refused()) {
             count(key, protocol, "refused", refusal.reason(), 1);
         }

@@ -50,6 +50,7 @@ final class Broker implements AutoCloseable {
             9 << 20);
 
     private final Map<String, Object> settings;
+    private final Numbering numbering;
     private @Nullable Producer<byte[], byte[]> producer;
     private boolean isClosed;
 
@@ -68,7 +69,8 @@ final class Broker implements AutoCloseable {
     }
 
     /** With the properties of a producer that reach the brokers. */
-    Broker(Map<String, Object> connection) {
+    Broker(Map<String, Object> connection, Numbering numbering) {
+        this.numbering = numbering;
         Map<String, Object> all = new HashMap<>(SETTINGS);
         connection.forEach(all::putIfAbsent);
         this.settings = Map.copyOf(all);
@@ -101,9 +103,17 @@ final class Broker implements AutoCloseable {
 
     /** Tells once how the record fared, on a thread of the producer's or on this one, within the same time. */
     void send(Outgoing record, Consumer<Fate> hears) {
-        send(new ProducerRecord<>(record.topic(), record.partition(), record.key(), record.value()), hears);
+        ProducerRecord<byte[], byte[]> numbered =
+                new ProducerRecord<>(record.topic(), record.partition(), record.key(), record.value());
+        numbering.inOrder(
+                numbered,
+                heard -> send(numbered, fate -> {
+                    heard.fared(fate instanceof Fate.Acknowledged);
+                    hears.accept(fate);
+                }));
     }
 
+    /** As it is, without a number. */
     void send(ProducerRecord<byte[], byte[]> record, Consumer<Fate> hears) {
         try {
             Future<RecordMetadata> unused =

@@ -1,9 +1,12 @@
 package dev.errata.intake.produce;
 
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.intake.produce.Broker.Fate;
 import dev.errata.intake.protocol.Result.Place;
 import dev.errata.intake.spool.Outgoing;
 import dev.errata.intake.spool.Spool;
+import dev.errata.intake.spool.WriterId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -26,13 +29,15 @@ public final class Delivery implements AutoCloseable {
     private final Spool spool;
     private final Broker broker;
     private final Forwarder forwarder;
+    private final IntakeBooks books;
     /** Why Kafka is not asked now; null while it is. */
     private final AtomicReference<@Nullable String> trouble = new AtomicReference<>();
 
-    private Delivery(Spool spool, Broker broker) {
+    private Delivery(Spool spool, Broker broker, IntakeBooks books) {
         this.spool = spool;
         this.broker = broker;
-        this.forwarder = new Forwarder(spool, broker, this::brokerAnswers, this::brokerIsAway);
+        this.books = books;
+        this.forwarder = new Forwarder(spool, broker, books, this::brokerAnswers, this::brokerIsAway);
     }
 
     /**
@@ -40,13 +45,16 @@ public final class Delivery implements AutoCloseable {
      *
      * @param connection the properties of a producer that reach the brokers
      * @param topics of the records that are to come
+     * @param writer by whose name it counts, from now on
      */
-    public static Delivery start(Spool spool, Map<String, Object> connection, Collection<String> topics) {
-        Broker broker = new Broker(connection);
+    public static Delivery start(
+            Spool spool, Map<String, Object> connection, Collection<String> topics, WriterId writer, Instant now) {
+        Numbering numbering = new Numbering(writer, now.toEpochMilli());
+        Broker broker = new Broker(connection, numbering);
         if (!broker.findLeaders(topics)) {
             LOG.atWarn().addKeyValue("topics", topics).log("Kafka does not answer yet: the spool takes what comes in");
         }
-        Delivery delivery = new Delivery(spool, broker);
+        Delivery delivery = new Delivery(spool, broker, new IntakeBooks(spool, numbering));
         delivery.forwarder.start();
         return delivery;
     }
@@ -59,6 +67,7 @@ public final class Delivery implements AutoCloseable {
     public CompletableFuture<Place> deliver(List<Outgoing> records) {
         List<Outgoing> waiting = new ArrayList<>();
         Arrivals arrivals = new Arrivals(records.size());
+        books.took(records.size());
         for (Outgoing record : records) {
             if (trouble.get() != null || spool.holds(record)) {
                 waiting.add(record);
@@ -96,6 +105,7 @@ public final class Delivery implements AutoCloseable {
 
     private void place(Outgoing record, Fate fate, Arrivals arrivals) {
         if (fate instanceof Fate.Acknowledged) {
+            books.became(IntakeBooks.Fate.KAFKA, 1);
             arrivals.arrived(1, Place.KAFKA);
         } else if (fate instanceof Fate.NotNow failure) {
             spool(List.of(record), arrivals);
@@ -106,10 +116,18 @@ public final class Delivery implements AutoCloseable {
     }
 
     private void spool(List<Outgoing> records, Arrivals arrivals) {
+        books.spooling(records.size());
         try {
-            tell(arrivals, records.size(), spool.add(records));
+            CompletableFuture<Void> synced = spool.add(records);
+            CompletableFuture<?> unused = synced.whenComplete((done, failure) -> {
+                if (failure != null) {
+                    books.notSpooled(records.size());
+                }
+            });
+            tell(arrivals, records.size(), synced, IntakeBooks.Fate.SPOOL);
         } catch (RuntimeException full) {
-            arrivals.failed(records.size(), full);
+            books.notSpooled(records.size());
+            failed(arrivals, records.size(), full);
         }
     }
 
@@ -119,20 +137,26 @@ public final class Delivery implements AutoCloseable {
                 .addKeyValue("reason", fate.reason())
                 .log("Kafka refuses a record for good: it is put aside");
         try {
-            tell(arrivals, 1, spool.addAside(record, fate.reason()));
+            tell(arrivals, 1, spool.addAside(record, fate.reason()), IntakeBooks.Fate.ASIDE);
         } catch (RuntimeException full) {
-            arrivals.failed(1, full);
+            failed(arrivals, 1, full);
         }
     }
 
-    private static void tell(Arrivals arrivals, int records, CompletableFuture<?> synced) {
+    private void tell(Arrivals arrivals, int records, CompletableFuture<?> synced, IntakeBooks.Fate fate) {
         CompletableFuture<?> unused = synced.whenComplete((done, failure) -> {
             if (failure == null) {
+                books.became(fate, records);
                 arrivals.arrived(records, Place.SPOOL);
             } else {
-                arrivals.failed(records, failure);
+                failed(arrivals, records, failure);
             }
         });
+    }
+
+    private void failed(Arrivals arrivals, int records, Throwable why) {
+        books.became(IntakeBooks.Fate.FAILED, records);
+        arrivals.failed(records, why);
     }
 
     private void brokerIsAway(String why) {
@@ -145,6 +169,16 @@ public final class Delivery implements AutoCloseable {
         if (trouble.getAndSet(null) != null) {
             LOG.atInfo().addKeyValue("spooled", spool.records()).log("Kafka acknowledges again");
         }
+    }
+
+    /** What a request said and could not be taken. */
+    public void refused(int items) {
+        books.became(IntakeBooks.Fate.REFUSED, items);
+    }
+
+    /** What this process has counted. */
+    public LedgerLine line(Instant now) {
+        return books.line(now);
     }
 
     /** Whether Kafka is asked at present. */

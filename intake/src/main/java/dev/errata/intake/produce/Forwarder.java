@@ -28,6 +28,7 @@ final class Forwarder implements AutoCloseable {
 
     private final Spool spool;
     private final Broker broker;
+    private final IntakeBooks books;
     private final Runnable answers;
     private final Consumer<String> isAway;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -40,9 +41,10 @@ final class Forwarder implements AutoCloseable {
      * @param answers is told when Kafka takes records, or has none to take
      * @param isAway is told why it took none
      */
-    Forwarder(Spool spool, Broker broker, Runnable answers, Consumer<String> isAway) {
+    Forwarder(Spool spool, Broker broker, IntakeBooks books, Runnable answers, Consumer<String> isAway) {
         this.spool = spool;
         this.broker = broker;
+        this.books = books;
         this.answers = answers;
         this.isAway = isAway;
     }
@@ -87,6 +89,7 @@ final class Forwarder implements AutoCloseable {
         List<Spooled> done = new ArrayList<>();
         Set<Integer> heldUp = new HashSet<>();
         String failure = "";
+        int aside = 0;
         for (int i = 0; i < head.size(); i++) {
             Spooled entry = head.get(i);
             Fate fate = fates.get(i).join();
@@ -97,11 +100,14 @@ final class Forwarder implements AutoCloseable {
             } else if (fate instanceof Fate.RefusedForGood refused) {
                 putAside(entry, refused.reason());
                 done.add(entry);
+                aside++;
             } else if (!heldUp.contains(lane)) {
                 done.add(entry);
             }
         }
         spool.remove(done);
+        books.became(IntakeBooks.Fate.FORWARDED, done.size() - aside);
+        books.became(IntakeBooks.Fate.FORWARDED_ASIDE, aside);
         wasTaken = failure.isEmpty();
         if (failure.isEmpty()) {
             answers.run();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.intake.IntakeUnderTest;
 import dev.errata.intake.produce.Broker.Fate;
 import dev.errata.intake.spool.Outgoing;
+import dev.errata.intake.spool.WriterId;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,8 @@ final class BrokerTest {
     @Test
     void theFirstRecordNeedNotWaitForTheLeaderOfItsTopic() {
         try (IntakeUnderTest beside = new IntakeUnderTest(directory, Map.of());
-                Broker warm = new Broker(connection(beside));
-                Broker cold = new Broker(connection(beside))) {
+                Broker warm = new Broker(connection(beside), numbering());
+                Broker cold = new Broker(connection(beside), numbering())) {
             assertThat(warm.findLeaders(List.of("errors", "outcomes"))).isTrue();
             assertThat(cold.findLeaders(List.of("errors", "no-such-topic"))).isFalse();
 
@@ -35,9 +36,13 @@ final class BrokerTest {
 
     @Test
     void whereNoNameResolvesNothingIsKnownAndNothingFails() {
-        try (Broker broker = new Broker(Map.of("bootstrap.servers", "nowhere.invalid:9092"))) {
+        try (Broker broker = new Broker(Map.of("bootstrap.servers", "nowhere.invalid:9092"), numbering())) {
             assertThat(broker.findLeaders(List.of("errors"))).isFalse();
         }
+    }
+
+    private static Numbering numbering() {
+        return new Numbering(new WriterId(1, 2), 7);
     }
 
     private static Map<String, Object> connection(IntakeUnderTest beside) {

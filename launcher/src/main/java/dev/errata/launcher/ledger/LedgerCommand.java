@@ -84,6 +84,13 @@ public final class LedgerCommand implements Callable<Integer> {
                         Long.toString(stage.difference()),
                         stage.since() == null ? "-" : Spoken.duration(Duration.between(stage.since(), balance.at()))));
         table.print(console);
+        balance.outside()
+                .forEach((topic, records) -> console.result("outside    " + records + " records of " + topic
+                        + " have no number: of what their producers sent and did not arrive nothing is known"));
+        if (balance.unproven() > 0) {
+            console.result("unproven   " + Spoken.count(balance.unproven(), "number")
+                    + " of an intake came to nothing: given up and sent again under another, or in flight when it was killed");
+        }
         balance.differences().forEach(difference -> console.result(line(difference, balance)));
     }
 

@@ -6,15 +6,14 @@ import dev.errata.schemas.Topic;
 import dev.errata.streams.deadletter.RecordFates;
 import dev.errata.streams.kafka.CommitStore;
 import dev.errata.streams.kafka.CommitStoreBuilder;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -27,46 +26,34 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The books of the tasks of one process of an app. Each task counts in memory, writes what it has counted at each commit, and
- * says it on the topic {@code ledger} now and then. What does not balance is counted in {@value #FAULTS} and logged; it stops
+ * says it on the topic {@code ledger} now and then. What does not balance is counted in {@value LedgerFaults#METER} and logged; it stops
  * nothing. For all threads.
  */
 public final class Ledger implements RecordFates {
-    public static final String FAULTS = "errata.ledger.faults";
-
     /** How often a task says what it has counted, if that changed. */
     static final Duration INTERVAL = Duration.ofSeconds(5);
 
-    private static final Logger LOG = LoggerFactory.getLogger(Ledger.class);
-
     private final LedgerApp app;
     private final Topic<String, LedgerLine> topic;
-    private final Map<LedgerFault.Kind, Counter> faults = new EnumMap<>(LedgerFault.Kind.class);
-    private final Map<TaskId, TaskLedger> tasks = new ConcurrentHashMap<>();
+    private final LedgerFaults faults;
+    /** By the name of the sub-topology's ledger: a test driver runs all of them as one task. */
+    private final Map<TaskId, Map<String, TaskLedger>> tasks = new ConcurrentHashMap<>();
 
     /** @param topic that lines are written to */
     public Ledger(LedgerApp app, Topic<String, LedgerLine> topic, MeterRegistry meters) {
         this.app = app;
         this.topic = topic;
-        for (LedgerFault.Kind kind : LedgerFault.Kind.values()) {
-            faults.put(
-                    kind,
-                    Counter.builder(FAULTS)
-                            .description("what did not balance in a task's own books")
-                            .tags("app", app.appName(), "kind", kind.label())
-                            .register(meters));
-        }
+        this.faults = new LedgerFaults(app.appName(), meters);
     }
 
     /** What a sub-topology needs of stores, under names that begin with {@code name}. */
     public List<StoreBuilder<?>> stores(String name) {
         return List.of(
                 Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.String(), Serdes.ByteArray()),
-                new CommitStoreBuilder<>(inMemory(name), () -> new TaskLedger(app, this::found), TaskLedger::close));
+                new CommitStoreBuilder<>(inMemory(name), () -> new TaskLedger(app, faults::found), TaskLedger::close));
     }
 
     /** The names of these stores, and of what else a processor needs. */
@@ -102,7 +89,8 @@ public final class Ledger implements RecordFates {
         TaskLedger task = memory.content();
         task.open(context.taskId(), Objects.requireNonNull(store), context.currentSystemTimeMs());
         memory.onCommit(task::commit);
-        tasks.put(context.taskId(), task);
+        tasks.computeIfAbsent(context.taskId(), any -> new ConcurrentSkipListMap<>())
+                .put(name, task);
         return task;
     }
 
@@ -126,40 +114,23 @@ public final class Ledger implements RecordFates {
 
     @Override
     public void failed(TaskId task, String reason) {
-        TaskLedger books = tasks.get(task);
-        if (books != null) {
-            books.failed(reason);
-        }
+        of(task).forEach(books -> books.failed(reason));
     }
 
     @Override
     public void undecodable(TaskId task, ConsumerRecord<byte[], byte[]> record, String reason) {
-        TaskLedger books = tasks.get(task);
-        if (books != null) {
-            books.undecodable(record.topic(), record.partition(), record.offset(), record.headers(), reason);
-        }
+        of(task).findFirst()
+                .ifPresent(books -> books.undecodable(
+                        record.topic(), record.partition(), record.offset(), record.headers(), reason));
     }
 
     @Override
     public void unsent(TaskId task, ProducerRecord<byte[], byte[]> record, String reason) {
-        TaskLedger books = tasks.get(task);
-        if (books != null) {
-            books.unsent(record, reason);
-        }
+        of(task).forEach(books -> books.unsent(record, reason));
     }
 
-    private void found(LedgerFault fault) {
-        Objects.requireNonNull(faults.get(fault.kind())).increment();
-        LOG.atWarn()
-                .setMessage("the ledger does not balance")
-                .addKeyValue("app", app.appName())
-                .addKeyValue("task", fault.task())
-                .addKeyValue("kind", fault.kind().label())
-                .addKeyValue("subject", fault.subject())
-                .addKeyValue("writer", fault.writer())
-                .addKeyValue("number", fault.number())
-                .addKeyValue("records", fault.records())
-                .log();
+    private Stream<TaskLedger> of(TaskId task) {
+        return tasks.getOrDefault(task, Map.of()).values().stream();
     }
 
     private static String inMemory(String name) {

@@ -1,6 +1,5 @@
 package dev.errata.streams.ledger;
 
-import dev.errata.core.ledger.LedgerApp;
 import dev.errata.core.ledger.LedgerLine;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ final class Lines {
         }
     }
 
-    static LedgerLine of(LedgerApp app, String task, long epoch, Counts counts, Instant now) {
+    static LedgerLine of(String app, String task, long epoch, Counts counts, Instant now) {
         Lines lines = new Lines(counts);
         List<LedgerLine.Source> sources = new ArrayList<>();
         List<LedgerLine.Written> written = new ArrayList<>();
@@ -61,7 +60,7 @@ final class Lines {
             }
         });
         Map<String, Long> flows = lines.groups.getOrDefault(FLOW, Map.of());
-        return new LedgerLine(app.appName(), task, epoch, now, sources, written, seen, stocks, flows);
+        return new LedgerLine(app, task, epoch, now, sources, written, seen, stocks, flows);
     }
 
     private LedgerLine.Source source(String[] parts, Map<String, Long> values) {

@@ -54,13 +54,18 @@ final class SourceBook {
 
     /** A record that comes to a processor. */
     void take(long offset, Headers headers, long epoch) {
+        take(offset, RecordNumber.in(headers), epoch);
+    }
+
+    /** @param epoch a writer that began later wrote nothing before the first record */
+    void take(long offset, @Nullable RecordNumber number, long epoch) {
         while (!ahead.isEmpty() && ahead.getFirst().offset() < offset) {
             absorb(ahead.removeFirst(), epoch);
         }
         if (offset < next.value() - 1) {
             beginAgain(offset);
         }
-        count(offset, RecordNumber.in(headers), epoch);
+        count(offset, number, epoch);
     }
 
     /**
@@ -102,7 +107,14 @@ final class SourceBook {
                             number,
                             number.isFor(topic, partition),
                             isFromStart,
-                            (kind, which, records) -> faults.found(kind, place(), number.writer(), which, records));
+                            (kind, which, records) -> found(number, kind, which, records));
+        }
+    }
+
+    /** What was passed over of a writer that may give numbers up is no fault here: its own line says what it gave up. */
+    private void found(RecordNumber number, LedgerFault.Kind kind, long which, long records) {
+        if (kind != LedgerFault.Kind.MISSING || !number.app().mayGiveUp()) {
+            faults.found(kind, place(), number.writer(), which, records);
         }
     }
 
@@ -135,7 +147,7 @@ final class SourceBook {
      * The topic was made anew, or is read again from an earlier place: what was met before says nothing of what comes. The
      * same record once more is no such place, but a repeat.
      */
-    private void beginAgain(long offset) {
+    void beginAgain(long offset) {
         first.set(offset);
         if (offset > 0) {
             writers.values().forEach(MetNumbers::beginWithWhatComes);

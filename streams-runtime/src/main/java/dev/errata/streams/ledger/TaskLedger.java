@@ -244,7 +244,7 @@ public final class TaskLedger {
             return Optional.empty();
         }
         isUnsaid = false;
-        return Optional.of(Lines.of(app, id.toString(), epoch, counts, now));
+        return Optional.of(Lines.of(app.appName(), id.toString(), epoch, counts, now));
     }
 
     private SourceBook source(String topic, int partition) {

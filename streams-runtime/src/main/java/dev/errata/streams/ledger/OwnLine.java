@@ -1,8 +1,9 @@
-package dev.errata.log.ledger;
+package dev.errata.streams.ledger;
 
 import dev.errata.core.ledger.LedgerLine;
 import dev.errata.schemas.Topic;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -13,8 +14,11 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what the log itself has counted to the ledger, whenever it has changed. For one thread. */
+/** Writes the line of an app that is none of Kafka Streams to the ledger, whenever it has changed. For one thread. */
 public final class OwnLine implements AutoCloseable {
+    /** A line that has not changed is written again then: who reads it knows that nothing has changed. */
+    private static final Duration AGAIN = Duration.ofSeconds(30);
+
     private final Function<Instant, Optional<LedgerLine>> line;
     private final Topic<String, LedgerLine> topic;
     private final Supplier<Producer<byte[], byte[]>> connecting;
@@ -41,9 +45,9 @@ public final class OwnLine implements AutoCloseable {
      *
      * @throws KafkaException if it does not take it now
      */
-    void tell(Instant now) {
+    public void tell(Instant now) {
         LedgerLine newest = line.apply(now).orElse(null);
-        if (newest == null || (told != null && newest.sources().equals(told.sources()))) {
+        if (newest == null || (told != null && isKnown(newest, told))) {
             return;
         }
         if (producer == null) {
@@ -55,12 +59,18 @@ public final class OwnLine implements AutoCloseable {
             var unused = producer.send(new ProducerRecord<>(topic.name(), key, value))
                     .get();
         } catch (ExecutionException failed) {
-            throw new KafkaException("the log's line was not written", failed.getCause());
+            throw new KafkaException("the line was not written", failed.getCause());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted while the log's line was written", interrupted);
+            throw new KafkaException("interrupted while the line was written", interrupted);
         }
         told = newest;
+    }
+
+    private static boolean isKnown(LedgerLine newest, LedgerLine told) {
+        return newest.sources().equals(told.sources())
+                && newest.flows().equals(told.flows())
+                && newest.writtenAt().isBefore(told.writtenAt().plus(AGAIN));
     }
 
     @Override
