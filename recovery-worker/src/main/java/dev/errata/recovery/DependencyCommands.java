@@ -61,7 +61,7 @@ final class DependencyCommands {
             return Piece.last(progress);
         }
         if (!command.isDryRun()) {
-            effects.order(DependencySignal.order(dependency, order, command.issuedBy(), command.reason()), now);
+            effects.signal(DependencySignal.order(dependency, order, command.issuedBy(), command.reason()), now);
         }
         return Piece.last(progress.matching(dependency, !command.isDryRun()));
     }

@@ -181,9 +181,15 @@ final class Effects {
         kept.run();
     }
 
-    /** Tells the owner of a dependency's circuit what a person orders. */
-    void order(DependencySignal order, Instant now) {
-        context.forward(new Record<>(order.dependency(), order, now.toEpochMilli()), DependencyTopology.SIGNAL_SINK);
+    /** Tells the owner of a dependency's circuit what was seen, or what a person orders. */
+    void signal(DependencySignal signal, Instant now) {
+        outlets.to(
+                        DependencyTopology.SIGNAL_SINK,
+                        topics.dependencySignals(),
+                        signal.dependency(),
+                        signal,
+                        now.toEpochMilli())
+                .run();
     }
 
     /** The topic of escalations forgets a resolved one. */

@@ -118,10 +118,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
                 .holding(name(current.context()), current.dependencies().held().size());
         Instant now = now(current);
         for (DependencySignal signal : current.dependencies().senses().tell(now)) {
-            current.context()
-                    .forward(
-                            new Record<>(signal.dependency(), signal, now.toEpochMilli()),
-                            DependencyTopology.SIGNAL_SINK);
+            current.effects().signal(signal, now);
         }
     }
 

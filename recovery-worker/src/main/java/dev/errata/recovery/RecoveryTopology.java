@@ -73,7 +73,8 @@ final class RecoveryTopology {
         Outlets.addPayloadSink(topology, ENDED_PAYLOADS, topics.payloads(), RECOVER);
         Outlets.addSink(topology, COMMAND_RESULTS, topics.commandResults(), RECOVER);
         Outlets.addSink(topology, DEAD_LETTERS, topics.deadLetter(), RECOVER);
-        DependencyTopology.add(topology, topics, config.dependencies(), shared.dependencies(), RECOVER);
+        DependencyTopology.add(
+                topology, topics, config.dependencies(), shared.dependencies(), shared.ledger(), RECOVER);
         return topology;
     }
 

@@ -2,6 +2,7 @@ package dev.errata.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.ledger.LedgerLine.Source;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -95,6 +97,16 @@ class BooksTest {
                 .isEqualTo(1);
     }
 
+    @Test
+    void theOwnerOfACircuitKeepsBooksToo() {
+        worker.signal(new DependencySignal("billing", 0, 1, 0, 1, 0, 0, null, null, null, null, null, null));
+        worker.signal(new DependencySignal("billing", 0, 1, 0, 1, 0, 0, null, null, null, null, null, null));
+
+        assertThat(of(newestLine(true), TopicNames.DEPENDENCY_SIGNALS))
+                .returns(2L, Source::taken)
+                .returns(Map.of("heard", 2L), Source::fates);
+    }
+
     /** As a fault would that nobody counts. */
     private static void lose(KeyValueStore<Bytes, byte[]> operations) {
         List<Bytes> keys = new ArrayList<>();
@@ -105,11 +117,21 @@ class BooksTest {
         keys.forEach(operations::delete);
     }
 
-    /** At the end of an interval. */
+    /** The session task's at the end of an interval. */
     private LedgerLine newestLine() {
+        return newestLine(false);
+    }
+
+    /** The driver runs the owners of circuits in the same task, under the same name. */
+    private LedgerLine newestLine(boolean isOfCircuits) {
         worker.pass(Duration.ofSeconds(5));
-        List<KeyValue<String, LedgerLine>> lines = worker.output(worker.topics.ledger());
-        return lines.get(lines.size() - 1).value;
+        return worker.output(worker.topics.ledger()).stream()
+                .map(line -> line.value)
+                .filter(line -> isOfCircuits
+                        == line.sources().stream()
+                                .anyMatch(source -> source.topic().equals(TopicNames.DEPENDENCY_SIGNALS)))
+                .reduce((before, next) -> next)
+                .orElseThrow();
     }
 
     private static Source of(LedgerLine line, String topic) {

@@ -8,6 +8,8 @@ import dev.errata.core.dependency.DependencyState;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -40,18 +42,22 @@ final class CircuitOwner implements Processor<String, @Nullable DependencySignal
 
     private final DependencyControl control;
     private final DependencyMeters meters;
+    private final Ledger ledger;
     private final Map<String, DependencyState> states = new LinkedHashMap<>();
     private @Nullable ProcessorContext<String, @Nullable CircuitState> context;
     private @Nullable KeyValueStore<String, byte[]> store;
+    private @Nullable TaskLedger books;
 
-    CircuitOwner(DependencySettings settings, DependencyMeters meters) {
+    CircuitOwner(DependencySettings settings, DependencyMeters meters, Ledger ledger) {
         this.control = new DependencyControl(settings);
         this.meters = meters;
+        this.ledger = ledger;
     }
 
     @Override
     public void init(ProcessorContext<String, @Nullable CircuitState> taskContext) {
         context = taskContext;
+        books = ledger.openAndTell(taskContext, DependencyTopology.LEDGER);
         KeyValueStore<String, byte[]> restored = taskContext.getStateStore(DependencyTopology.DEPENDENCIES);
         store = restored;
         try (KeyValueIterator<String, byte[]> all = restored.all()) {
@@ -65,6 +71,8 @@ final class CircuitOwner implements Processor<String, @Nullable DependencySignal
 
     @Override
     public void process(Record<String, @Nullable DependencySignal> record) {
+        TaskLedger taking = Objects.requireNonNull(books);
+        taking.take(Objects.requireNonNull(context), record);
         DependencySignal signal = record.value();
         if (signal == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "a signal needs a value");
@@ -72,10 +80,12 @@ final class CircuitOwner implements Processor<String, @Nullable DependencySignal
         DependencyState before = states.get(signal.dependency());
         if (before == null && states.size() >= MOST && !hasMadeRoom()) {
             meters.ignored();
+            taking.fate("ignored");
             return;
         }
         Instant now = now();
         keep(before, control.take(signal, before, now), now);
+        taking.fate("heard");
     }
 
     private void pass() {
@@ -130,7 +140,9 @@ final class CircuitOwner implements Processor<String, @Nullable DependencySignal
     }
 
     private void forward(String dependency, @Nullable CircuitState circuit, Instant now) {
-        Objects.requireNonNull(context).forward(new Record<>(dependency, circuit, now.toEpochMilli()));
+        Objects.requireNonNull(books).flow(circuit == null ? "circuit/forgotten" : "circuit/changed");
+        Objects.requireNonNull(context)
+                .forward(new Record<>(dependency, circuit, now.toEpochMilli()), DependencyTopology.PUBLISH);
     }
 
     private Instant now() {

@@ -5,6 +5,8 @@ import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.Outlets;
+import dev.errata.streams.ledger.Ledger;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.state.StoreBuilder;
@@ -26,7 +28,8 @@ public final class DependencyTopology {
     static final String DEPENDENCIES = "dependencies";
     private static final String SIGNALS = "dependency-signals";
     private static final String CONTROL = "control-circuits";
-    private static final String PUBLISH = "circuits";
+    static final String LEDGER = "ledger-of-circuits";
+    static final String PUBLISH = "circuits";
     private static final String CIRCUIT_SOURCE = "published-circuits";
     private static final String READ_CIRCUITS = "read-circuits";
 
@@ -35,21 +38,22 @@ public final class DependencyTopology {
     /**
      * Adds this part to the worker's topology.
      *
+     * @param ledger of the worker, whose owners of circuits keep books as well
      * @param session the processor of session tasks, which tells and reads
      */
     public static void add(
-            Topology topology, Topics topics, DependencySettings settings, Dependencies dependencies, String session) {
+            Topology topology,
+            Topics topics,
+            DependencySettings settings,
+            Dependencies dependencies,
+            Ledger ledger,
+            String session) {
         Topic<String, DependencySignal> signals = topics.dependencySignals();
         Topic<String, CircuitState> circuits = topics.circuits();
-        topology.addSink(
-                SIGNAL_SINK,
-                signals.name(),
-                signals.keySerde().serializer(),
-                signals.valueSerde().serializer(),
-                session);
+        Outlets.addSink(topology, SIGNAL_SINK, signals, session);
         topology.addSource(
                 SIGNALS, signals.keySerde().deserializer(), signals.valueSerde().deserializer(), signals.name());
-        topology.addProcessor(CONTROL, () -> new CircuitOwner(settings, dependencies.meters()), SIGNALS);
+        topology.addProcessor(CONTROL, () -> new CircuitOwner(settings, dependencies.meters(), ledger), SIGNALS);
         topology.addStateStore(
                 Stores.keyValueStoreBuilder(
                         Stores.inMemoryKeyValueStore(DEPENDENCIES), Serdes.String(), Serdes.ByteArray()),
@@ -60,6 +64,7 @@ public final class DependencyTopology {
                 circuits.keySerde().serializer(),
                 circuits.valueSerde().serializer(),
                 CONTROL);
+        ledger.addTo(topology, LEDGER, CONTROL);
         topology.addStateStore(
                 Stores.keyValueStoreBuilder(
                         Stores.inMemoryKeyValueStore(REFUSED_CIRCUITS), Serdes.String(), Serdes.Long()),
