@@ -1,12 +1,15 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.wording.Spoken;
+import dev.errata.schemas.TopicNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -43,6 +46,7 @@ public final class ChaosMain {
             CrashRun run = new CrashRun(options, cluster, directory, System.err::println, Instant::now);
             findings = run.run();
             problems.addAll(run.surprises());
+            problems.addAll(ledgerOf(cluster));
             long setAside = cluster.workers().stream()
                     .mapToLong(worker -> Damage.setAside(worker.state()))
                     .sum();
@@ -65,6 +69,16 @@ public final class ChaosMain {
             System.out.println("logs                  " + directory);
         }
         return problems.isEmpty();
+    }
+
+    /** What the workers' books say, against what lies on the topics. */
+    private static List<String> ledgerOf(Cluster cluster) throws InterruptedException {
+        List<String> read = new ArrayList<>(List.of(TopicNames.OUTCOMES, TopicNames.DEPENDENCY_SIGNALS));
+        Stream.of(Recoverability.values()).map(TopicNames::classified).forEach(read::add);
+        List<String> wrong = cluster.ledger(InstantSource.system()).differences("recovery-worker", read);
+        System.out.println("ledger                "
+                + (wrong.isEmpty() ? "difference 0, and it took what the topics hold" : wrong.size() + " differences"));
+        return wrong;
     }
 
     private static void report(ChaosOptions options, Findings findings, List<String> problems) {

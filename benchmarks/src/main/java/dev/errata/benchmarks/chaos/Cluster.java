@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,6 +154,11 @@ final class Cluster implements AutoCloseable {
                 new RegistryHttpClient(SchemaRegistryConfig.of(registryUrl), Time.SYSTEM),
                 Topics.DEFAULT_PARTITIONS,
                 (short) 1);
+    }
+
+    /** What its apps have on their books. */
+    LedgerAudit ledger(InstantSource clock) {
+        return new LedgerAudit(bootstrapServers, registryUrl, clock);
     }
 
     /** Waits out a broker that is killed; what it reports is in order per key. */

@@ -1,7 +1,9 @@
 package dev.errata.benchmarks.chaos;
 
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.ledger.Balance;
 import dev.errata.schemas.Topic;
+import dev.errata.schemas.TopicNames;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +35,10 @@ final class IntakeKills implements AutoCloseable {
     private final Node intake;
     private final int healthPort;
     private final Answered answered = new Answered();
-    private final IntakeClients clients;
+    private final String url;
+    private IntakeClients clients;
+    /** Errors that were answered before the intake's last life began. */
+    private int answeredBefore;
 
     private IntakeKills(Random random, Consumer<String> progress, Cluster cluster, Path directory) {
         this.random = random;
@@ -51,7 +57,8 @@ final class IntakeKills implements AutoCloseable {
                         "ERRATA_SPOOL_FREE",
                         "0"));
         intake.start();
-        this.clients = IntakeClients.start("http://127.0.0.1:" + port, answered);
+        this.url = "http://127.0.0.1:" + port;
+        this.clients = IntakeClients.start(url, answered);
     }
 
     static IntakeKills start(Path directory, long seed, Consumer<String> progress) throws InterruptedException {
@@ -73,6 +80,16 @@ final class IntakeKills implements AutoCloseable {
             }
             victim.start();
         }
+        beginLastLife();
+    }
+
+    /** While nobody sends: what is answered from now on is what the intake must have on its books at the end. */
+    private void beginLastLife() {
+        clients.close();
+        intake.kill();
+        answeredBefore = answered.acknowledged();
+        intake.start();
+        clients = IntakeClients.start(url, answered);
     }
 
     /** Until clients get answers again, however slow the machine is. */
@@ -125,7 +142,42 @@ final class IntakeKills implements AutoCloseable {
                 wrong.add(left + " of the spool: " + what);
             }
         }
+        wrong.addAll(ledger());
         return wrong;
+    }
+
+    /** The intake's line against the answers that the clients have got, and against the numbers that lie on Kafka. */
+    private List<String> ledger() throws InterruptedException {
+        LedgerAudit audit = cluster.ledger(InstantSource.system());
+        LedgerAudit.Numbered numbered = audit.numberedByTheIntake();
+        long acknowledged = answered.acknowledged() - (long) answeredBefore;
+        return audit.await(balance -> {
+            List<String> wrong = new ArrayList<>();
+            Balance.Stage line = balance.stages().stream()
+                    .filter(stage -> stage.app().equals("intake"))
+                    .findFirst()
+                    .orElse(null);
+            if (line == null) {
+                return List.of("the ledger: the intake has written no line");
+            }
+            Map<String, Long> fates = line.fates();
+            long onKafka = fates.getOrDefault("kafka", 0L) + fates.getOrDefault("forwarded", 0L);
+            long said = fates.getOrDefault("kafka", 0L) + fates.getOrDefault("spool", 0L);
+            require(wrong, said == acknowledged, "%d on the books, %d answered".formatted(said, acknowledged));
+            require(wrong, line.stocks().values().stream().allMatch(left -> left == 0), "not 0: " + line.stocks());
+            require(wrong, numbered.isInOrder(), "numbers on Kafka repeat or are out of order");
+            require(
+                    wrong,
+                    numbered.records() >= onKafka && numbered.last() >= line.out().getOrDefault(TopicNames.ERRORS, 0L),
+                    "%d and %s on the books, %s on Kafka".formatted(onKafka, line.out(), numbered));
+            return wrong;
+        });
+    }
+
+    private static void require(List<String> wrong, boolean condition, String otherwise) {
+        if (!condition) {
+            wrong.add("the ledger: " + otherwise);
+        }
     }
 
     private long waiting() throws IOException, InterruptedException {

@@ -1,6 +1,10 @@
 package dev.errata.benchmarks.log;
 
+import dev.errata.benchmarks.chaos.LedgerAudit;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.core.taxonomy.Recoverability;
+import dev.errata.log.ErrorLogApp;
+import dev.errata.schemas.TopicNames;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
 import java.io.IOException;
@@ -14,6 +18,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 
 /** A log and its database that are killed while errors arrive, some of them twice; then every row and count is compared. */
@@ -25,6 +30,7 @@ final class KillsRun implements AutoCloseable {
 
     private final Random random;
     private final Consumer<String> progress;
+    private final InstantSource clock;
     private final BrokerProcess broker;
     private final Store store;
     private final SteadyArrivals arrivals;
@@ -35,6 +41,7 @@ final class KillsRun implements AutoCloseable {
             throws IOException {
         this.random = random;
         this.progress = progress;
+        this.clock = clock;
         this.broker = broker;
         this.store = store;
         this.arrivals = SteadyArrivals.start(new Arrivals(broker.cluster(), new Logged(), clock, 0));
@@ -124,6 +131,11 @@ final class KillsRun implements AutoCloseable {
         count(wrong, "decisions", decisions(), ids.size());
         count(wrong, "bad rows", store.number("SELECT count(*) FROM bad_row"), 0);
         count(wrong, "lost records", store.number("SELECT coalesce(sum(lost), 0) FROM intake_offset"), 0);
+        List<String> read = new ArrayList<>(List.of(TopicNames.DECISIONS));
+        Stream.of(Recoverability.values()).map(TopicNames::classified).forEach(read::add);
+        wrong.addAll(new LedgerAudit(
+                        broker.cluster().bootstrapServers(), broker.cluster().registryUrl(), clock)
+                .differences(ErrorLogApp.NAME, read));
         return wrong;
     }
 
