@@ -44,8 +44,7 @@ final class IntakeLedgerTest {
                 assertThat(line.sources())
                         .extracting(LedgerLine.Source::topic, LedgerLine.Source::fates)
                         .containsExactly(
-                                tuple(
-                                        "requests", Map.of("kafka", 11L, "spool", 5L, "refused", 1L)),
+                                tuple("requests", Map.of("kafka", 11L, "spool", 5L, "refused", 1L)),
                                 tuple("spool", Map.of("forwarded", 5L)));
                 assertThat(line.stocks())
                         .containsEntry("spooled", new Stock(5, 5, 0))
@@ -57,8 +56,8 @@ final class IntakeLedgerTest {
             Map<Integer, List<Long>> numbers = numbers(intake, line.epoch());
             for (LedgerLine.Written written : line.written()) {
                 List<Long> met = numbers.getOrDefault(written.partition(), List.of());
-                long givenUp = line.flows()
-                        .getOrDefault(LedgerLine.givenUpName(written.topic(), written.partition()), 0L);
+                long givenUp =
+                        line.flows().getOrDefault(LedgerLine.givenUpName(written.topic(), written.partition()), 0L);
                 assertThat(met).isSorted().doesNotHaveDuplicates().endsWith(written.number());
                 assertThat(LongStream.rangeClosed(1, written.number())
                                 .filter(number -> !met.contains(number))
@@ -79,11 +78,14 @@ final class IntakeLedgerTest {
             intake.restart();
 
             List<LedgerLine> lines = intake.lines();
-            assertThat(lines).extracting(LedgerLine::writer).containsOnly(lines.get(0).writer());
+            assertThat(lines)
+                    .extracting(LedgerLine::writer)
+                    .containsOnly(lines.get(0).writer());
             assertThat(lines.stream().map(LedgerLine::epoch).distinct()).hasSize(2);
             for (LedgerLine line : lines) {
                 assertThat(line.written()).as("said at the end of each life").hasSize(1);
-                assertThat(numbers(intake, line.epoch()).get(line.written().get(0).partition()))
+                assertThat(numbers(intake, line.epoch())
+                                .get(line.written().get(0).partition()))
                         .containsExactly(1L);
             }
         }
@@ -102,7 +104,8 @@ final class IntakeLedgerTest {
             RecordNumber number = Objects.requireNonNull(RecordNumber.in(record.headers()), "a number");
             assertThat(number.isFor("errors", record.partition())).isTrue();
             if (number.epoch() == epoch) {
-                numbers.computeIfAbsent(record.partition(), any -> new ArrayList<>()).add(number.number());
+                numbers.computeIfAbsent(record.partition(), any -> new ArrayList<>())
+                        .add(number.number());
             }
         });
         return numbers;

@@ -143,8 +143,7 @@ public final class IntakeUnderTest implements AutoCloseable {
         List<LedgerLine> lines = new ArrayList<>();
         read(
                 "ledger",
-                record ->
-                        lines.add(topics.ledger().valueSerde().deserializer().deserialize("ledger", record.value())));
+                record -> lines.add(topics.ledger().valueSerde().deserializer().deserialize("ledger", record.value())));
         return lines;
     }
 

@@ -168,7 +168,8 @@ final class IntakeKills implements AutoCloseable {
             require(wrong, numbered.isInOrder(), "numbers on Kafka repeat or are out of order");
             require(
                     wrong,
-                    numbered.records() >= onKafka && numbered.last() >= line.out().getOrDefault(TopicNames.ERRORS, 0L),
+                    numbered.records() >= onKafka
+                            && numbered.last() >= line.out().getOrDefault(TopicNames.ERRORS, 0L),
                     "%d and %s on the books, %s on Kafka".formatted(onKafka, line.out(), numbered));
             return wrong;
         });

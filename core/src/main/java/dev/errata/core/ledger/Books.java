@@ -85,10 +85,11 @@ public final class Books {
      */
     public Balance balance(Instant now, Set<Position> exhausted) {
         List<Difference> differences = new ArrayList<>();
-        entries.values().forEach(entry -> entry.differences().stream()
-                .map(found -> proven(entry.line(), found))
-                .flatMap(Optional::stream)
-                .forEach(differences::add));
+        entries.values()
+                .forEach(entry -> entry.differences().stream()
+                        .map(found -> proven(entry.line(), found))
+                        .flatMap(Optional::stream)
+                        .forEach(differences::add));
         lines().forEach(line -> line.seen().stream()
                 .filter(seen -> position(line, seen).filter(exhausted::contains).isPresent())
                 .forEach(seen -> vanished(line, seen).ifPresent(differences::add)));
@@ -123,15 +124,15 @@ public final class Books {
 
     private long unproven(LedgerLine reader, Seen seen) {
         String place = place(seen.topic(), seen.partition());
-        return LedgerApp.mayGiveUp(seen.writer())
-                ? unproven(seen, sinceWhen(reader, seen.writer(), place))
-                : 0;
+        return LedgerApp.mayGiveUp(seen.writer()) ? unproven(seen, sinceWhen(reader, seen.writer(), place)) : 0;
     }
 
     private Instant sinceWhen(LedgerLine reader, String writer, String place) {
         Entry entry = Objects.requireNonNull(entries.get(reader.writer()));
         return entry.differences().stream()
-                .filter(it -> it.kind() == Kind.MISSING && it.writer().equals(writer) && it.subject().equals(place))
+                .filter(it -> it.kind() == Kind.MISSING
+                        && it.writer().equals(writer)
+                        && it.subject().equals(place))
                 .findFirst()
                 .map(Difference::since)
                 .orElse(Instant.MAX);

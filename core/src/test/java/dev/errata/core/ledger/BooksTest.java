@@ -241,14 +241,7 @@ class BooksTest {
         Balance said = books.balance(NOON.plusSeconds(600), Set.of());
         assertThat(said.differences())
                 .containsExactly(new Difference(
-                        Kind.MISSING,
-                        "classifier-stream",
-                        "0_0",
-                        "errors-0",
-                        "intake/1_2",
-                        5,
-                        1,
-                        NOON.plusSeconds(5)));
+                        Kind.MISSING, "classifier-stream", "0_0", "errors-0", "intake/1_2", 5, 1, NOON.plusSeconds(5)));
         assertThat(said.unproven()).isEqualTo(2);
 
         books.take(intake(NOON.plusSeconds(90), 8, 1, 0));

@@ -136,9 +136,7 @@ final class IntakeOffsets {
                     .bind("next", move.to())
                     .bind("tooOld", move.tooOld())
                     .bind("stored", move.stored())
-                    .bind(
-                            "counted",
-                            book == null ? null : Counted.json(book.counts()))
+                    .bind("counted", book == null ? null : Counted.json(book.counts()))
                     .execute();
         });
         return books;

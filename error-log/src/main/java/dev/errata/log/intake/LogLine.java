@@ -43,6 +43,8 @@ public final class LogLine {
     private static List<Map<String, Long>> partitions(Handle handle) {
         return handle.createQuery("""
                         SELECT counted FROM intake_offset WHERE counted IS NOT NULL ORDER BY topic, partition
-                        """).map((row, context) -> Counted.read(row.getString(1))).list();
+                        """)
+                .map((row, context) -> Counted.read(row.getString(1)))
+                .list();
     }
 }

@@ -123,7 +123,8 @@ final class LedgerPage {
                         Table.number("Written"),
                         Table.number("Taken"),
                         Table.number("Waiting"),
-                        Table.number("Unproven", "Passed over; the writer, which counts in no transaction, gave them up")),
+                        Table.number(
+                                "Unproven", "Passed over; the writer, which counts in no transaction, gave them up")),
                 balance.passages().stream()
                         .map(it -> List.<Cell>of(
                                 new Cell.Text(it.topic()),

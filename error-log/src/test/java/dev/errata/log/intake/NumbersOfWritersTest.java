@@ -81,8 +81,7 @@ class NumbersOfWritersTest {
         }
 
         Seen seen() {
-            LedgerLine line =
-                    LogLine.read(stores.database(), "error-log", NOW).orElseThrow();
+            LedgerLine line = LogLine.read(stores.database(), "error-log", NOW).orElseThrow();
             return line.seen().stream()
                     .filter(it -> it.topic().equals(partition.topic()))
                     .findFirst()

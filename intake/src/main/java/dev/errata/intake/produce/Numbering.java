@@ -109,8 +109,7 @@ final class Numbering {
         lanes.forEach((partition, lane) -> {
             synchronized (lane) {
                 if (lane.acknowledged > 0) {
-                    written.add(
-                            new LedgerLine.Written(partition.topic(), partition.partition(), lane.acknowledged));
+                    written.add(new LedgerLine.Written(partition.topic(), partition.partition(), lane.acknowledged));
                 }
             }
         });

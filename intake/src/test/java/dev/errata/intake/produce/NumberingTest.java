@@ -36,9 +36,8 @@ final class NumberingTest {
         // a machine that is busy may hold somebody up for longer than numbers are waited for
         long without = numbering.flows().getOrDefault("unnumbered/errors-1", 0L);
         assertThat(sent)
-                .containsExactlyElementsOf(LongStream.rangeClosed(1, 4 * EACH - without)
-                        .boxed()
-                        .toList());
+                .containsExactlyElementsOf(
+                        LongStream.rangeClosed(1, 4 * EACH - without).boxed().toList());
         assertThat(numbering.written()).containsExactly(new LedgerLine.Written("errors", 1, 4 * EACH - without));
     }
 

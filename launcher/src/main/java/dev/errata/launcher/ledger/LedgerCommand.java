@@ -88,8 +88,9 @@ public final class LedgerCommand implements Callable<Integer> {
                 .forEach((topic, records) -> console.result("outside    " + records + " records of " + topic
                         + " have no number: of what their producers sent and did not arrive nothing is known"));
         if (balance.unproven() > 0) {
-            console.result("unproven   " + Spoken.count(balance.unproven(), "number")
-                    + " of an intake came to nothing: given up and sent again under another, or in flight when it was killed");
+            console.result(
+                    "unproven   " + Spoken.count(balance.unproven(), "number")
+                            + " of an intake came to nothing: given up and sent again under another, or in flight when it was killed");
         }
         balance.differences().forEach(difference -> console.result(line(difference, balance)));
     }

@@ -67,7 +67,8 @@ public final class PartitionBook {
     public static LedgerLine line(
             String app, String task, long epoch, Instant now, Iterable<Map<String, Long>> partitions) {
         Counts all = new Counts();
-        partitions.forEach(counts -> counts.forEach((name, value) -> all.of(name).set(value)));
+        partitions.forEach(
+                counts -> counts.forEach((name, value) -> all.of(name).set(value)));
         return Lines.of(app, task, epoch, all, now);
     }
 }
