@@ -3,6 +3,7 @@ package dev.errata.launcher.policy;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.trial.Finding;
+import dev.errata.core.recovery.trial.OutageTrial;
 import dev.errata.core.recovery.trial.Trial;
 import dev.errata.core.wording.DurationText;
 import dev.errata.launcher.config.PolicyConfig;
@@ -27,7 +28,9 @@ import picocli.CommandLine.Parameters;
         name = "try",
         description =
                 "Makes the decisions of a time again under other policies, by the worker's own code, and shows what "
-                        + "would be different: retries, waits, questions to people, load of each dependency. Changes nothing. "
+                        + "would be different: retries, waits, questions to people, load of each dependency. Then replays them against "
+                        + "each dependency as it was up and down by its recorded runs: what would have recovered, and when. "
+                        + "Changes nothing. "
                         + "Exit code 1 if the policies in force do not make each of their own decisions again.",
         mixinStandardHelpOptions = true)
 final class TryCommand implements Callable<Integer> {
@@ -71,21 +74,36 @@ final class TryCommand implements Callable<Integer> {
         Instant begin = begin(from, clock.instant());
         try (RecordedTopics topics = new RecordedTopics(cluster.cluster())) {
             int partitions = topics.partitions();
-            Trial trial = new Trial(inForce, wanted, begin, partitions);
             Map<String, List<CircuitState>> circuits = topics.circuits();
+            OutageTrial outages = new OutageTrial(inForce, wanted, circuits);
+            see(outages, begin);
+            Trial trial = new Trial(inForce, wanted, begin, partitions, outages);
             for (int partition = 0; partition < partitions; partition++) {
                 trial.add(partition, topics.partition(partition, begin), circuits);
             }
             TrialReport report = new TrialReport(trial, console);
+            OutageReport replay = new OutageReport(outages.dependencies(), console);
             if (isJson) {
                 report.printJson();
+                replay.printJson();
             } else {
                 report.printTable();
+                replay.printTable();
             }
             if (topics.unreadable() > 0) {
                 console.note(topics.unreadable() + " records cannot be read and are left out");
             }
             return trial.findings().getOrDefault(Finding.NOT_REPRODUCED, 0L) == 0 ? 0 : NOT_TO_BE_TRUSTED;
+        }
+    }
+
+    /** Reads everything once before: how a dependency stood is on all partitions. */
+    private void see(OutageTrial outages, Instant begin) {
+        try (RecordedTopics topics = new RecordedTopics(cluster.cluster())) {
+            int partitions = topics.partitions();
+            for (int partition = 0; partition < partitions; partition++) {
+                outages.see(topics.partition(partition, begin));
+            }
         }
     }
 

@@ -61,7 +61,7 @@ final class PolicyTrialFlowTest {
         JsonNode findings = JSON.readTree(run.lines().get(0)).get("decisions");
         assertThat(findings.get("reproduced").asLong()).isPositive();
         assertThat(findings.get("not_reproduced").asLong()).isZero();
-        JsonNode ours = ofDependency(run);
+        JsonNode ours = line(run, "dependency");
         assertThat(ours.get("decisions").asLong()).isEqualTo(1);
         assertThat(ours.get("different").asLong()).isEqualTo(1);
         assertThat(ours.get("given").get("retries").asLong()).isEqualTo(1);
@@ -70,7 +70,19 @@ final class PolicyTrialFlowTest {
         assertThat(ours.get("tried").get("retries").asLong()).isZero();
         assertThat(ours.get("tried").get("asked").asLong()).isEqualTo(1);
         assertThat(ours.get("tried").get("peakPerMinute").asLong()).isZero();
-        assertThat(errata(tried, "--given", given.toString()).out()).containsPattern(dependency + ".* 1 > 0 ");
+        JsonNode outages = line(run, "outagesOf");
+        assertThat(outages.get("operations").asLong()).isEqualTo(1);
+        assertThat(outages.get("missed")).isEmpty();
+        assertThat(outages.at("/happened/recovered/1").asLong()).isZero();
+        assertThat(outages.at("/tried/recovered/1").asLong()).isZero();
+        assertThat(outages.at("/tried/peakPerMinute/1").asLong()).isZero();
+        assertThat(outages.at("/tried/asked/0").asLong()).isEqualTo(1);
+        assertThat(outages.at("/tried/p50Ms/0").isNull()).isTrue();
+        CommandRun forPeople = errata(tried, "--given", given.toString());
+        assertThat(forPeople.out())
+                .containsPattern(dependency + ".* 1 > 0 ")
+                .containsPattern(dependency + " +1 +tried, replayed +0 +0 +never +never +0 +1");
+        assertThat(forPeople.err()).contains(dependency + ": what happened lies within the replay");
     }
 
     @Test
@@ -90,10 +102,10 @@ final class PolicyTrialFlowTest {
         assertThat(run.err()).contains("'yesterday'");
     }
 
-    private JsonNode ofDependency(CommandRun run) throws IOException {
+    private JsonNode line(CommandRun run, String name) throws IOException {
         for (String line : run.lines()) {
             JsonNode json = JSON.readTree(line);
-            if (json.path("dependency").asText().equals(dependency)) {
+            if (json.path(name).asText().equals(dependency)) {
                 return json;
             }
         }

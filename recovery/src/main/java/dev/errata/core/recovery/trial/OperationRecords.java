@@ -9,12 +9,14 @@ import java.util.List;
 /**
  * What the topics hold of one operation, or of one error that names none.
  *
+ * @param work what names it among all
  * @param decisions in the order in which they were made
  * @param failures by the time of their append
  * @param outcomes by the time of their append
  * @param commands all that the operation's partition was given
  */
 public record OperationRecords(
+        String work,
         List<Appended<RecoveryDecision>> decisions,
         List<Appended<ClassifiedError>> failures,
         List<Appended<ExecutionOutcome>> outcomes,

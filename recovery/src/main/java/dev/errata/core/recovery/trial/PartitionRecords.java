@@ -32,6 +32,10 @@ public final class PartitionRecords {
                     ? new Key(correlationKey, String.valueOf(errorId), false)
                     : new Key(correlationKey, operation.id(), true);
         }
+
+        String work() {
+            return correlationKey + '\n' + name;
+        }
     }
 
     private record Parts(
@@ -79,12 +83,20 @@ public final class PartitionRecords {
 
     /** Hands over each operation of which a decision is known, in the order in which they were first heard of. */
     public void forEach(Consumer<OperationRecords> taker) {
-        for (Parts parts : operations.values()) {
-            if (!parts.decisions().isEmpty()) {
-                parts.failures().sort(Comparator.comparing(Appended::at));
-                taker.accept(new OperationRecords(parts.decisions(), parts.failures(), parts.outcomes(), commands));
+        forAll(records -> {
+            if (!records.decisions().isEmpty()) {
+                taker.accept(records);
             }
-        }
+        });
+    }
+
+    /** The same, and those of which nothing was decided. */
+    void forAll(Consumer<OperationRecords> taker) {
+        operations.forEach((key, parts) -> {
+            parts.failures().sort(Comparator.comparing(Appended::at));
+            taker.accept(new OperationRecords(
+                    key.work(), parts.decisions(), parts.failures(), parts.outcomes(), commands));
+        });
     }
 
     /** When first attempts at this dependency succeeded: each pays for a part of a retry, as a failure does. */

@@ -20,6 +20,7 @@ public final class Trial {
     private final RecoveryConfig tried;
     private final Redecider redecider;
     private final int partitions;
+    private final OutageTrial outages;
     private final Map<Finding, Long> findings = new EnumMap<>(Finding.class);
     private final Map<String, Sums> dependencies = new TreeMap<>();
 
@@ -29,12 +30,14 @@ public final class Trial {
      * @param given the policies that were in force
      * @param from operations that began before are left out
      * @param partitions of the topics
+     * @param outages is given each operation of which every decision is the same again
      */
-    public Trial(RecoveryConfig given, RecoveryConfig tried, Instant from, int partitions) {
+    public Trial(RecoveryConfig given, RecoveryConfig tried, Instant from, int partitions, OutageTrial outages) {
         this.given = given;
         this.tried = tried;
         this.redecider = new Redecider(given, tried, from);
         this.partitions = partitions;
+        this.outages = outages;
         for (Finding finding : Finding.values()) {
             findings.put(finding, 0L);
         }
@@ -94,7 +97,13 @@ public final class Trial {
      */
     public void add(int partition, PartitionRecords records, Map<String, List<CircuitState>> circuits) {
         Map<String, Due> due = new HashMap<>();
-        records.forEach(operation -> redecider.redecide(operation).forEach(made -> add(made, due)));
+        records.forEach(operation -> {
+            List<Redecision> made = redecider.redecide(operation);
+            made.forEach(one -> add(one, due));
+            if (made.stream().allMatch(one -> one.finding() == Finding.REPRODUCED)) {
+                outages.add(operation);
+            }
+        });
         Releases asGiven = new Releases(given.dependencies(), partitions, partition);
         Releases asTried = new Releases(tried.dependencies(), partitions, partition);
         due.forEach((dependency, times) -> {

@@ -1,4 +1,7 @@
-/** What other policies would have decided: recorded decisions made again, by the same code, from what is on the topics. */
+/**
+ * What other policies would have decided, and what would have become of it: recorded decisions made again, by the same code, from
+ * what is on the topics, and retries replayed against dependencies as they were.
+ */
 @NullMarked
 package dev.errata.core.recovery.trial;
 

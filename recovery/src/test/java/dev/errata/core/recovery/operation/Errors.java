@@ -112,6 +112,12 @@ public final class Errors {
         return this;
     }
 
+    /** It occurred, and came, then. */
+    public Errors at(Instant time) {
+        event.occurredAt(time).receivedAt(time);
+        return this;
+    }
+
     /** Under another fingerprint than the version before gave it. */
     public Errors renamed(String now) {
         this.fingerprint = now;

@@ -27,7 +27,7 @@ class TrialTest {
                 .fails(Category.DNS_ERROR, 2)
                 .waits()
                 .fails(Category.DNS_ERROR, 3);
-        Trial trial = new Trial(GIVEN, tried, Instant.EPOCH, 1);
+        Trial trial = new Trial(GIVEN, tried, Instant.EPOCH, 1, new OutageTrial(GIVEN, tried, Map.of()));
         trial.add(0, worker.records(), Map.of());
         return trial;
     }
