@@ -35,61 +35,58 @@ class OutageTrialTest {
         return RecoveryConfigFile.read("policies: {network: {" + numbers + "}}", Map.of());
     }
 
-    private static List<DependencyOutage> replayed(OutageWorld world, RecoveryConfig tried) {
-        return replayed(world.recorded(GIVEN), tried, Map.of());
-    }
-
-    private static List<DependencyOutage> replayed(
-            PartitionRecords records, RecoveryConfig tried, Map<String, List<CircuitState>> circuits) {
-        OutageTrial outages = new OutageTrial(GIVEN, tried, circuits);
+    private static DependencyOutage replayed(OutageWorld world, RecoveryConfig tried) {
+        PartitionRecords records = world.recorded(GIVEN);
+        OutageTrial outages = new OutageTrial(GIVEN, tried, Map.of());
         outages.see(records);
-        new Trial(GIVEN, tried, Instant.EPOCH, 1, outages).add(0, records, circuits);
-        return outages.dependencies();
+        new Trial(GIVEN, tried, Instant.EPOCH, 1, outages).add(0, records, Map.of());
+        assertThat(outages.dependencies()).hasSize(1);
+        return outages.dependencies().get(0);
     }
 
     /** Runs are much closer together than outages are long: then the record says enough. */
-    @Property(tries = 200)
+    @Property(tries = 60)
     void whatHappenedLiesWithinTheReplayOfTheSamePolicies(@ForAll long seed) {
         OutageWorld world = new OutageWorld(seed, OFTEN);
 
-        assertThat(replayed(world, GIVEN)).allSatisfy(one -> {
-            assertThat(one.happened()).isEqualTo(world.truth(GIVEN));
-            assertThat(one.missed()).as("%s", one).isEmpty();
-            assertThat(one.tried()).isEqualTo(one.given());
-        });
+        DependencyOutage one = replayed(world, GIVEN);
+
+        assertThat(one.happened()).isEqualTo(world.truth(GIVEN));
+        assertThat(one.missed()).as("%s", one).isEmpty();
+        assertThat(one.tried()).isEqualTo(one.given());
     }
 
-    @Property(tries = 200)
+    @Property(tries = 60)
     void whatWouldHaveHappenedLiesWithinTheReplayOfOtherPolicies(@ForAll long seed) {
         OutageWorld world = new OutageWorld(seed, OFTEN);
 
-        assertThat(replayed(world, TRIED)).allSatisfy(one -> assertThat(one.tried().missed(world.truth(TRIED)))
-                .as("%s", one)
-                .isEmpty());
+        DependencyOutage one = replayed(world, TRIED);
+
+        assertThat(one.tried().missed(world.truth(TRIED))).as("%s", one).isEmpty();
     }
 
-    /** Outages that nobody saw, and bands that are no wider than a tenth where there are many runs. */
+    /** Some of their outages nobody saw. */
     @Test
     void ofAThousandSparseHistoriesNineteenOfTwentyAreWithinTheBand() {
         long within = LongStream.range(0, 1000)
                 .filter(seed -> {
                     OutageWorld world = new OutageWorld(seed, SELDOM);
-                    return replayed(world, TRIED).stream()
-                            .allMatch(one -> one.tried().recovered().contains(world.truth(TRIED).recovered()));
+                    return replayed(world, TRIED)
+                            .tried()
+                            .recovered()
+                            .contains(world.truth(TRIED).recovered());
                 })
                 .count();
 
         assertThat(within).isBetween(950L, 1000L);
     }
 
-    @Property(tries = 100)
+    @Property(tries = 20)
     void manyRunsMakeNarrowBands(@ForAll long seed) {
-        OutageWorld world = new OutageWorld(seed, Duration.ofSeconds(2));
+        DependencyOutage one = replayed(new OutageWorld(seed, Duration.ofSeconds(2)), TRIED);
 
-        assertThat(replayed(world, TRIED)).allSatisfy(one -> {
-            Band<Long> recovered = one.tried().recovered();
-            assertThat(recovered.most() - recovered.least()).isLessThanOrEqualTo(Math.max(10, one.operations() / 10));
-        });
+        Band<Long> recovered = one.tried().recovered();
+        assertThat(recovered.most() - recovered.least()).isLessThanOrEqualTo(Math.max(10, one.operations() / 10));
     }
 
     @Property(tries = 50)
