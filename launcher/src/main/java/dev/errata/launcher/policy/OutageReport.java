@@ -58,7 +58,11 @@ final class OutageReport {
 
     private static void putTimes(ArrayNode array, Band<Duration> band) {
         for (Duration time : List.of(band.least(), band.most())) {
-            array.add(time.equals(Effect.NEVER) ? null : (Long) time.toMillis());
+            if (time.equals(Effect.NEVER)) {
+                array.addNull();
+            } else {
+                array.add(time.toMillis());
+            }
         }
     }
 

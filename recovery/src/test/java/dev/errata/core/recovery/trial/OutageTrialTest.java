@@ -36,7 +36,10 @@ class OutageTrialTest {
     }
 
     private static DependencyOutage replayed(OutageWorld world, RecoveryConfig tried) {
-        PartitionRecords records = world.recorded(GIVEN);
+        return replayed(world.recorded(GIVEN), tried);
+    }
+
+    private static DependencyOutage replayed(PartitionRecords records, RecoveryConfig tried) {
         OutageTrial outages = new OutageTrial(GIVEN, tried, Map.of());
         outages.see(records);
         new Trial(GIVEN, tried, Instant.EPOCH, 1, outages).add(0, records, Map.of());
@@ -204,6 +207,17 @@ class OutageTrialTest {
         assertThat(replayed(new Worker(GIVEN).fails(Category.DNS_ERROR, 1).isCancelled())
                         .runs())
                 .isEmpty();
+    }
+
+    @Test
+    void aRetryThatNobodyIsKnownToHaveRunIsReplayedAsItWas() {
+        Worker worker = new Worker(GIVEN).fails(Category.DNS_ERROR, 1).waits();
+
+        DependencyOutage one = replayed(worker.records(), network("maxAttempts: 1"));
+
+        assertThat(one.missed()).isEmpty();
+        assertThat(one.happened()).isEqualTo(new Effect(0, 0, 0, 0, Effect.NEVER, Effect.NEVER));
+        assertThat(one.tried()).isEqualTo(EffectBand.of(new Effect(0, 0, 1, 0, Effect.NEVER, Effect.NEVER)));
     }
 
     @Test
