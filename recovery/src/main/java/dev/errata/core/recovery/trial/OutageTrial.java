@@ -84,9 +84,9 @@ public final class OutageTrial {
         });
         records.decisions().forEach(decision -> passes(decision.at()));
         if (!records.decisions().isEmpty()) {
-            RecordedRuns.of(records).ifPresent(runs -> known(runs.dependency())
-                    .runs
-                    .addAll(runs.lengths(holds(givenMode, runs.dependency()))));
+            RecordedRuns.of(records)
+                    .ifPresent(runs ->
+                            known(runs.dependency()).runs.addAll(runs.lengths(holds(givenMode, runs.dependency()))));
         }
     }
 

@@ -94,8 +94,8 @@ public final class PartitionRecords {
     void forAll(Consumer<OperationRecords> taker) {
         operations.forEach((key, parts) -> {
             parts.failures().sort(Comparator.comparing(Appended::at));
-            taker.accept(new OperationRecords(
-                    key.work(), parts.decisions(), parts.failures(), parts.outcomes(), commands));
+            taker.accept(
+                    new OperationRecords(key.work(), parts.decisions(), parts.failures(), parts.outcomes(), commands));
         });
     }
 

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Random;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -101,7 +100,9 @@ class OutageTrialTest {
 
             assertThat(worst.recovery()).isNull();
             assertThat(best.wasted()).isZero();
-            assertThat(worst.runs()).hasSize((int) worst.wasted()).startsWith(best.runs().toArray(Instant[]::new));
+            assertThat(worst.runs())
+                    .hasSize((int) worst.wasted())
+                    .startsWith(best.runs().toArray(Instant[]::new));
             assertThat(worst.asked()).isGreaterThanOrEqualTo(best.asked());
             assertThat(worst.unknown()).isEqualTo(worst.runs().size());
         });

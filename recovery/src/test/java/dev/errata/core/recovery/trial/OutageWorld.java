@@ -115,11 +115,7 @@ final class OutageWorld {
     }
 
     private static Step fail(
-            Operation operation,
-            @Nullable OperationState state,
-            Steps steps,
-            PartitionRecords records,
-            Instant now) {
+            Operation operation, @Nullable OperationState state, Steps steps, PartitionRecords records, Instant now) {
         ClassifiedError error = Errors.of(Category.DNS_ERROR, operation.attempt())
                 .with(operation)
                 .at(now)
@@ -129,11 +125,7 @@ final class OutageWorld {
     }
 
     private static Step succeed(
-            Operation operation,
-            @Nullable OperationState state,
-            Steps steps,
-            PartitionRecords records,
-            Instant now) {
+            Operation operation, @Nullable OperationState state, Steps steps, PartitionRecords records, Instant now) {
         ExecutionOutcome outcome = new ExecutionOutcome(
                 "outcome-" + operation.id() + '-' + operation.attempt(),
                 OutcomeStatus.SUCCEEDED,
