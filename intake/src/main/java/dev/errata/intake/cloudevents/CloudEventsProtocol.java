@@ -19,6 +19,7 @@ import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.intake.protocol.UnreadableException;
+import dev.errata.intake.protocol.Utf8;
 import dev.errata.schemas.json.ErrorEventJson;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -55,7 +56,7 @@ public final class CloudEventsProtocol implements Protocol {
         List<ErrorEvent> errors = new ArrayList<>();
         if (type.equals(STRUCTURED) || type.equals(BATCH)) {
             List<Refusal> refused =
-                    Items.ofDocuments(request.body(), object -> errors.add(structured(object, request.receivedAt())));
+                    Items.ofDocuments(Utf8.unmarked(request.body()), object -> errors.add(structured(object, request.receivedAt())));
             return Submission.of(errors, refused);
         }
         if (type.startsWith("application/cloudevents")) {
@@ -85,11 +86,23 @@ public final class CloudEventsProtocol implements Protocol {
         });
         CloudEventContext context = new CloudEventContext(attributes);
         Instant time = context.time(receivedAt);
-        if (encoded != null && encoded.isTextual()) {
-            byte[] bytes = Base64.getMimeDecoder().decode(encoded.textValue());
-            return context.complete(ofBytes(bytes, attributes.getOrDefault("datacontenttype", ""), time));
+        if (encoded == null || encoded.isNull()) {
+            return context.complete(ofJson(data, time));
         }
-        return context.complete(ofJson(data, time));
+        if (data != null && !data.isNull()) {
+            throw new IllegalArgumentException("a CloudEvent has 'data' or 'data_base64', not both");
+        }
+        return context.complete(ofBytes(bytes(encoded), attributes.getOrDefault("datacontenttype", ""), time));
+    }
+
+    private static byte[] bytes(JsonNode base64) {
+        try {
+            // some encoders break lines
+            String text = base64.isTextual() ? base64.textValue().replaceAll("[\\r\\n]", "") : "-";
+            return Base64.getDecoder().decode(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("the 'data_base64' of a CloudEvent must be Base64", wrong);
+        }
     }
 
     private static ErrorEvent binary(Request request) {
@@ -109,14 +122,14 @@ public final class CloudEventsProtocol implements Protocol {
         if (data.length > Limits.ITEM) {
             throw new IllegalArgumentException("the data of an event may have " + Limits.ITEM + " bytes");
         }
-        if (contentType.startsWith("text/")) {
-            return ofText(new String(data, UTF_8), time);
-        }
-        if (!contentType.isEmpty() && !contentType.endsWith("json")) {
+        boolean isText = contentType.startsWith("text/");
+        if (!isText && !contentType.isEmpty() && !contentType.endsWith("json")) {
             throw new IllegalArgumentException("the data of an event must be JSON or text: set its content type");
         }
         try {
-            return ofJson(JSON.readTree(data), time);
+            return isText ? ofText(Utf8.text(data), time) : ofJson(JSON.readTree(Utf8.unmarked(data)), time);
+        } catch (UnreadableException e) {
+            throw new IllegalArgumentException(e.problem().detail(), e);
         } catch (IOException e) {
             throw new IllegalArgumentException("the data of the event is not valid JSON within the limits", e);
         }

@@ -1,7 +1,6 @@
 package dev.errata.intake.http;
 
 import dev.errata.intake.protocol.Limits;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -29,7 +28,8 @@ final class BodyReader {
     /** A promise alone gets no more than this. */
     private static final int MOST_IN_ADVANCE = 128 << 10;
 
-    private static final int ZLIB = 0x78;
+    private static final int DEFLATE = 8;
+    private static final int ZLIB_CHECK = 31;
 
     private BodyReader() {}
 
@@ -47,12 +47,16 @@ final class BodyReader {
             boolean isAsPromised = plain == metered && promised >= 0;
             byte[] room = new byte[isAsPromised ? (int) Math.min(MOST_IN_ADVANCE, promised) : CHUNK];
             return all(plain, metered, room, share);
-        } catch (ZipException | EOFException broken) {
-            throw RefusedException.forGood(
-                    "bad_encoding", 400, "The body cannot be decoded", "It is not what Content-Encoding says");
-        } catch (IOException gone) {
-            throw RefusedException.forGood(
-                    "incomplete", 400, "The body is not complete", "The connection ended, or stood still for too long");
+        } catch (IOException broken) {
+            boolean isWhole = broken instanceof ZipException || metered.hasEnded;
+            throw isWhole
+                    ? RefusedException.forGood(
+                            "bad_encoding", 400, "The body cannot be decoded", "It is not what Content-Encoding says")
+                    : RefusedException.forGood(
+                            "incomplete",
+                            400,
+                            "The body is not complete",
+                            "The connection ended, stood still for too long, or brought what is no HTTP");
         }
     }
 
@@ -73,12 +77,24 @@ final class BodyReader {
 
     /** As the standard has it, within zlib's form; some send it bare. */
     private static InputStream deflated(InputStream wire) throws IOException {
-        PushbackInputStream start = new PushbackInputStream(wire, 1);
-        int first = start.read();
-        if (first >= 0) {
-            start.unread(first);
-        }
-        return new InflaterInputStream(start, new Inflater(first != ZLIB), CHUNK);
+        PushbackInputStream start = new PushbackInputStream(wire, 2);
+        byte[] head = start.readNBytes(2);
+        start.unread(head);
+        Inflater inflater = new Inflater(!isZlib(head));
+        return new InflaterInputStream(start, inflater, CHUNK) {
+            @Override
+            public void close() throws IOException {
+                super.close();
+                inflater.end();
+            }
+        };
+    }
+
+    /** RFC 1950: the method in the first byte, and both together a multiple of 31. */
+    private static boolean isZlib(byte[] head) {
+        return head.length == 2
+                && (head[0] & 0xf) == DEFLATE
+                && (((head[0] & 0xff) << 8) | (head[1] & 0xff)) % ZLIB_CHECK == 0;
     }
 
     /** The room becomes twice as large where it is full and more comes. */

@@ -4,6 +4,7 @@ import dev.errata.intake.access.Keys;
 import dev.errata.intake.access.Permit;
 import dev.errata.intake.protocol.Answer;
 import dev.errata.intake.protocol.Head;
+import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
@@ -43,7 +44,7 @@ public final class IntakeServer implements AutoCloseable {
     private static final Duration ENDING = Duration.ofSeconds(8);
 
     private static final String EVERY_PATH = "/*";
-    private static final String UNKNOWN = "-";
+    static final String UNKNOWN = "-";
     private static final Result.Refused UNEXPECTED = Result.Refused.forGood(
             Problem.of("unexpected", 500, "This is a mistake of the program", "Its log says more"));
 
@@ -88,11 +89,13 @@ public final class IntakeServer implements AutoCloseable {
         config.http.asyncTimeout = 0;
         config.jetty.modifyHttpConfiguration(http -> {
             http.setIdleTimeout(IDLE.toMillis());
+            http.setRequestHeaderSize(Limits.HEADER);
             http.setSendServerVersion(false);
         });
         config.jetty.modifyServer(jetty -> {
             jetty.addBean(new NetworkConnectionLimit(CONNECTIONS, jetty));
             jetty.setHandler(new GracefulHandler());
+            jetty.setErrorHandler(new BadRequests(traffic));
             jetty.setStopTimeout(ENDING.toMillis());
         });
         settings.tls().ifPresent(files -> Https.install(config, files, new SecureRandom()));
@@ -116,10 +119,7 @@ public final class IntakeServer implements AutoCloseable {
         Room.Share share = room.share();
         boolean isWaiting = false;
         try {
-            Optional<String> key = protocol.key(head);
-            Optional<Permit> known = protocol.bringsLeave(head)
-                    ? Optional.of(Keys.answering())
-                    : key.map(given -> admitted(context, key, head));
+            Optional<Permit> known = known(context, protocol, head);
             Request request = desk.request(head, body(context, head, share));
             Permit permit = known.orElseGet(() -> admitted(context, protocol.keyInBody(request), head));
             CompletableFuture<Result.Taken> taken = desk.take(protocol, request, permit);
@@ -138,6 +138,16 @@ public final class IntakeServer implements AutoCloseable {
                 share.close();
             }
         }
+    }
+
+    /** Who sends, before anything of the body is read; empty where the body may say it. */
+    private Optional<Permit> known(Context context, Protocol protocol, Head head) {
+        if (protocol.bringsLeave(head)) {
+            return Optional.of(Keys.answering());
+        }
+        Optional<String> key = protocol.key(head);
+        boolean isInBody = key.isEmpty() && protocol.mayHaveKeyInBody(head);
+        return isInBody ? Optional.empty() : Optional.of(admitted(context, key, head));
     }
 
     private static byte[] body(Context context, Head head, Room.Share share) throws IOException {

@@ -12,6 +12,7 @@ import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.intake.protocol.UnreadableException;
+import dev.errata.intake.protocol.Utf8;
 import dev.errata.schemas.json.ExecutionOutcomeJson;
 import dev.errata.streams.http.Problem;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ public final class AnswerProtocol implements Protocol {
         String token = request.head().header(TOKEN).orElseThrow();
         List<ExecutionOutcome> outcomes = new ArrayList<>();
         List<Refusal> refused = Items.ofDocuments(
-                request.body(),
+                Utf8.unmarked(request.body()),
                 object -> outcomes.add(
                         RunAnswer.of(token, permit, ExecutionOutcomeJson.readStrictly(object, request.receivedAt()))));
         if (outcomes.size() + refused.size() != 1) {

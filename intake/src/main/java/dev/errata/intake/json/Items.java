@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Refusal;
 import dev.errata.intake.protocol.UnreadableException;
+import dev.errata.intake.protocol.Utf8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -69,8 +70,9 @@ public final class Items {
         int line = 1;
         for (int start = 0; start < body.length; line++) {
             int end = items.endOfLine(start);
-            if (items.skipBlank(start) < end) {
-                items.readLine(start, end, line);
+            int text = items.skipBlank(start);
+            if (text < end) {
+                items.readLine(text, end, line);
             }
             start = end + 1;
         }
@@ -180,7 +182,7 @@ public final class Items {
     }
 
     private int skipBlank(int from) {
-        int at = from;
+        int at = Utf8.isMarked(body, from) ? from + 3 : from;
         while (at < body.length && (body[at] == ' ' || body[at] == '\n' || body[at] == '\r' || body[at] == '\t')) {
             at++;
         }

@@ -10,6 +10,7 @@ import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.intake.protocol.UnreadableException;
+import dev.errata.intake.protocol.Utf8;
 import dev.errata.schemas.json.ErrorEventJson;
 import dev.errata.schemas.json.ExecutionOutcomeJson;
 import java.util.ArrayList;
@@ -61,9 +62,9 @@ public final class JsonProtocol implements Protocol {
         Items.ItemReader reader = isOutcomes
                 ? object -> outcomes.add(ExecutionOutcomeJson.readStrictly(object, request.receivedAt()))
                 : object -> errors.add(speaking(ErrorEventJson.readStrictly(object, request.receivedAt())));
-        List<Refusal> refused =
-                isByLine ? Items.ofLines(request.body(), reader) : Items.ofDocuments(request.body(), reader);
-        if (isBlank(request.body())) {
+        byte[] body = Utf8.unmarked(request.body());
+        List<Refusal> refused = isByLine ? Items.ofLines(body, reader) : Items.ofDocuments(body, reader);
+        if (isBlank(body)) {
             throw UnreadableException.malformed("there is nothing in the body");
         }
         return new Submission(errors, outcomes, refused, Map.of(), Map.of(), "");

@@ -12,9 +12,7 @@ import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.intake.protocol.UnreadableException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import dev.errata.intake.protocol.Utf8;
 import java.util.List;
 import java.util.Optional;
 
@@ -59,14 +57,7 @@ public final class TextProtocol implements Protocol {
             throw UnreadableException.tooLarge(
                     "the output of a tool has at most " + Limits.ITEM + " bytes: send its end");
         }
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(body))
-                    .toString();
-        } catch (CharacterCodingException wrong) {
-            throw UnreadableException.malformed("text/plain must be UTF-8");
-        }
+        return Utf8.text(body);
     }
 
     private static Optional<String> named(Head head, String header) {

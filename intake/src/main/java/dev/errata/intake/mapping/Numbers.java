@@ -1,6 +1,7 @@
 package dev.errata.intake.mapping;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.errata.core.event.EventTime;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -13,10 +14,8 @@ public final class Numbers {
     private static final int LONGEST = 100;
     private static final int MOST_DIGITS = 40;
     private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000L);
-    /** The years 1 and 9999, within which every time can be written. */
-    private static final long EARLIEST = -62_135_596_800L;
-
-    private static final long LATEST = 253_402_300_799L;
+    /** More than there are in all years of four digits. */
+    private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(1_000_000_000_000L);
 
     private Numbers() {}
 
@@ -65,11 +64,12 @@ public final class Numbers {
             return null;
         }
         BigDecimal whole = seconds.setScale(0, RoundingMode.FLOOR);
-        if (whole.compareTo(BigDecimal.valueOf(EARLIEST)) < 0 || whole.compareTo(BigDecimal.valueOf(LATEST)) > 0) {
+        if (whole.abs().compareTo(MOST_SECONDS) > 0) {
             return null;
         }
-        return Instant.ofEpochSecond(
+        Instant time = Instant.ofEpochSecond(
                 whole.longValue(), seconds.subtract(whole).multiply(NANOS).longValue());
+        return EventTime.isWritable(time) ? time : null;
     }
 
     private static @Nullable Instant isoTime(String text) {
@@ -79,8 +79,7 @@ public final class Numbers {
                 time >= 0 && (iso.endsWith("Z") || iso.indexOf('+', time) > 0 || iso.indexOf('-', time) > 0);
         try {
             Instant instant = OffsetDateTime.parse(hasOffset ? iso : iso + "Z").toInstant();
-            long second = instant.getEpochSecond();
-            return second >= EARLIEST && second <= LATEST ? instant : null;
+            return EventTime.isWritable(instant) ? instant : null;
         } catch (DateTimeParseException notOne) {
             return null;
         }

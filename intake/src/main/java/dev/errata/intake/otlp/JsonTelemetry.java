@@ -6,7 +6,10 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.intake.mapping.LooseFields;
 import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.UnreadableException;
@@ -18,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Telemetry in JSON, record by record: what was read before a break is kept. */
@@ -26,6 +30,8 @@ final class JsonTelemetry {
     private static final int DEPTH = 10_000;
 
     private static final int STATUS_ERROR = 2;
+    private static final String STATUS_CODE_ERROR = "STATUS_CODE_ERROR";
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final JsonMapper JSON = JsonMapper.builder(Limits.jsonFactory()
                     .rebuild()
                     .disable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -51,7 +57,10 @@ final class JsonTelemetry {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw UnreadableException.malformed("the body is not a JSON object");
             }
-            inArray(parser, signal.resources, () -> resource(parser));
+            resources(parser);
+            if (parser.nextToken() != null) {
+                reading.refuse("bad_json", "something stands behind the request");
+            }
         } catch (IOException e) {
             reading.refuse("bad_json", "the rest of the request is not valid JSON within the limits");
         }
@@ -61,22 +70,28 @@ final class JsonTelemetry {
         void read() throws IOException;
     }
 
-    /** Of the object that the parser is in, each object of the array of this name. */
-    private static void inArray(JsonParser parser, String name, Part part) throws IOException {
+    /** Fields beside them are of a later version; where there are none but those, it is something else. */
+    private void resources(JsonParser parser) throws IOException {
+        AtomicBoolean isThere = new AtomicBoolean();
+        AtomicBoolean isElse = new AtomicBoolean();
         eachField(parser, found -> {
-            if (!found.equals(name) || parser.currentToken() != JsonToken.START_ARRAY) {
+            (found.equals(signal.resources) ? isThere : isElse).set(true);
+            if (!found.equals(signal.resources) || parser.currentToken() != JsonToken.START_ARRAY) {
                 parser.skipChildren();
                 return;
             }
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 if (parser.currentToken() == JsonToken.START_OBJECT) {
-                    part.read();
+                    resource(parser);
                 } else {
                     endOfBody(parser);
                     parser.skipChildren();
                 }
             }
         });
+        if (isElse.get() && !isThere.get()) {
+            throw UnreadableException.malformed("the request has no '" + signal.resources + "'");
+        }
     }
 
     private interface Field {
@@ -160,10 +175,12 @@ final class JsonTelemetry {
     private static Telemetry log(LooseFields fields) {
         Instant time = UnixNanos.parsed(fields.text("timeUnixNano", ""));
         Integer severity = fields.integer("severityNumber");
+        // some writers of protobuf's JSON name their numbers
+        String word = fields.text("severityNumber", fields.text("severityText", ""));
         return new Telemetry.Log(
                 time == null ? UnixNanos.parsed(fields.text("observedTimeUnixNano", "")) : time,
-                severity == null ? 0 : severity,
-                orEmpty(value(fields.object("body"))),
+                severity == null ? Severity.of(0, word) : Severity.of(severity, fields.text("severityText", "")),
+                Telemetry.body(tree(fields.object("body"), Limits.JSON_DEPTH)),
                 attributes(fields),
                 id(fields, "traceId"),
                 id(fields, "spanId"));
@@ -176,12 +193,13 @@ final class JsonTelemetry {
                         UnixNanos.parsed(event.text("timeUnixNano", "")), event.text("name", ""), attributes(event)))
                 .toList();
         Integer code = status.integer("code");
+        boolean isError = code == null ? STATUS_CODE_ERROR.equals(status.text("code")) : code == STATUS_ERROR;
         return new Telemetry.Span(
                 UnixNanos.parsed(fields.text("endTimeUnixNano", "")),
                 fields.text("name", ""),
                 attributes(fields),
                 events,
-                code != null && code == STATUS_ERROR ? status.text("message", "") : null,
+                isError ? status.text("message", "") : null,
                 id(fields, "traceId"),
                 id(fields, "spanId"));
     }
@@ -214,7 +232,21 @@ final class JsonTelemetry {
         return text;
     }
 
-    private static String orEmpty(@Nullable String text) {
-        return text == null ? "" : text;
+    /** Scalars as text; nothing below so many levels. */
+    private static JsonNode tree(LooseFields value, int levels) {
+        if (levels > 0 && value.isObject("arrayValue")) {
+            ArrayNode array = NODES.arrayNode();
+            value.object("arrayValue").objects("values").forEach(item -> array.add(tree(item, levels - 1)));
+            return array;
+        }
+        if (levels > 0 && value.isObject("kvlistValue")) {
+            ObjectNode object = NODES.objectNode();
+            value.object("kvlistValue")
+                    .objects("values")
+                    .forEach(pair -> object.set(pair.text("key", ""), tree(pair.object("value"), levels - 1)));
+            return object;
+        }
+        String scalar = value(value);
+        return scalar == null ? NODES.nullNode() : NODES.textNode(scalar);
     }
 }

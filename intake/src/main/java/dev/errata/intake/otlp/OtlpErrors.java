@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * is one error whether it arrives by span, by log or by both.
  */
 final class OtlpErrors {
-    private static final int ERROR = 17;
     private static final String TYPE = "exception.type";
     private static final String MESSAGE = "exception.message";
     private static final String STACK = "exception.stacktrace";
@@ -45,7 +44,7 @@ final class OtlpErrors {
 
     private List<ErrorEvent> ofLog(Telemetry.Log log) {
         boolean isException = isException(log.attributes());
-        if (log.severity() < ERROR && !isException) {
+        if (log.severity() < Severity.ERROR && !isException) {
             return List.of();
         }
         String message = log.attributes().getOrDefault(MESSAGE, isException ? "" : log.body());

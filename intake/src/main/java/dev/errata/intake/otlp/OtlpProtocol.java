@@ -11,6 +11,7 @@ import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.intake.protocol.UnreadableException;
+import dev.errata.intake.protocol.Utf8;
 import dev.errata.streams.http.Problem;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -46,7 +47,7 @@ public final class OtlpProtocol implements Protocol {
         OtlpReading reading = new OtlpReading(request.receivedAt());
         switch (request.head().contentType()) {
             case PROTOBUF -> new ProtobufTelemetry(signal, reading).read(request.body());
-            case JSON -> new JsonTelemetry(signal, reading).read(request.body());
+            case JSON -> new JsonTelemetry(signal, reading).read(Utf8.unmarked(request.body()));
             default ->
                 throw UnreadableException.unsupported("Telemetry is taken as " + PROTOBUF + " or " + JSON
                         + ": set OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf or http/json.");

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Collects what one request holds; an error that is said twice in it is taken once. */
+/** Collects what one request holds; an error that is said twice in it is taken once. An id that is none costs the trace alone. */
 final class OtlpReading {
     private final Instant receivedAt;
     private final List<ErrorEvent> errors = new ArrayList<>();
@@ -32,13 +32,11 @@ final class OtlpReading {
 
     void take(Map<String, String> resource, Telemetry telemetry) {
         number++;
-        if (!isIdOrNone(telemetry.traceId(), TraceIds.TRACE) || !isIdOrNone(telemetry.spanId(), TraceIds.SPAN)) {
-            refused.add(new Refusal(number, "bad_id", "a trace id has 16 bytes and a span id 8"));
-            return;
-        }
         List<ErrorEvent> said = new OtlpErrors(resource, receivedAt).of(telemetry);
         if (said.isEmpty()) {
             dropped.merge("no_error", 1L, Long::sum);
+        } else if (!isIdOrNone(telemetry.traceId(), TraceIds.TRACE) || !isIdOrNone(telemetry.spanId(), TraceIds.SPAN)) {
+            dropped.merge("bad_id", 1L, Long::sum);
         }
         for (ErrorEvent error : said) {
             if (error.errorId() != null && !ids.add(error.errorId())) {

@@ -1,5 +1,9 @@
 package dev.errata.intake.otlp;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.intake.otlp.Wire.MalformedException;
 import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.UnreadableException;
@@ -13,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Telemetry in protobuf, record by record; the field numbers are those of opentelemetry-proto. */
 final class ProtobufTelemetry {
     private static final int STATUS_ERROR = 2;
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final Signal signal;
     private final OtlpReading reading;
@@ -95,6 +101,7 @@ final class ProtobufTelemetry {
         long time = 0;
         long observed = 0;
         int severity = 0;
+        String word = "";
         String body = "";
         String traceId = "";
         String spanId = "";
@@ -103,7 +110,8 @@ final class ProtobufTelemetry {
             switch (message.field(3, 5, 6, 9, 10, 12)) {
                 case 1 -> time = message.number();
                 case 2 -> severity = (int) message.number();
-                case 5 -> body = orEmpty(value(message.message()));
+                case 3 -> word = message.text();
+                case 5 -> body = body(message);
                 case 6 -> attribute(message.message(), attributes);
                 case 9 -> traceId = message.hex();
                 case 10 -> spanId = message.hex();
@@ -112,7 +120,7 @@ final class ProtobufTelemetry {
             }
         }
         Instant at = UnixNanos.instant(time == 0 ? observed : time);
-        return new Telemetry.Log(at, severity, body, attributes, traceId, spanId);
+        return new Telemetry.Log(at, Severity.of(severity, word), body, attributes, traceId, spanId);
     }
 
     private static Telemetry span(Wire message) throws MalformedException {
@@ -196,7 +204,52 @@ final class ProtobufTelemetry {
         return value;
     }
 
-    private static String orEmpty(@Nullable String text) {
-        return text == null ? "" : text;
+    private static String body(Wire field) throws MalformedException {
+        return Telemetry.body(tree(field, Limits.JSON_DEPTH));
+    }
+
+    /** Scalars as text; nothing below so many levels. */
+    private static JsonNode tree(Wire field, int levels) throws MalformedException {
+        String scalar = value(field.message());
+        JsonNode tree = scalar == null ? NODES.nullNode() : NODES.textNode(scalar);
+        Wire value = field.message();
+        while (levels > 0 && value.next()) {
+            switch (value.field(1, 5, 6, 7)) {
+                case 5 -> tree = array(value.message(), levels);
+                case 6 -> tree = object(value.message(), levels);
+                default -> {}
+            }
+        }
+        return tree;
+    }
+
+    private static JsonNode array(Wire values, int levels) throws MalformedException {
+        ArrayNode array = NODES.arrayNode();
+        while (values.next()) {
+            if (values.field(1) == 1) {
+                array.add(tree(values, levels - 1));
+            }
+        }
+        return array;
+    }
+
+    private static JsonNode object(Wire pairs, int levels) throws MalformedException {
+        ObjectNode object = NODES.objectNode();
+        while (pairs.next()) {
+            if (pairs.field(1) == 1) {
+                Wire pair = pairs.message();
+                String key = "";
+                JsonNode value = NODES.nullNode();
+                while (pair.next()) {
+                    switch (pair.field(1, 2)) {
+                        case 1 -> key = pair.text();
+                        case 2 -> value = tree(pair, levels - 1);
+                        default -> {}
+                    }
+                }
+                object.set(key, value);
+            }
+        }
+        return object;
     }
 }

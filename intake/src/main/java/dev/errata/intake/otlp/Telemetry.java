@@ -1,5 +1,6 @@
 package dev.errata.intake.otlp;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,7 @@ sealed interface Telemetry {
      * A log record.
      *
      * @param severity from 1 to 24, 0 if not said
-     * @param body empty if it is no text
+     * @param body as text; of parts as JSON
      */
     record Log(
             @Nullable Instant time,
@@ -39,6 +40,11 @@ sealed interface Telemetry {
 
     /** Something that happened while a span went on. */
     record Event(@Nullable Instant time, String name, Map<String, String> attributes) {}
+
+    /** The text of a body; JSON where it has parts, empty where it has nothing. */
+    static String body(JsonNode tree) {
+        return tree.isContainerNode() ? tree.toString() : tree.asText("");
+    }
 
     String traceId();
 

@@ -31,9 +31,10 @@ public final class Limits {
 
     private Limits() {}
 
-    /** For readers that go token by token; one name twice in an object is an error. */
+    /** For readers of UTF-8 that go token by token; one name twice in an object is an error. */
     public static JsonFactory jsonFactory() {
         return new JsonFactoryBuilder()
+                .disable(JsonFactory.Feature.CHARSET_DETECTION)
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(JSON_DEPTH)

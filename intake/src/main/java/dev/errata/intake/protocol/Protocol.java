@@ -20,7 +20,12 @@ public interface Protocol {
         return Credentials.usual(head);
     }
 
-    /** The key in the body of a request whose head gives none, where this protocol may put it there; empty if there is none. */
+    /** Whether a request with this head, which gives no key, may have it in its body: then it is read before it is known whose it is. */
+    default boolean mayHaveKeyInBody(Head head) {
+        return false;
+    }
+
+    /** The key in the body of such a request; empty if there is none. */
     default Optional<String> keyInBody(Request request) {
         return Optional.empty();
     }

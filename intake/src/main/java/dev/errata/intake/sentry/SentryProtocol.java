@@ -11,6 +11,7 @@ import dev.errata.intake.protocol.Refusal;
 import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
+import dev.errata.intake.protocol.Utf8;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -40,23 +41,26 @@ public final class SentryProtocol implements Protocol {
         return SentryKey.of(head);
     }
 
+    @Override
+    public boolean mayHaveKeyInBody(Head head) {
+        return path(head).filter(path -> path.group(2).equals("envelope")).isPresent();
+    }
+
     /** Of the DSN in the first line of an envelope, as tunnels have it. */
     @Override
     public Optional<String> keyInBody(Request request) {
-        return path(request.head())
-                .filter(path -> path.group(2).equals("envelope"))
-                .flatMap(path -> Envelope.dsn(request.body()))
-                .flatMap(SentryKey::ofDsn);
+        return Envelope.dsn(Utf8.unmarked(request.body())).flatMap(SentryKey::ofDsn);
     }
 
     @Override
     public Submission read(Request request) {
         Matcher path = path(request.head()).orElseThrow();
+        byte[] body = Utf8.unmarked(request.body());
         SentryReading reading = new SentryReading(path.group(1), request.receivedAt());
         if (path.group(2).equals("store")) {
-            reading.store(request.body());
+            reading.store(body);
         } else {
-            reading.envelope(Envelope.parse(request.body()));
+            reading.envelope(Envelope.parse(body));
         }
         return reading.submission();
     }

@@ -2,6 +2,7 @@ package dev.errata.schemas.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.core.event.EventTime;
 import dev.errata.core.wording.NearestName;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -116,14 +117,16 @@ final class JsonFields {
     /** ISO-8601 with any offset, or milliseconds since 1970. */
     @Nullable Instant instant(String name) {
         return take(name, value -> {
-            if (value.isIntegralNumber() && value.canConvertToLong()) {
-                return Instant.ofEpochMilli(value.longValue());
+            boolean isNumber = value.isIntegralNumber() && value.canConvertToLong();
+            Instant time = isNumber
+                    ? Instant.ofEpochMilli(value.longValue())
+                    : parsed(name, "an ISO-8601 time or milliseconds since 1970", value, text -> OffsetDateTime.parse(
+                                    text)
+                            .toInstant());
+            if (!EventTime.isWritable(time)) {
+                throw wrong(name, "in a year of four digits", value);
             }
-            return parsed(
-                    name,
-                    "an ISO-8601 time or milliseconds since 1970",
-                    value,
-                    text -> OffsetDateTime.parse(text).toInstant());
+            return time;
         });
     }
 

@@ -1,0 +1,42 @@
+package dev.errata.intake.http;
+
+import dev.errata.streams.http.Problem;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/** What the server itself refuses, since it is no HTTP or beyond a limit, is answered and counted as all else is. */
+final class BadRequests extends ErrorHandler {
+    private final Traffic traffic;
+
+    BadRequests(Traffic traffic) {
+        this.traffic = traffic;
+    }
+
+    @Override
+    public boolean errorPageForMethod(String method) {
+        return true;
+    }
+
+    @Override
+    protected void generateResponse(
+            Request request,
+            Response response,
+            int status,
+            @Nullable String message,
+            @Nullable Throwable cause,
+            Callback callback) {
+        traffic.refused(IntakeServer.UNKNOWN, "bad_http");
+        String title = HttpStatus.getMessage(status);
+        Problem problem = Problem.of("bad-http", status, title, message == null ? title : message);
+        byte[] body = problem.json(Request.getPathInContext(request)).getBytes(StandardCharsets.UTF_8);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.CONTENT_TYPE);
+        response.write(true, ByteBuffer.wrap(body), callback);
+    }
+}
