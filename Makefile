@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast coverage format demo dist bench chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults model score-sealed
+.PHONY: help check fast coverage format demo dist bench bench-intake chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults model score-sealed
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ dist: ## the archive for a machine with only a JRE, and its SBOM, in dist/target
 
 bench: ## JMH, the pipeline and the schedule benchmark
 	bash benchmarks/run
+
+bench-intake: ## the figures of the intake: batches, envelopes, decompression bombs, spool; four minutes on a quiet machine
+	bash benchmarks/run intake
 
 chaos: ## kill -9 of workers and broker while 100,000 retries come due; every attempt must come out exactly once
 	bash benchmarks/run chaos

@@ -101,6 +101,7 @@ public final class IntakeApp implements App {
             Keys keys = new Keys(new KeyFile(config.keys()), InstantSource.system());
             IntakeServer serving = IntakeServer.start(config.http(), keys, desk, traffic);
             server = serving;
+            gauge("errata.intake.body.bytes", "memory that bodies take", serving, IntakeServer::bodyBytes);
             LOG.atInfo()
                     .addKeyValue("app", NAME)
                     .addKeyValue("url", serving.url())
@@ -162,7 +163,7 @@ public final class IntakeApp implements App {
                 new OtlpProtocol());
     }
 
-    private void gauge(String name, String description, Spool of, ToDoubleFunction<Spool> value) {
+    private <T> void gauge(String name, String description, T of, ToDoubleFunction<T> value) {
         gauges.add(Gauge.builder(name, of, value).description(description).register(meters));
     }
 

@@ -8,6 +8,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -67,6 +71,29 @@ final class Bodies {
             throw new UncheckedIOException(impossible);
         }
         return bytes.toByteArray();
+    }
+
+    /** A gibibyte of zeros. */
+    static byte[] bomb() throws IOException {
+        byte[] zeros = new byte[1 << 20];
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            for (int i = 0; i < 1 << 10; i++) {
+                gzip.write(zeros);
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    /** What is answered to a body that is gzip. */
+    static int send(int port, byte[] packed) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v1/errors"))
+                .header("Content-Encoding", "gzip")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(packed))
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.discarding())
+                .statusCode();
     }
 
     private static int number() {

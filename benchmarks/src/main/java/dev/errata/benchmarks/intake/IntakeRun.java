@@ -42,6 +42,8 @@ final class IntakeRun {
     /** One sync serves all who wait for it. */
     private static final int SPOOL_CLIENTS = 64;
 
+    private static final int BOMBS = 3;
+    private static final int TOO_LARGE = 413;
     private static final Duration START_WAIT = Duration.ofMinutes(2);
 
     private final Duration time;
@@ -53,6 +55,7 @@ final class IntakeRun {
     enum Part {
         BATCHES,
         ENVELOPES,
+        BOMBS,
         SPOOL
     }
 
@@ -67,13 +70,16 @@ final class IntakeRun {
         int port = freePort();
         int unparsedPort = freePort();
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
-        try (AppProcess intake = start(IntakeMain.class, broker, port)) {
+        try (AppProcess intake = start(IntakeMain.class, broker, port, List.of())) {
             makeTopics(broker);
             if (parts.contains(Part.BATCHES)) {
                 batches(broker, intake, port);
             }
             if (parts.contains(Part.ENVELOPES)) {
                 envelopes(broker, port, unparsedPort);
+            }
+            if (parts.contains(Part.BOMBS)) {
+                bombs(broker);
             }
             if (parts.contains(Part.SPOOL)) {
                 broker.close();
@@ -91,11 +97,11 @@ final class IntakeRun {
         }
     }
 
-    private AppProcess start(Class<?> main, BrokerProcess broker, int port) throws IOException {
+    private AppProcess start(Class<?> main, BrokerProcess broker, int port, List<String> flags) throws IOException {
         Map<String, String> settings = Map.of(
                 "ERRATA_HTTP_PORT", String.valueOf(port),
-                "ERRATA_STATE_DIR", directory.resolve("state").toString());
-        return AppProcess.start(main, broker.cluster(), settings, List.of());
+                "ERRATA_STATE_DIR", directory.resolve("state-" + port).toString());
+        return AppProcess.start(main, broker.cluster(), settings, flags);
     }
 
     private static void makeTopics(BrokerProcess broker) throws InterruptedException, ExecutionException {
@@ -191,7 +197,7 @@ final class IntakeRun {
     }
 
     private void envelopes(BrokerProcess broker, int port, int unparsedPort) throws IOException, InterruptedException {
-        try (AppProcess unparsed = start(UnparsedMain.class, broker, unparsedPort)) {
+        try (AppProcess unparsed = start(UnparsedMain.class, broker, unparsedPort, List.of())) {
             envelopes(port, unparsedPort, true);
             envelopes(port, unparsedPort, false);
             requireAlive(unparsed);
@@ -219,13 +225,38 @@ final class IntakeRun {
         requireAnswers(half);
     }
 
-    private void spooled(int port) throws InterruptedException {
-        byte[] request = Load.request(
+    /** Gibibytes of zeros, each in a mebibyte, to an intake of little heap. */
+    private void bombs(BrokerProcess broker) throws IOException, InterruptedException {
+        int port = freePort();
+        byte[] bomb = Bodies.bomb();
+        List<Integer> statuses = new ArrayList<>();
+        try (AppProcess small =
+                start(IntakeMain.class, broker, port, List.of("-Xmx64m", "-XX:+ExitOnOutOfMemoryError"))) {
+            Load single = new Load(port, errorRequest(), 1, true);
+            awaitAnswers(single);
+            for (int i = 0; i < BOMBS; i++) {
+                statuses.add(Bodies.send(port, bomb));
+            }
+            requireAnswers(single.asFastAsItGoes(Duration.ofSeconds(1)));
+            lines.accept("| %d bombs of 1 GiB, gzip, to a process with -Xmx64m | %s, and it goes on; resident at most %d MiB | | |"
+                    .formatted(BOMBS, statuses, ProcessUsage.peakResidentBytes(small.pid()) >> 20));
+            requireAlive(small);
+        }
+        if (!statuses.stream().allMatch(status -> status == TOO_LARGE)) {
+            throw new IllegalStateException("a bomb was not answered with " + TOO_LARGE);
+        }
+    }
+
+    private static byte[] errorRequest() {
+        return Load.request(
                 "/v1/errors",
                 "Content-Type: application/json\r\n",
                 Bodies.error().getBytes(UTF_8),
                 true);
-        Load load = new Load(port, request, SPOOL_CLIENTS, true);
+    }
+
+    private void spooled(int port) throws InterruptedException {
+        Load load = new Load(port, errorRequest(), SPOOL_CLIENTS, true);
         warmUp(load);
         Load.Result spooled = load.asFastAsItGoes(time);
         lines.accept("| one error a request, Kafka away, into the spool with fsync: requests/s | %,.0f | | |"
@@ -241,13 +272,17 @@ final class IntakeRun {
 
     /** Until it answers, and then for half of the time that is measured. */
     private void warmUp(Load load) throws InterruptedException {
+        awaitAnswers(load);
+        Load.Result unused = load.asFastAsItGoes(time.dividedBy(2));
+    }
+
+    private static void awaitAnswers(Load load) throws InterruptedException {
         long deadline = System.nanoTime() + START_WAIT.toNanos();
         while (load.asFastAsItGoes(Duration.ofMillis(200)).answered() == 0) {
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException("nothing answers at port " + load.port());
             }
         }
-        Load.Result unused = load.asFastAsItGoes(time.dividedBy(2));
     }
 
     private static int freePort() throws IOException {

@@ -35,6 +35,11 @@ public final class Allowance {
         return wait;
     }
 
+    /** Whether so many at once are allowed on some day. */
+    public boolean everAllows(int count) {
+        return quota == 0 || count <= quota;
+    }
+
     private Duration withinQuota(int count, Instant now) {
         Instant today = now.truncatedTo(ChronoUnit.DAYS);
         if (!today.equals(day)) {

@@ -60,6 +60,10 @@ public final class Desk {
                     "The key may not say this",
                     "It lacks the scope for " + allowed.removed().keySet());
         }
+        if (!permit.allowance().everAllows(allowed.what().size())) {
+            throw RefusedException.forGood(
+                    "over_quota", 413, "The request is too large", "It holds more than the key's quota of a day: send several");
+        }
         Duration wait = permit.allowance().take(allowed.what().size(), request.receivedAt());
         if (!wait.isZero()) {
             throw RefusedException.forNow(

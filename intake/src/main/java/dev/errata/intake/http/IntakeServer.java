@@ -4,7 +4,6 @@ import dev.errata.intake.access.Keys;
 import dev.errata.intake.access.Permit;
 import dev.errata.intake.protocol.Answer;
 import dev.errata.intake.protocol.Head;
-import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
@@ -29,8 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
-import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,10 +35,6 @@ import org.slf4j.LoggerFactory;
 /** Serves the protocols. A request waits for its acknowledgement without a thread of its own. */
 public final class IntakeServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IntakeServer.class);
-    private static final Duration IDLE = Duration.ofSeconds(10);
-    private static final int CONNECTIONS = 2_000;
-    /** Longer than Kafka is waited for. */
-    private static final Duration ENDING = Duration.ofSeconds(8);
 
     private static final String EVERY_PATH = "/*";
     static final String UNKNOWN = "-";
@@ -86,18 +79,7 @@ public final class IntakeServer implements AutoCloseable {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
-        config.http.asyncTimeout = 0;
-        config.jetty.modifyHttpConfiguration(http -> {
-            http.setIdleTimeout(IDLE.toMillis());
-            http.setRequestHeaderSize(Limits.HEADER);
-            http.setSendServerVersion(false);
-        });
-        config.jetty.modifyServer(jetty -> {
-            jetty.addBean(new NetworkConnectionLimit(CONNECTIONS, jetty));
-            jetty.setHandler(new GracefulHandler());
-            jetty.setErrorHandler(new BadRequests(traffic));
-            jetty.setStopTimeout(ENDING.toMillis());
-        });
+        Connections.limit(config, traffic);
         settings.tls().ifPresent(files -> Https.install(config, files, new SecureRandom()));
         config.routes.post(EVERY_PATH, this::post);
         config.routes.addHttpHandler(HandlerType.OPTIONS, EVERY_PATH, this::preflight);
@@ -112,8 +94,7 @@ public final class IntakeServer implements AutoCloseable {
             gate.requireHost(head);
             protocol = desk.protocolOf(head);
         } catch (RefusedException refused) {
-            traffic.refused(UNKNOWN, refused.reason());
-            write(context, problem(refused.refused(), head));
+            refuse(context, head, refused);
             return;
         }
         Room.Share share = room.share();
@@ -244,9 +225,8 @@ public final class IntakeServer implements AutoCloseable {
         Head head = head(context);
         try {
             gate.requireHost(head);
-            Problem none =
-                    Problem.of("no-such-page", 404, "There is nothing to be read here", "Errors are sent by POST");
-            write(context, problem(Result.Refused.forGood(none), head));
+            throw RefusedException.forGood(
+                    "no_such_page", 404, "There is nothing to be read here", "Errors are sent by POST");
         } catch (RefusedException refused) {
             refuse(context, head, refused);
         }
@@ -290,6 +270,11 @@ public final class IntakeServer implements AutoCloseable {
         return settings.mode() == HttpSettings.Mode.LOOPBACK
                 ? Optional.of(url().replace("://", "://" + Gate.NO_KEY + "@") + "/1")
                 : Optional.empty();
+    }
+
+    /** The memory that bodies take now. */
+    public long bodyBytes() {
+        return room.taken();
     }
 
     /** Lets what is under way end: whoever has sent something whole is told what became of it. */

@@ -37,6 +37,11 @@ final class Room {
         }
     }
 
+    /** By all of them now. */
+    long taken() {
+        return BYTES - (long) free.availablePermits();
+    }
+
     Share share() {
         return new Share();
     }

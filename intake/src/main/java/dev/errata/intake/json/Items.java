@@ -181,10 +181,17 @@ public final class Items {
         return Math.min(line, body.length);
     }
 
+    /** Behind what may stand between texts; files that were put together have a mark before each. */
     private int skipBlank(int from) {
-        int at = Utf8.isMarked(body, from) ? from + 3 : from;
-        while (at < body.length && (body[at] == ' ' || body[at] == '\n' || body[at] == '\r' || body[at] == '\t')) {
-            at++;
+        int at = from;
+        while (at < body.length) {
+            if (body[at] == ' ' || body[at] == '\n' || body[at] == '\r' || body[at] == '\t') {
+                at++;
+            } else if (Utf8.isMarked(body, at)) {
+                at += Utf8.MARK_LENGTH;
+            } else {
+                break;
+            }
         }
         return at;
     }

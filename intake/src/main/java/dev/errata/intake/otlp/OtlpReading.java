@@ -1,7 +1,6 @@
 package dev.errata.intake.otlp;
 
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.intake.mapping.TraceIds;
 import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Refusal;
 import dev.errata.intake.protocol.Submission;
@@ -13,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Collects what one request holds; an error that is said twice in it is taken once. An id that is none costs the trace alone. */
+/** Collects what one request holds; an error that is said twice in it is taken once. */
 final class OtlpReading {
     private final Instant receivedAt;
     private final List<ErrorEvent> errors = new ArrayList<>();
@@ -35,8 +34,6 @@ final class OtlpReading {
         List<ErrorEvent> said = new OtlpErrors(resource, receivedAt).of(telemetry);
         if (said.isEmpty()) {
             dropped.merge("no_error", 1L, Long::sum);
-        } else if (!isIdOrNone(telemetry.traceId(), TraceIds.TRACE) || !isIdOrNone(telemetry.spanId(), TraceIds.SPAN)) {
-            dropped.merge("bad_id", 1L, Long::sum);
         }
         for (ErrorEvent error : said) {
             if (error.errorId() != null && !ids.add(error.errorId())) {
@@ -51,9 +48,5 @@ final class OtlpReading {
 
     void refuse(String reason, String detail) {
         refused.add(new Refusal(++number, reason, detail));
-    }
-
-    private static boolean isIdOrNone(String id, int digits) {
-        return id.isEmpty() || id.chars().allMatch(digit -> digit == '0') || TraceIds.isId(id, digits);
     }
 }

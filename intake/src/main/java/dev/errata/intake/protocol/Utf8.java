@@ -7,6 +7,7 @@ import java.util.Arrays;
 
 /** Bodies that are text. They are UTF-8, some with the mark before it that says so. */
 public final class Utf8 {
+    public static final int MARK_LENGTH = 3;
     private static final byte[] MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     private Utf8() {}
@@ -20,7 +21,7 @@ public final class Utf8 {
         if (isWide(body)) {
             throw UnreadableException.unsupported("the body is UTF-16 or UTF-32: set the sender's charset to utf-8");
         }
-        return isMarked(body, 0) ? Arrays.copyOfRange(body, MARK.length, body.length) : body;
+        return isMarked(body, 0) ? Arrays.copyOfRange(body, MARK_LENGTH, body.length) : body;
     }
 
     /**
@@ -41,7 +42,7 @@ public final class Utf8 {
 
     /** Whether a mark stands there. */
     public static boolean isMarked(byte[] body, int at) {
-        return Arrays.equals(MARK, 0, MARK.length, body, at, Math.min(body.length, at + MARK.length));
+        return Arrays.equals(MARK, 0, MARK_LENGTH, body, at, Math.min(body.length, at + MARK_LENGTH));
     }
 
     /** Either begins with a mark of its own, or with a character of which half is zero. */

@@ -128,6 +128,30 @@ class CloudEventsProtocolTest {
                 .containsEntry("ce.subject", "café a+b");
     }
 
+    /** Before, what is no Base64 was left out of it, and bytes that are no text became question marks. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'data_base64':'b3Vy8Dw_Pj4-' | the 'data_base64' of a CloudEvent must be Base64",
+                "'data_base64':'!!!' | the 'data_base64' of a CloudEvent must be Base64",
+                "'data_base64':5 | the 'data_base64' of a CloudEvent must be Base64",
+                "'data_base64':'bQ==','data':'m' | a CloudEvent has 'data' or 'data_base64', not both",
+                "'data_base64':'//4=','datacontenttype':'text/plain' | the body is UTF-16 or UTF-32",
+                "'data_base64':'6WE=','datacontenttype':'text/plain' | a text must be UTF-8"
+            })
+    void encodedDataThatIsNoneIsRefusedWithoutTheOthers(String data, String detail) {
+        String bad = GOOD.replace("\"data\":{\"message\":\"whole\"}", data.replace('\'', '"'));
+
+        Submission read = structured("[" + GOOD + "," + bad + "]");
+
+        assertThat(read.errors()).hasSize(1);
+        assertThat(read.refused()).singleElement().satisfies(refusal -> {
+            assertThat(refusal.line()).isEqualTo(2);
+            assertThat(refusal.detail()).contains(detail);
+        });
+    }
+
     @ParameterizedTest
     @CsvSource({"ce-time, soon", "ce-source, ''", "ce-specversion, 0.3", "ce-subject, %zz"})
     void aBinaryEventWithABadAttributeIsRefusedByName(String header, String value) {

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
@@ -117,6 +118,18 @@ final class BodyReaderTest {
                 () -> read(new ByteArrayInputStream("{\"message\":\"m\"}".getBytes(StandardCharsets.UTF_8)), encoding));
         byte[] cut = Arrays.copyOf(gzip(new byte[5_000], 1), 20);
         refused(400, () -> read(new ByteArrayInputStream(cut), "gzip"));
+    }
+
+    /** Of any window, and bare; before, only that of 32 KiB was known for what it is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"789c", "48c7", "1819", ""})
+    void deflateIsReadInEveryForm(String head) {
+        byte[] bare = HexFormat.of().parseHex("4b0400");
+        byte[] packed = head.isEmpty() ? bare : HexFormat.of().parseHex(head + "4b040000620062");
+
+        assertThat(read(new ByteArrayInputStream(packed), "deflate"))
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("a");
     }
 
     /** The header that says how long a body will be is a promise of the sender's. */

@@ -8,7 +8,6 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.clients.Captured;
 import dev.errata.intake.protocol.Answer;
 import dev.errata.intake.protocol.Head;
-import dev.errata.intake.protocol.Refusal;
 import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
@@ -22,6 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OtlpProtocolTest {
     private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -120,23 +120,27 @@ class OtlpProtocolTest {
         assertThat(read("/v1/logs", body).errors().get(0).source().component()).isEqualTo("late");
     }
 
-    @Test
-    void aRecordWithABadIdIsRefusedAlone() {
-        Submission read = logs("{\"traceId\":\"abc\",\"severityNumber\":17,\"body\":{\"stringValue\":\"bad\"}},"
-                + "{\"traceId\":\"" + TRACE.toUpperCase(java.util.Locale.ROOT) + "\",\"spanId\":\"" + SPAN
+    /** As the protocol has it; in Base64, as protobuf writes bytes in JSON otherwise, an id is none. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"abc\"", "\"S/kvNXeztNo6ySnQ4ORzNg==\"", "7", "{}", "\"00000000000000000000000000000000\""})
+    void aBadIdCostsTheTraceAndNotTheError(String id) {
+        Submission read = logs("{\"traceId\":" + id + ",\"spanId\":\"" + SPAN
+                + "\",\"severityNumber\":17,\"body\":{\"stringValue\":\"bad\"}}," + "{\"traceId\":\""
+                + TRACE.toUpperCase(java.util.Locale.ROOT) + "\",\"spanId\":\"" + SPAN
                 + "\",\"severityNumber\":17,\"body\":{\"stringValue\":\"good\"}}");
 
-        assertThat(read.errors()).extracting(ErrorEvent::message).containsExactly("good");
-        assertThat(read.errors().get(0).trace())
+        assertThat(read.refused()).isEmpty();
+        assertThat(read.errors()).extracting(ErrorEvent::message).containsExactly("bad", "good");
+        assertThat(read.errors().get(0).trace()).isNull();
+        assertThat(read.errors().get(1).trace())
                 .isNotNull()
                 .satisfies(trace -> assertThat(trace.traceparent()).isEqualTo("00-" + TRACE + "-" + SPAN + "-01"));
-        assertThat(read.refused()).containsExactly(new Refusal(1, "bad_id", "a trace id has 16 bytes and a span id 8"));
     }
 
     @Test
     void successIsEmptyAndPartsAreNamed() {
         Submission whole = logs("{\"severityNumber\":17,\"body\":{\"stringValue\":\"m\"}}");
-        Submission partly = logs("{\"traceId\":\"abc\"},{\"severityNumber\":17}");
+        Submission partly = logs("7,{\"severityNumber\":17}");
 
         assertThat(json(taken(whole, Map.of()))).isEqualTo("{}");
         assertThat(protocol.answer(head("/v1/logs", OtlpProtocol.PROTOBUF), taken(whole, Map.of()))
@@ -144,7 +148,7 @@ class OtlpProtocolTest {
                 .isEmpty();
         assertThat(json(taken(partly, Map.of())))
                 .isEqualTo("{\"partialSuccess\":{\"rejectedLogRecords\":\"1\",\"errorMessage\":"
-                        + "\"record 1: a trace id has 16 bytes and a span id 8\"}}");
+                        + "\"record 1: the log record is no JSON object\"}}");
         assertThat(json(taken(whole, Map.of("operation", 1L))))
                 .isEqualTo("{\"partialSuccess\":{\"rejectedLogRecords\":\"0\",\"errorMessage\":"
                         + "\"the key may not say: operation\"}}");
@@ -153,14 +157,14 @@ class OtlpProtocolTest {
     /** As the classes of opentelemetry-proto 1.11.0 read it. */
     @Test
     void partialSuccessInProtobuf() {
-        Submission partly = logs("{\"traceId\":\"abc\"}");
+        Submission partly = logs("7");
 
         Answer answer = protocol.answer(head("/v1/logs", OtlpProtocol.PROTOBUF), taken(partly, Map.of()));
 
         assertThat(answer.contentType()).isEqualTo("application/x-protobuf");
-        assertThat(HexFormat.of().formatHex(answer.body(), 0, 6)).isEqualTo("0a3508011231");
+        assertThat(HexFormat.of().formatHex(answer.body(), 0, 6)).isEqualTo("0a2e0801122a");
         assertThat(new String(answer.body(), 6, answer.body().length - 6, UTF_8))
-                .isEqualTo("record 1: a trace id has 16 bytes and a span id 8");
+                .isEqualTo("record 1: the log record is no JSON object");
     }
 
     @Test

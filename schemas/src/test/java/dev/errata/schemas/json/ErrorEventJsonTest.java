@@ -136,6 +136,8 @@ class ErrorEventJsonTest {
                     {"headers":"x"}            | field 'headers' must be an object
                     {"occurredAt":"yesterday"} | field 'occurredAt' must be an ISO-8601 time or milliseconds since 1970
                     {"occurredAt":true}        | field 'occurredAt' must be an ISO-8601 time
+                    {"occurredAt":"-999999999-01-01T00:00:00Z"} | field 'occurredAt' must be in a year of four digits
+                    {"occurredAt":9223372036854775807} | field 'occurredAt' must be in a year of four digits
                     {"kind":"fish"}            | field 'kind' must be error, tool_output or unstated, got 'fish'
                     {"attempt":2}              | an operation or an attempt needs an id: give 'operationId'
                     {"operationId":" "}        | operation id must not be blank
