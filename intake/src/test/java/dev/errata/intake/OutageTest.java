@@ -11,12 +11,16 @@ import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.intake.access.IntakeKey;
+import dev.errata.intake.access.KeyFile;
+import dev.errata.intake.access.Scope;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,13 +128,16 @@ final class OutageTest {
     @Test
     void whereTheSpoolIsFullItIsSaidAndMayBeTriedAgain() throws Exception {
         try (IntakeUnderTest intake = new IntakeUnderTest(directory, Map.of("spool.bytes", "1048576"))) {
+            // what is not taken is not counted against the key's three of a day
+            new KeyFile(intake.keys())
+                    .add(new IntakeKey("few", IntakeKey.hashOf("few"), "p", Set.of(Scope.ERRORS), List.of(), 0, 3));
             intake.stopBroker();
             String large = "{\"message\":\"%s\"}".formatted(SECRET + "x".repeat(400_000));
             List<Integer> statuses = new ArrayList<>();
-            HttpResponse<String> last = intake.post("/v1/errors", large);
+            HttpResponse<String> last = intake.post("/v1/errors", large, "X-Errata-Key", "few");
             for (int i = 0; i < 5; i++) {
                 statuses.add(last.statusCode());
-                last = intake.post("/v1/errors", large);
+                last = intake.post("/v1/errors", large, "X-Errata-Key", "few");
             }
             assertThat(statuses).startsWith(200).endsWith(503);
             assertThat(last.statusCode()).isEqualTo(503);

@@ -21,6 +21,7 @@ import java.util.zip.GZIPOutputStream;
 /** What is sent: errors of about 900 bytes as JSON, and an envelope of Sentry's of about 10 KiB. */
 final class Bodies {
     private static final int FRAMES = 59;
+    private static final int KIBI = 1 << 10;
     private static final Random RANDOM = new Random(16);
 
     private Bodies() {}
@@ -75,10 +76,10 @@ final class Bodies {
 
     /** A gibibyte of zeros. */
     static byte[] bomb() throws IOException {
-        byte[] zeros = new byte[1 << 20];
+        byte[] zeros = new byte[KIBI * KIBI];
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
-            for (int i = 0; i < 1 << 10; i++) {
+            for (int i = 0; i < KIBI; i++) {
                 gzip.write(zeros);
             }
         }

@@ -35,6 +35,12 @@ public final class Allowance {
         return wait;
     }
 
+    /** What was taken and could not be kept, through no fault of the sender's. */
+    public synchronized void giveBack(int count) {
+        used = Math.max(0, used - count);
+        left += count;
+    }
+
     /** Whether so many at once are allowed on some day. */
     public boolean everAllows(int count) {
         return quota == 0 || count <= quota;

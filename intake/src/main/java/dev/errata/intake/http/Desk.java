@@ -69,9 +69,21 @@ public final class Desk {
             throw RefusedException.forNow(
                     "over_allowance", 429, "The key has sent too much", "Its rate or quota is used up", wait);
         }
-        RecordMaker.Made made = made(allowed.what());
-        Map<String, Long> removed = allowed.removed();
-        return delivery.deliver(made.records()).thenApply(place -> new Result.Taken(made.what(), place, removed));
+        try {
+            RecordMaker.Made made = made(allowed.what());
+            Map<String, Long> removed = allowed.removed();
+            return delivery.deliver(made.records())
+                    .thenApply(place -> new Result.Taken(made.what(), place, removed))
+                    .whenComplete((taken, failure) -> giveBack(permit, failure == null ? 0 : allowed.what().size()));
+        } catch (RuntimeException failed) {
+            giveBack(permit, allowed.what().size());
+            throw failed;
+        }
+    }
+
+    /** Else an outage that outlasts the spool would use up what a key has for the day. */
+    private static void giveBack(Permit permit, int count) {
+        permit.allowance().giveBack(count);
     }
 
     private RecordMaker.Made made(Submission what) {

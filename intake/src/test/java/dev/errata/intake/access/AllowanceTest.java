@@ -47,6 +47,19 @@ final class AllowanceTest {
     }
 
     @Test
+    void whatIsGivenBackMayBeTakenAgain() {
+        Allowance quota = new Allowance(0, 5);
+        Allowance rate = new Allowance(1, 0);
+
+        assertThat(quota.take(5, NOW).plus(rate.take(10, NOW))).isZero();
+        quota.giveBack(5);
+        rate.giveBack(10);
+        assertThat(quota.take(5, NOW).plus(rate.take(10, NOW))).isZero();
+        assertThat(quota.take(1, NOW)).isPositive();
+        assertThat(rate.take(1, NOW)).isPositive();
+    }
+
+    @Test
     void zeroIsAnyNumber() {
         assertThat(new Allowance(0, 0).take(Integer.MAX_VALUE, NOW)).isZero();
     }
