@@ -58,7 +58,9 @@ final class ManyClientsTest {
         for (int i = 0; i < CONNECTIONS; i++) {
             boolean isSlow = i % 2 == 0;
             Socket socket = connect();
-            socket.getOutputStream().write((isSlow ? head(ERROR.length()).substring(0, 40) : head(ERROR.length()) + ERROR).getBytes(US_ASCII));
+            socket.getOutputStream()
+                    .write((isSlow ? head(ERROR.length()).substring(0, 40) : head(ERROR.length()) + ERROR)
+                            .getBytes(US_ASCII));
             (isSlow ? slow : quick).add(socket);
         }
         for (Socket socket : quick) {
@@ -120,7 +122,9 @@ final class ManyClientsTest {
     /** As far as it is there, without what follows. */
     private static String statusLine(Socket socket) throws IOException {
         StringBuilder line = new StringBuilder();
-        for (int next = socket.getInputStream().read(); next >= ' '; next = socket.getInputStream().read()) {
+        for (int next = socket.getInputStream().read();
+                next >= ' ';
+                next = socket.getInputStream().read()) {
             line.append((char) next);
         }
         return line.toString();

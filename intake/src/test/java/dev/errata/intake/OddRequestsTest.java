@@ -141,9 +141,11 @@ final class OddRequestsTest {
     @ValueSource(
             strings = {
                 "POST /v1/errors HTTP/1.0;Host: localhost;Content-Length: 17;;" + ERROR,
-                "POST http://localhost/v1/errors HTTP/1.1;Host: localhost;Connection: close;Content-Length: 17;;" + ERROR,
+                "POST http://localhost/v1/errors HTTP/1.1;Host: localhost;Connection: close;Content-Length: 17;;"
+                        + ERROR,
                 "POST /v1/errors HTTP/1.1;Host: localhost;Connection: close;Transfer-Encoding: chunked;;3;{\"m;e;essage\":\"odd\"};0;;",
-                "POST /v1/errors HTTP/1.1;Host: localhost;Connection: close;Expect: 100-continue;Content-Length: 17;;" + ERROR
+                "POST /v1/errors HTTP/1.1;Host: localhost;Connection: close;Expect: 100-continue;Content-Length: 17;;"
+                        + ERROR
             })
     void oldAndRareFormsOfARequestAreTaken(String request) throws IOException {
         int before = intake.errors().size();
@@ -173,7 +175,8 @@ final class OddRequestsTest {
     /** So that nobody makes us read what will be refused anyway. */
     @Test
     void whoMayNotSendIsToldSoBeforeTheBody() throws IOException {
-        String start = "POST /v1/errors HTTP/1.1;Host: localhost;Connection: close;Content-Length: 9999;Expect: 100-continue;";
+        String start =
+                "POST /v1/errors HTTP/1.1;Host: localhost;Connection: close;Content-Length: 9999;Expect: 100-continue;";
 
         assertThat(said(start + "Origin: https://evil.example;;")).startsWith("HTTP/1.1 403 ");
         assertThat(said(start + "X-Errata-Key: unknown;;")).startsWith("HTTP/1.1 403 ");

@@ -126,8 +126,8 @@ final class WhoMaySayWhatTest {
         assertThat(sentry.headers().firstValue("X-Sentry-Rate-Limits")).isPresent();
         assertThat(intake.counted("refused_request", "over_allowance")).isEqualTo(2);
         // tomorrow would be no better
-        HttpResponse<String> never = intake.post(
-                "/v1/errors", "{\"message\":\"one of three\"}\n".repeat(3), "X-Errata-Key", "two-a-day");
+        HttpResponse<String> never =
+                intake.post("/v1/errors", "{\"message\":\"one of three\"}\n".repeat(3), "X-Errata-Key", "two-a-day");
         assertThat(never.statusCode()).isEqualTo(413);
         assertThat(never.headers().firstValue("Retry-After")).isEmpty();
         assertThat(intake.errors()).hasSize(before);

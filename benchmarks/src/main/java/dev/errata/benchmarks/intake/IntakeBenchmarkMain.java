@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 
 /** The intake's benchmark: the results on standard output. */
 public final class IntakeBenchmarkMain {
-    private static final String USAGE =
-            "options: --seconds N (20), how long each figure is measured," + " --parts batches,envelopes,bombs,spool (all)";
+    private static final String USAGE = "options: --seconds N (20), how long each figure is measured,"
+            + " --parts batches,envelopes,bombs,spool (all)";
     private static final int SECONDS = 20;
 
     private IntakeBenchmarkMain() {}

@@ -238,8 +238,9 @@ final class IntakeRun {
                 statuses.add(Bodies.send(port, bomb));
             }
             requireAnswers(single.asFastAsItGoes(Duration.ofSeconds(1)));
-            lines.accept("| %d bombs of 1 GiB, gzip, to a process with -Xmx64m | %s, and it goes on; resident at most %d MiB | | |"
-                    .formatted(BOMBS, statuses, ProcessUsage.peakResidentBytes(small.pid()) >> 20));
+            lines.accept(
+                    "| %d bombs of 1 GiB, gzip, to a process with -Xmx64m | %s, and it goes on; resident at most %d MiB | | |"
+                            .formatted(BOMBS, statuses, ProcessUsage.peakResidentBytes(small.pid()) >> 20));
             requireAlive(small);
         }
         if (!statuses.stream().allMatch(status -> status == TOO_LARGE)) {

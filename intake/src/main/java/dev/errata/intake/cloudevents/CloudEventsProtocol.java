@@ -55,8 +55,8 @@ public final class CloudEventsProtocol implements Protocol {
         String type = request.head().contentType();
         List<ErrorEvent> errors = new ArrayList<>();
         if (type.equals(STRUCTURED) || type.equals(BATCH)) {
-            List<Refusal> refused =
-                    Items.ofDocuments(Utf8.unmarked(request.body()), object -> errors.add(structured(object, request.receivedAt())));
+            List<Refusal> refused = Items.ofDocuments(
+                    Utf8.unmarked(request.body()), object -> errors.add(structured(object, request.receivedAt())));
             return Submission.of(errors, refused);
         }
         if (type.startsWith("application/cloudevents")) {

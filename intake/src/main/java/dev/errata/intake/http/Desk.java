@@ -62,7 +62,10 @@ public final class Desk {
         }
         if (!permit.allowance().everAllows(allowed.what().size())) {
             throw RefusedException.forGood(
-                    "over_quota", 413, "The request is too large", "It holds more than the key's quota of a day: send several");
+                    "over_quota",
+                    413,
+                    "The request is too large",
+                    "It holds more than the key's quota of a day: send several");
         }
         Duration wait = permit.allowance().take(allowed.what().size(), request.receivedAt());
         if (!wait.isZero()) {
@@ -74,7 +77,8 @@ public final class Desk {
             Map<String, Long> removed = allowed.removed();
             return delivery.deliver(made.records())
                     .thenApply(place -> new Result.Taken(made.what(), place, removed))
-                    .whenComplete((taken, failure) -> giveBack(permit, failure == null ? 0 : allowed.what().size()));
+                    .whenComplete((taken, failure) -> giveBack(
+                            permit, failure == null ? 0 : allowed.what().size()));
         } catch (RuntimeException failed) {
             giveBack(permit, allowed.what().size());
             throw failed;

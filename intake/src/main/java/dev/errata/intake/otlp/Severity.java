@@ -7,8 +7,8 @@ final class Severity {
     static final int ERROR = 17;
 
     /** As loggers call it, and as protobuf names its numbers. */
-    private static final Pattern WORD =
-            Pattern.compile("(?i)(severity_number_)?(err|error|severe|crit|critical|alert|emerg|emergency|panic|fatal)[234]?");
+    private static final Pattern WORD = Pattern.compile(
+            "(?i)(severity_number_)?(err|error|severe|crit|critical|alert|emerg|emergency|panic|fatal)[234]?");
 
     private Severity() {}
 

@@ -40,8 +40,7 @@ final class InexactTelemetryTest {
     void aStatusMayBeSaidByItsName() {
         String span = "{\"name\":\"pay\",\"status\":{\"code\":\"STATUS_CODE_%s\"}}";
         String spans = String.join(",", span.formatted("ERROR"), span.formatted("OK"));
-        Submission read =
-                read("/v1/traces", "{\"resourceSpans\":[{\"scopeSpans\":[{\"spans\":[" + spans + "]}]}]}");
+        Submission read = read("/v1/traces", "{\"resourceSpans\":[{\"scopeSpans\":[{\"spans\":[" + spans + "]}]}]}");
 
         assertThat(read.errors()).extracting(ErrorEvent::message).containsExactly("pay");
     }

@@ -122,7 +122,8 @@ class OtlpProtocolTest {
 
     /** As the protocol has it; in Base64, as protobuf writes bytes in JSON otherwise, an id is none. */
     @ParameterizedTest
-    @ValueSource(strings = {"\"abc\"", "\"S/kvNXeztNo6ySnQ4ORzNg==\"", "7", "{}", "\"00000000000000000000000000000000\""})
+    @ValueSource(
+            strings = {"\"abc\"", "\"S/kvNXeztNo6ySnQ4ORzNg==\"", "7", "{}", "\"00000000000000000000000000000000\""})
     void aBadIdCostsTheTraceAndNotTheError(String id) {
         Submission read = logs("{\"traceId\":" + id + ",\"spanId\":\"" + SPAN
                 + "\",\"severityNumber\":17,\"body\":{\"stringValue\":\"bad\"}}," + "{\"traceId\":\""

@@ -25,8 +25,7 @@ final class Utf8Test {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"UTF-16", "UTF-16BE", "UTF-16LE", "X-UTF-16LE-BOM", "UTF-32", "UTF-32LE", "X-UTF-32BE-BOM"})
+    @ValueSource(strings = {"UTF-16", "UTF-16BE", "UTF-16LE", "X-UTF-16LE-BOM", "UTF-32", "UTF-32LE", "X-UTF-32BE-BOM"})
     void widerCharactersAreRefusedByName(String charset) {
         assertThatThrownBy(() -> Utf8.unmarked("\n{}".getBytes(Charset.forName(charset))))
                 .isInstanceOfSatisfying(UnreadableException.class, refused -> {

@@ -120,9 +120,11 @@ final class JsonFields {
             boolean isNumber = value.isIntegralNumber() && value.canConvertToLong();
             Instant time = isNumber
                     ? Instant.ofEpochMilli(value.longValue())
-                    : parsed(name, "an ISO-8601 time or milliseconds since 1970", value, text -> OffsetDateTime.parse(
-                                    text)
-                            .toInstant());
+                    : parsed(
+                            name,
+                            "an ISO-8601 time or milliseconds since 1970",
+                            value,
+                            text -> OffsetDateTime.parse(text).toInstant());
             if (!EventTime.isWritable(time)) {
                 throw wrong(name, "in a year of four digits", value);
             }
