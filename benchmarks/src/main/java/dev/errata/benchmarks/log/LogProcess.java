@@ -21,7 +21,14 @@ import java.util.concurrent.CompletableFuture;
 
 /** The error log as it runs in production, with a quarter of a gibibyte of heap, and its API. */
 final class LogProcess implements AutoCloseable {
-    private static final String HEAP = "-Xmx256m";
+    /** As its command sets them, and a quarter of a gibibyte of heap. */
+    private static final List<String> FLAGS = List.of(
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "-XX:Tier4InvocationThreshold=50000",
+            "-XX:Tier4MinInvocationThreshold=6000",
+            "-XX:Tier4CompileThreshold=150000",
+            "-XX:Tier4BackEdgeThreshold=400000");
     private static final int OK = 200;
 
     private final AppProcess process;
@@ -40,7 +47,7 @@ final class LogProcess implements AutoCloseable {
         }
         Map<String, String> settings = new HashMap<>(store.environment());
         settings.put("ERRATA_HTTP_PORT", String.valueOf(port));
-        AppProcess process = AppProcess.start(ErrorLogMain.class, broker.cluster(), settings, List.of(HEAP));
+        AppProcess process = AppProcess.start(ErrorLogMain.class, broker.cluster(), settings, FLAGS);
         return new LogProcess(process, port);
     }
 
