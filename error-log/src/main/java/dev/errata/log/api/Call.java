@@ -2,6 +2,7 @@ package dev.errata.log.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.errata.core.wording.NearestName;
+import dev.errata.log.rows.StorableText;
 import dev.errata.schemas.json.RecordJson;
 import dev.errata.streams.config.Secrets;
 import dev.errata.streams.http.Problem;
@@ -136,8 +137,17 @@ public final class Call {
         return asked.hashCode();
     }
 
+    /**
+     * A part of the path.
+     *
+     * @throws ProblemException if it is none that anything could be called by
+     */
     public String path(String parameter) {
-        return context.pathParam(parameter);
+        String text = context.pathParam(parameter);
+        if (!StorableText.isStorable(text)) {
+            throw new ProblemException(Problem.notFound("Nothing can have this id: " + parameter + "."));
+        }
+        return text;
     }
 
     /** Says where the list goes on: the same question with this cursor. */

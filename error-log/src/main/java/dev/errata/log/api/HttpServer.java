@@ -55,6 +55,7 @@ final class HttpServer implements AutoCloseable {
         config.startup.startupWatcherEnabled = false;
         config.http.maxRequestSize = LARGEST_BODY;
         config.http.prefer405over404 = true;
+        config.jetty.modifyServer(server -> server.setErrorHandler(new EarlyRefusals()));
         config.routes.before(context -> context.header("Cache-Control", "no-store"));
         access.install(config);
         // the first route that fits is taken: /api/errors/stats is not the error with the id "stats"

@@ -9,6 +9,7 @@ import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
+import dev.errata.log.database.Failures;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.ItemFinder.Items;
 import dev.errata.log.query.ItemFinder.Spot;
@@ -184,12 +185,7 @@ public record ItemList(String name, String summary, Listing listing, List<Parame
         Spot after = cursor == null
                 ? null
                 : new Spot(cursor.get(1).asText(), cursor.get(2).asText());
-        Items page = items.page(
-                listing,
-                call.one(sort()).orElse(byDefault()),
-                values,
-                after,
-                call.one(LIMIT).orElse(PAGE));
+        Items page = page(call, items, values, after);
         Spot next = page.next();
         if (next == null) {
             return new Part(page.items(), null);
@@ -197,6 +193,23 @@ public record ItemList(String name, String summary, Listing listing, List<Parame
         String text = encoded(question, next);
         call.linkNext(CURSOR, text);
         return new Part(page.items(), text);
+    }
+
+    private Items page(Call call, ItemFinder items, Map<String, Object> values, @Nullable Spot after) {
+        try {
+            return items.page(
+                    listing,
+                    call.one(sort()).orElse(byDefault()),
+                    values,
+                    after,
+                    call.one(LIMIT).orElse(PAGE));
+        } catch (RuntimeException failed) {
+            if (after != null && Failures.isOfARow(failed)) {
+                // somebody has changed it: PostgreSQL cannot read its place
+                throw new ProblemException(Cursor.DOES_NOT_FIT);
+            }
+            throw failed;
+        }
     }
 
     private static Object stored(String name, Object value) {

@@ -1,6 +1,7 @@
 package dev.errata.log.api;
 
 import dev.errata.core.taxonomy.Labelled;
+import dev.errata.log.rows.StorableText;
 import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -43,7 +44,7 @@ public record Parameter<T>(
                 false,
                 shortest + " to " + longest + " characters",
                 text -> {
-                    require(text.length() >= shortest && text.length() <= longest && text.indexOf('\0') < 0);
+                    require(text.length() >= shortest && text.length() <= longest && StorableText.isStorable(text));
                     return text;
                 });
     }

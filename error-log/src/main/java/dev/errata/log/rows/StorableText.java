@@ -1,12 +1,12 @@
 package dev.errata.log.rows;
 
 /** Text as PostgreSQL takes it: a NUL and half a surrogate pair, which it refuses, become U+FFFD. */
-final class StorableText {
+public final class StorableText {
     private static final char REPLACEMENT = '\uFFFD';
 
     private StorableText() {}
 
-    static boolean isStorable(String text) {
+    public static boolean isStorable(String text) {
         return firstRefused(text) < 0;
     }
 

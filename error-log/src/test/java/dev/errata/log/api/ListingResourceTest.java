@@ -3,7 +3,9 @@ package dev.errata.log.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.KafkaException;
@@ -117,6 +119,26 @@ class ListingResourceTest {
             assertThat(api.get(path + "&cursor=" + cursor).json().path("type").asText())
                     .isEqualTo("urn:errata:problem:cursor-does-not-fit");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"tomorrow\", \"gate-1\"",
+                "\"294277-01-01\", \"gate-1\"",
+                "{}, []",
+                "null, null",
+                "\"\\ud800\", \"\\udc00\"",
+                "\"x\", true"
+            })
+    void aCursorThatSomebodyChangedDoesNotFit(String place) {
+        String cursor = api.get("/api/escalations?limit=2").json().path("next").asText();
+        String question = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8).split(",", -1)[0];
+        String changed = Base64.getUrlEncoder()
+                .encodeToString((question + ", " + place + "]").getBytes(StandardCharsets.UTF_8));
+        ApiUnderTest.Answer answer = api.get("/api/escalations?limit=2&cursor=" + changed);
+        assertThat(answer.status()).as(answer.response().body()).isEqualTo(400);
+        assertThat(answer.json().path("type").asText()).isEqualTo("urn:errata:problem:cursor-does-not-fit");
     }
 
     @Test
