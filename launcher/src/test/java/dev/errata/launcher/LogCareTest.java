@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is taken out of the error log: {@code errata log forget} and {@code errata log prune}. */
+/** What is taken out of the error log: {@code errata log forget} and {@code errata log prune}; and backups of it. */
 final class LogCareTest {
     @TempDir
     private static Path directory;
@@ -94,6 +94,33 @@ final class LogCareTest {
                 .contains("Kafka may still hold it:", "  errors.retryable, until ", "  escalations, the newest");
         assertThat(sql("SELECT escalation_id FROM escalation WHERE session_id = 'gone'"))
                 .isEmpty();
+    }
+
+    @Test
+    void aBackupOfTheRunningDatabaseIsRestoredElsewhereByOneCommandEach() throws Exception {
+        sql("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('kept')");
+        String file = directory.resolve("backup.tar.gz").toString();
+        String elsewhere = directory.resolve("elsewhere").toString();
+
+        CommandRun backup = CommandRun.of("", "log", "backup", file, "--data", directory.toString());
+        assertThat(backup.exitCode()).as(backup.err()).isZero();
+        CommandRun again = CommandRun.of("", "log", "backup", file, "--data", directory.toString());
+        assertThat(again.err()).contains("exists already").doesNotContain("\tat ");
+        CommandRun restored = CommandRun.of("", "log", "restore", file, "--data", elsewhere);
+        assertThat(restored.exitCode()).as(restored.err()).isZero();
+        CommandRun twice = CommandRun.of("", "log", "restore", file, "--data", elsewhere);
+        assertThat(twice.exitCode()).isNotZero();
+        assertThat(twice.err()).contains("holds a database already");
+        CommandRun nothing = CommandRun.of("", "log", "backup", file + "2", "--data", elsewhere + "2");
+        assertThat(nothing.err()).contains("holds no database");
+
+        try (EmbeddedPostgres copy = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(Path.of(elsewhere, "postgres"))
+                        .withBinaries(Path.of("target", "binaries")));
+                Connection connection =
+                        DriverManager.getConnection(copy.jdbcUrl(), EmbeddedPostgres.USER, copy.password());
+                ResultSet found = connection.createStatement().executeQuery("SELECT word FROM kept")) {
+            assertThat(found.next()).isTrue();
+        }
     }
 
     @Test

@@ -59,8 +59,10 @@ public final class Backup {
             throw new PostgresException("%s exists already: choose another file for the backup".formatted(file));
         }
         Path partly = file.resolveSibling(file.getFileName() + ".part");
+        Files.deleteIfExists(partly);
         try {
-            try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(partly));
+            // passwords are in it
+            try (OutputStream bytes = new BufferedOutputStream(Secret.newFile(partly));
                     TarArchiveOutputStream tar = new TarArchiveOutputStream(new GZIPOutputStream(bytes), "UTF-8")) {
                 tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
                 tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);

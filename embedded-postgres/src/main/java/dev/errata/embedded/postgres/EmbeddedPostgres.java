@@ -105,9 +105,12 @@ public final class EmbeddedPostgres implements AutoCloseable {
      */
     public static Optional<Running> runningIn(Path directory) {
         EmbeddedPostgresConfig config = EmbeddedPostgresConfig.in(directory);
+        return portOf(config).map(port -> new Running(url(port, USER), new DataDirectory(config).secret()));
+    }
+
+    private static Optional<Integer> portOf(EmbeddedPostgresConfig config) {
         try {
-            return Postmaster.port(config.data())
-                    .map(port -> new Running(url(port, USER), new DataDirectory(config).secret()));
+            return Postmaster.port(config.data());
         } catch (IOException failed) {
             throw Trouble.writing(config.directory(), failed);
         }
@@ -138,7 +141,32 @@ public final class EmbeddedPostgres implements AutoCloseable {
      * @throws PostgresException when the file exists or cannot be written; then no file is left
      */
     public void backUp(Path file) {
-        try (Connection connection = connectAsSuperuser()) {
+        backUp(config, file);
+    }
+
+    /**
+     * The same of the server of a directory, whichever process has started it; where none runs, one does meanwhile.
+     *
+     * @throws PostgresException when nothing is there, the file exists or it cannot be written; then no file is left
+     */
+    public static void backUp(Path directory, Path file) {
+        EmbeddedPostgresConfig config = EmbeddedPostgresConfig.in(directory);
+        if (!Files.exists(config.data())) {
+            throw new PostgresException("%s holds no database".formatted(directory));
+        }
+        Optional<Integer> port = portOf(config);
+        if (port.isPresent()) {
+            backUp(config.withPort(port.get()), file);
+            return;
+        }
+        try (EmbeddedPostgres postgres = start(config)) {
+            postgres.backUp(file);
+        }
+    }
+
+    private static void backUp(EmbeddedPostgresConfig config, Path file) {
+        DataDirectory files = new DataDirectory(config);
+        try (Connection connection = connectAsSuperuser(config, files)) {
             new Backup(config, files).write(connection, file);
         } catch (SQLException failed) {
             throw new PostgresException("backup failed: " + failed.getMessage(), failed);
@@ -149,7 +177,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     private void prepareDatabase() throws IOException {
         String password = Secret.in(files.secret());
-        try (Connection connection = connectAsSuperuser()) {
+        try (Connection connection = connectAsSuperuser(config, files)) {
             try (Statement statement = connection.createStatement()) {
                 if (isMissing(connection, "SELECT 1 FROM pg_roles WHERE rolname = ?")) {
                     statement.execute("CREATE ROLE %s LOGIN".formatted(USER));
@@ -177,7 +205,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
-    private Connection connectAsSuperuser() throws SQLException, IOException {
+    private static Connection connectAsSuperuser(EmbeddedPostgresConfig config, DataDirectory files)
+            throws SQLException, IOException {
         return DriverManager.getConnection(
                 url(config.port(), "postgres"), DataDirectory.SUPERUSER, Secret.in(files.superuserSecret()));
     }

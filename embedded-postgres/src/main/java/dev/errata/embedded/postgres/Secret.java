@@ -1,8 +1,8 @@
 package dev.errata.embedded.postgres;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.Channels;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -35,6 +35,13 @@ final class Secret {
     }
 
     private static void write(Path file, String password) throws IOException {
+        try (OutputStream bytes = newFile(file)) {
+            bytes.write((password + "\n").getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    /** A file that is new, and its owner's alone. */
+    static OutputStream newFile(Path file) throws IOException {
         boolean hasPermissions =
                 FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
         FileAttribute<?>[] attributes = hasPermissions
@@ -42,9 +49,7 @@ final class Secret {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
                 }
                 : new FileAttribute<?>[0];
-        Set<StandardOpenOption> newFile = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        try (SeekableByteChannel channel = Files.newByteChannel(file, newFile, attributes)) {
-            Channels.newOutputStream(channel).write((password + "\n").getBytes(StandardCharsets.US_ASCII));
-        }
+        return Channels.newOutputStream(Files.newByteChannel(
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes));
     }
 }

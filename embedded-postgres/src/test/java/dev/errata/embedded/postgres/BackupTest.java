@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -66,6 +67,16 @@ class BackupTest {
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }
+    }
+
+    @Test
+    void isItsOwnersAlone() throws Exception {
+        Path file = directory.resolve("backup.tar.gz");
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Servers.in(directory.resolve("from")))) {
+            postgres.backUp(file);
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 
     @Test

@@ -12,11 +12,13 @@ public final class LogCommand {
 
     /** With its commands. */
     public static CommandLine create(Console console, InputStream input, Clock clock) {
-        return group("log", "The error log: errors as they come and as files, accounts and tokens.")
+        return group("log", "The error log: errors as they come and as files, accounts and tokens, backups.")
                 .addSubcommand(new TailErrorsCommand(console))
                 .addSubcommand(new ExportErrorsCommand(console))
                 .addSubcommand(new ForgetCommand(console, clock))
                 .addSubcommand(new PruneCommand(console, clock))
+                .addSubcommand(new BackUpCommand(console))
+                .addSubcommand(new RestoreCommand(console))
                 .addSubcommand(group("account", "Who may log in to the error log.")
                         .addSubcommand(new AddAccountCommand(console, input, clock))
                         .addSubcommand(new ListAccountsCommand(console, clock))
