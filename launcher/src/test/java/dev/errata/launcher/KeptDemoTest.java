@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code errata demo --keep}, as its user has it: a process that goes on, an address, a signal. It takes a minute of a core. */
+/** {@code errata demo}, as its user has it: a process that goes on, an address, a signal. Each takes a minute of a core. */
 @EnabledIfSystemProperty(named = "errata.slow", matches = "true", disabledReason = "the profile 'slow' has it")
 final class KeptDemoTest {
     private static final Duration LONGEST_DEMO = Duration.ofMinutes(5);
@@ -38,6 +38,22 @@ final class KeptDemoTest {
             assertThat(demo.console()).contains("stopping ...").doesNotContain("\tat ");
         }
         assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    void passesWithoutAUsableDatabaseAndSaysThatTheLogWasLeftOut(@TempDir Path directory) throws Exception {
+        Path home = Files.createDirectory(directory.resolve("home"));
+        Path temporary = Files.createDirectory(directory.resolve("tmp"));
+        Path data = Files.createDirectory(directory.resolve("data"));
+        Files.writeString(data.resolve("postgres"), "no directory");
+        try (UpProcess demo =
+                UpProcess.of(home, temporary, Map.of(), List.of("demo", "--plain", "--data", data.toString()))) {
+            await().atMost(LONGEST_DEMO).until(demo::hasEnded);
+            assertThat(demo.awaitEnd()).as(demo.console()).isZero();
+            assertThat(demo.console())
+                    .contains("the error log was left out: ")
+                    .doesNotContain("BROKEN", "\tat ");
+        }
     }
 
     private static String page(String url) throws Exception {

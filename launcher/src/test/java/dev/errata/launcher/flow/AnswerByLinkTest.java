@@ -143,11 +143,7 @@ final class AnswerByLinkTest {
 
     @Test
     void aGateIsToldOfAndAnsweredByALinkOfAMail() throws Exception {
-        ErrorEvent failed = Events.failure(session, "Configuration file not found: config/app.yaml")
-                .code("CONFIG_MISSING")
-                .source(ErrorSource.of(SourceType.CONFIG, "billing"))
-                .build();
-        kafka.report(failed);
+        ErrorEvent failed = report();
         String id = escalation(EscalationStatus.OPEN).escalationId();
 
         JsonNode asked = awaitPosted(id, "escalation.opened");
@@ -167,10 +163,7 @@ final class AnswerByLinkTest {
         assertThat(Objects.requireNonNull(resolved.resolution()).resolvedBy())
                 .isEqualTo("link:operator/mail, says Anna");
         assertThat(resolved.resolution().reason()).isEqualTo("the file is there");
-        RetryCommand again = recording.await(
-                kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
-        kafka.say(Events.success(failed, again.operation()));
-        assertThat(closed()).isEqualTo(ClosureResult.SUCCEEDED);
+        assertThat(closedAfterSuccess(failed)).isEqualTo(ClosureResult.SUCCEEDED);
 
         assertThat(post(ofMail.get(0))).as("replayed").isIn(409, 410);
         for (JsonNode link : asked.path("answers")) {
@@ -181,6 +174,50 @@ final class AnswerByLinkTest {
                         .path("by")
                         .asText())
                 .contains("says Anna");
+    }
+
+    @Test
+    void aGateThatAWebhookWasToldOfIsAnsweredOverTheApi() throws Exception {
+        ErrorEvent failed = report();
+        String id = escalation(EscalationStatus.OPEN).escalationId();
+        awaitPosted(id, "escalation.opened");
+        URI gate = URI.create(log.url() + "/api/escalations/" + id);
+        await().atMost(PATIENCE)
+                .untilAsserted(() ->
+                        assertThat(get(gate)).as("once the log has read it").isEqualTo(200));
+
+        HttpResponse<String> stranger = client.send(
+                HttpRequest.newBuilder(gate.resolve("/api/session")).build(), HttpResponse.BodyHandlers.ofString());
+        String cookie =
+                stranger.headers().firstValue("Set-Cookie").orElseThrow().split(";", -1)[0];
+        HttpRequest.Builder answer = HttpRequest.newBuilder(URI.create(gate + "/approve"))
+                .header("Cookie", cookie)
+                .header("X-CSRF-Token", JSON.readTree(stranger.body()).path("formToken").asText())
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"reason\": \"the file is there\"}"));
+        assertThat(status(answer)).isEqualTo(200);
+
+        Escalation resolved = escalation(EscalationStatus.RESOLVED);
+        assertThat(Objects.requireNonNull(resolved.resolution()).reason()).isEqualTo("the file is there");
+        assertThat(closedAfterSuccess(failed)).isEqualTo(ClosureResult.SUCCEEDED);
+        assertThat(status(answer)).as("a second answer").isEqualTo(409);
+    }
+
+    /** A failure that only a person can decide about. */
+    private ErrorEvent report() {
+        ErrorEvent failed = Events.failure(session, "Configuration file not found: config/app.yaml")
+                .code("CONFIG_MISSING")
+                .source(ErrorSource.of(SourceType.CONFIG, "billing"))
+                .build();
+        kafka.report(failed);
+        return failed;
+    }
+
+    private ClosureResult closedAfterSuccess(ErrorEvent failed) {
+        RetryCommand again = recording.await(
+                kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
+        kafka.say(Events.success(failed, again.operation()));
+        return closed();
     }
 
     private Escalation escalation(EscalationStatus status) {
