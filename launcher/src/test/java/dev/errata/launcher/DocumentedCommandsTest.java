@@ -68,8 +68,10 @@ final class DocumentedCommandsTest {
     void eachIsUnderstood() throws Exception {
         List<String> commands = commands().toList();
         assertThat(commands).hasSizeGreaterThan(40);
-        List<String> refused =
-                commands.stream().map(DocumentedCommandsTest::refusal).filter(why -> !why.isEmpty()).toList();
+        List<String> refused = commands.stream()
+                .map(DocumentedCommandsTest::refusal)
+                .filter(why -> !why.isEmpty())
+                .toList();
         assertThat(refused).isEmpty();
     }
 

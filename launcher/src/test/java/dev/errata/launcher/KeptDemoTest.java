@@ -50,9 +50,7 @@ final class KeptDemoTest {
                 UpProcess.of(home, temporary, Map.of(), List.of("demo", "--plain", "--data", data.toString()))) {
             await().atMost(LONGEST_DEMO).until(demo::hasEnded);
             assertThat(demo.awaitEnd()).as(demo.console()).isZero();
-            assertThat(demo.console())
-                    .contains("the error log was left out: ")
-                    .doesNotContain("BROKEN", "\tat ");
+            assertThat(demo.console()).contains("the error log was left out: ").doesNotContain("BROKEN", "\tat ");
         }
     }
 

@@ -29,6 +29,7 @@ final class LogProcess implements AutoCloseable {
             "-XX:Tier4MinInvocationThreshold=6000",
             "-XX:Tier4CompileThreshold=150000",
             "-XX:Tier4BackEdgeThreshold=400000");
+
     private static final int OK = 200;
 
     private final AppProcess process;

@@ -134,8 +134,8 @@ class ListingResourceTest {
     void aCursorThatSomebodyChangedDoesNotFit(String place) {
         String cursor = api.get("/api/escalations?limit=2").json().path("next").asText();
         String question = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8).split(",", -1)[0];
-        String changed = Base64.getUrlEncoder()
-                .encodeToString((question + ", " + place + "]").getBytes(StandardCharsets.UTF_8));
+        String changed =
+                Base64.getUrlEncoder().encodeToString((question + ", " + place + "]").getBytes(StandardCharsets.UTF_8));
         ApiUnderTest.Answer answer = api.get("/api/escalations?limit=2&cursor=" + changed);
         assertThat(answer.status()).as(answer.response().body()).isEqualTo(400);
         assertThat(answer.json().path("type").asText()).isEqualTo("urn:errata:problem:cursor-does-not-fit");

@@ -87,8 +87,17 @@ class HostileCallsTest {
             "{\"a\":".repeat(2_000),
             "{\"reason\": \"" + "x".repeat(17_000) + "\"}");
 
-    private static final List<String> ODD_FORMS =
-            List.of("%", "=", "&&&", "reason=%00", "reason=%zz", "reason=%ED%A0%80", "what=approve&id=%2500&reason=x", "id=%25zz&what=merge&with=%25", "reason=a&reason=b", "x".repeat(17_000));
+    private static final List<String> ODD_FORMS = List.of(
+            "%",
+            "=",
+            "&&&",
+            "reason=%00",
+            "reason=%zz",
+            "reason=%ED%A0%80",
+            "what=approve&id=%2500&reason=x",
+            "id=%25zz&what=merge&with=%25",
+            "reason=a&reason=b",
+            "x".repeat(17_000));
 
     private static PagesUnderTest pages;
 
@@ -105,7 +114,8 @@ class HostileCallsTest {
 
     /** All but the stream, which does not end. */
     static Stream<Endpoint> endpoints() {
-        return pages.api.endpoints().stream().filter(endpoint -> !endpoint.path().equals("/api/live"));
+        return pages.api.endpoints().stream()
+                .filter(endpoint -> !endpoint.path().equals("/api/live"));
     }
 
     private static RawHttp http() {
@@ -174,8 +184,11 @@ class HostileCallsTest {
     @ParameterizedTest
     @MethodSource("endpoints")
     void otherMethodsAreRefused(Endpoint endpoint) {
-        for (String method : List.of("OPTIONS", "TRACE", "PATCH", "PUT", "DELETE", "POST", "CONNECT", "PROPFIND", "get")) {
-            if (endpoints().noneMatch(other -> other.path().equals(endpoint.path()) && method(other).equals(method))) {
+        for (String method :
+                List.of("OPTIONS", "TRACE", "PATCH", "PUT", "DELETE", "POST", "CONNECT", "PROPFIND", "get")) {
+            if (endpoints()
+                    .noneMatch(other -> other.path().equals(endpoint.path())
+                            && method(other).equals(method))) {
                 String line = method + " " + path(endpoint, "x");
                 RawHttp.Answer answer = http().send(line);
                 requireAnswer(line, answer);

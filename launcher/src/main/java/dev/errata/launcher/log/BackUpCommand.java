@@ -17,7 +17,9 @@ import picocli.CommandLine.Parameters;
         description = "Writes the database of 'errata up' into one file, whether it runs or not. Passwords are in it.",
         mixinStandardHelpOptions = true)
 final class BackUpCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "FILE", description = "Where to; it must not exist. A .tar.gz that 'errata log restore' reads.")
+    @Parameters(
+            paramLabel = "FILE",
+            description = "Where to; it must not exist. A .tar.gz that 'errata log restore' reads.")
     private Path file = Path.of("");
 
     @Option(

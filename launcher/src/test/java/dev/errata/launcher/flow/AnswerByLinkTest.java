@@ -192,7 +192,9 @@ final class AnswerByLinkTest {
                 stranger.headers().firstValue("Set-Cookie").orElseThrow().split(";", -1)[0];
         HttpRequest.Builder answer = HttpRequest.newBuilder(URI.create(gate + "/approve"))
                 .header("Cookie", cookie)
-                .header("X-CSRF-Token", JSON.readTree(stranger.body()).path("formToken").asText())
+                .header(
+                        "X-CSRF-Token",
+                        JSON.readTree(stranger.body()).path("formToken").asText())
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString("{\"reason\": \"the file is there\"}"));
         assertThat(status(answer)).isEqualTo(200);
