@@ -2,11 +2,16 @@ package dev.errata.log.api;
 
 import dev.errata.log.access.Access;
 import dev.errata.streams.StartException;
+import dev.errata.streams.http.Problem;
+import dev.errata.streams.http.ProblemException;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import org.slf4j.Logger;
@@ -58,6 +63,7 @@ final class HttpServer implements AutoCloseable {
         config.jetty.modifyServer(server -> server.setErrorHandler(new EarlyRefusals()));
         config.routes.before(context -> context.header("Cache-Control", "no-store"));
         access.install(config);
+        config.routes.before(HttpServer::requirePath);
         // the first route that fits is taken: /api/errors/stats is not the error with the id "stats"
         List<Endpoint> mostExactFirst = endpoints.stream()
                 .sorted(Comparator.comparing(endpoint -> endpoint.path().contains("{")))
@@ -70,6 +76,15 @@ final class HttpServer implements AutoCloseable {
             }
         }
         new ProblemAnswers(site).addTo(config.routes);
+    }
+
+    /** Jetty lets {@code %u0041} pass, of which no router can make a character. */
+    private static void requirePath(Context context) {
+        try {
+            String unused = URLDecoder.decode(context.path(), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException unreadable) {
+            throw new ProblemException(Problem.notFound("No path is written so."));
+        }
     }
 
     private static void route(JavalinConfig config, Endpoint endpoint, HandlerType method, Handler handler) {

@@ -124,7 +124,7 @@ class ListingResourceTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "\"tomorrow\", \"gate-1\"",
+                "\"somewhen\", \"gate-1\"",
                 "\"294277-01-01\", \"gate-1\"",
                 "{}, []",
                 "null, null",
