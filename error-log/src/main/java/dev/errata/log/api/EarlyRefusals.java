@@ -4,7 +4,6 @@ import dev.errata.streams.http.Problem;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -19,8 +18,7 @@ final class EarlyRefusals implements Request.Handler {
                         "refused", response.getStatus(), title, "The server cannot read what was sent: " + title + ".")
                 .json("/");
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.CONTENT_TYPE);
-        byte[] body = problem.getBytes(StandardCharsets.UTF_8);
-        response.write(true, ByteBuffer.wrap(HttpMethod.HEAD.is(request.getMethod()) ? new byte[0] : body), callback);
+        response.write(true, ByteBuffer.wrap(problem.getBytes(StandardCharsets.UTF_8)), callback);
         return true;
     }
 }

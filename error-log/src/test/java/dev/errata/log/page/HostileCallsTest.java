@@ -155,7 +155,8 @@ class HostileCallsTest {
         for (String odd : endpoint.path().contains("{") ? ODD : List.<String>of()) {
             call(method(endpoint) + " " + path(endpoint, odd), "json", "{\"reason\": \"x\"}");
             if (endpoint.method().equals(HandlerType.GET)) {
-                assertThat(http().send("HEAD " + path(endpoint, odd)).body()).isEmpty();
+                String line = "HEAD " + path(endpoint, odd);
+                assertThat(http().send(line).status()).as(line).isBetween(200, 499);
             }
         }
     }
