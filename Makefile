@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast coverage format demo dist bench bench-intake chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults model score-sealed
+.PHONY: help check fast coverage format demo dist bench bench-intake bench-whole soak chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults model score-sealed
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,12 @@ bench: ## JMH, the pipeline and the schedule benchmark
 
 bench-intake: ## the figures of the intake: batches, envelopes, decompression bombs, spool; four minutes on a quiet machine
 	bash benchmarks/run intake
+
+bench-whole: ## the whole pipeline, each part a process: the highest rate that it holds, with and without the log
+	bash benchmarks/run whole
+
+soak: ## an hour at half of that rate while apps are killed; memory, files, threads and disk must level off
+	bash benchmarks/run soak
 
 chaos: ## kill -9 of workers and broker while 100,000 retries come due; every attempt must come out exactly once
 	bash benchmarks/run chaos

@@ -10,11 +10,13 @@ import dev.errata.benchmarks.log.LogMain;
 import dev.errata.benchmarks.micro.HostileMain;
 import dev.errata.benchmarks.pipeline.PipelineMain;
 import dev.errata.benchmarks.schedule.ScheduleMain;
+import dev.errata.benchmarks.whole.SoakMain;
+import dev.errata.benchmarks.whole.WholeMain;
 import dev.errata.streams.process.FixedFormat;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
-/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code intake}, {@code intake-kills}, {@code dispatch}, {@code hostile} or {@code chaos}; what follows are their own options. */
+/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code intake}, {@code intake-kills}, {@code dispatch}, {@code hostile}, {@code whole}, {@code soak} or {@code chaos}; what follows are their own options. */
 public final class BenchmarksMain {
     private BenchmarksMain() {}
 
@@ -33,10 +35,12 @@ public final class BenchmarksMain {
             case "intake-kills" -> IntakeKillsMain.main(rest);
             case "dispatch" -> DispatchMain.main(rest);
             case "hostile" -> HostileMain.main(rest);
+            case "whole" -> WholeMain.main(rest);
+            case "soak" -> SoakMain.main(rest);
             case "chaos" -> ChaosMain.main(rest);
             default -> {
                 System.err.println(
-                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'intake', 'intake-kills', 'dispatch', 'hostile' or 'chaos', got '"
+                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'intake', 'intake-kills', 'dispatch', 'hostile', 'whole', 'soak' or 'chaos', got '"
                                 + which + "'");
                 System.exit(2);
             }

@@ -23,11 +23,13 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.utils.Time;
 
 /** The broker, the workers, and the way to them: all on one machine, on ports that a killed broker gets back. */
-final class Cluster implements AutoCloseable {
+public final class Cluster implements AutoCloseable {
     /** Below what the system gives to outgoing connections, which could take a killed broker's place. */
     private static final int LOWEST_PORT = 20_000;
 
@@ -46,6 +48,10 @@ final class Cluster implements AutoCloseable {
      * @param settings of the workers, as variables of their environment
      */
     Cluster(Path directory, int workerCount, Map<String, String> settings) {
+        this(directory, workerCount, settings, Node.SHORT_LIVED);
+    }
+
+    private Cluster(Path directory, int workerCount, Map<String, String> settings, List<String> flags) {
         int[] ports = freePorts(3);
         this.bootstrapServers = HOST + ":" + ports[0];
         this.registryUrl = "http://" + HOST + ":" + ports[2];
@@ -54,30 +60,46 @@ final class Cluster implements AutoCloseable {
                 Integer.toString(ports[0]),
                 Integer.toString(ports[1]),
                 Integer.toString(ports[2]));
-        this.broker = new Node("broker", BrokerMain.class, arguments, Map.of(), directory.resolve("broker"));
+        this.broker = new Node("broker", BrokerMain.class, arguments, Map.of(), directory.resolve("broker"), flags);
         this.workers = IntStream.rangeClosed(1, workerCount)
                 .mapToObj(number -> worker(directory.resolve("worker-" + number), settings))
                 .toList();
     }
 
+    /**
+     * Without workers; not started yet.
+     *
+     * @param flags of the broker's JVM
+     */
+    public static Cluster withoutWorkers(Path directory, List<String> flags) {
+        return new Cluster(directory, 0, Map.of(), flags);
+    }
+
     private Node worker(Path directory, Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(settings);
         all.put("ERRATA_HEALTH_PORT", "0");
-        return node(directory, WorkerMain.class, all);
+        all.put("ERRATA_STATE_DIR", Node.state(directory).toString());
+        return node(directory, AppMain.class, List.of(AppMain.RECOVERY), all, Node.SHORT_LIVED);
     }
 
     /**
      * An app on this cluster, not started yet and not ended by it.
      *
      * @param directory of its own, by whose name it goes
+     * @param main which attaches itself to us by {@link Tether}
      * @param settings as variables of its environment
+     * @param flags of its JVM
      */
-    Node node(Path directory, Class<?> main, Map<String, String> settings) {
+    public Node node(
+            Path directory,
+            Class<?> main,
+            List<String> arguments,
+            Map<String, String> settings,
+            List<String> flags) {
         Map<String, String> environment = new HashMap<>(settings);
         environment.put("ERRATA_BOOTSTRAP_SERVERS", bootstrapServers);
         environment.put("ERRATA_REGISTRY_URL", registryUrl);
-        environment.put("ERRATA_STATE_DIR", directory.resolve("state").toString());
-        return new Node(String.valueOf(directory.getFileName()), main, List.of(), environment, directory);
+        return new Node(String.valueOf(directory.getFileName()), main, arguments, environment, directory, flags);
     }
 
     private static int[] freePorts(int count) {
@@ -90,11 +112,11 @@ final class Cluster implements AutoCloseable {
     }
 
     /** For one who is started again on it. */
-    int freePort() {
+    public int freePort() {
         return freePorts(1)[0];
     }
 
-    Node broker() {
+    public Node broker() {
         return broker;
     }
 
@@ -115,7 +137,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Without workers; returns when all topics are there. */
-    void startBroker() throws InterruptedException {
+    public void startBroker() throws InterruptedException {
         broker.start();
         try (Admin admin = admin()) {
             awaitTopics(admin, List.of());
@@ -123,7 +145,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    private Admin admin() {
+    public Admin admin() {
         return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
     }
 
@@ -149,7 +171,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Bound to this cluster's registry. */
-    Topics topics() {
+    public Topics topics() {
         return new Topics(
                 new RegistryHttpClient(SchemaRegistryConfig.of(registryUrl), Time.SYSTEM),
                 Topics.DEFAULT_PARTITIONS,
@@ -181,6 +203,17 @@ final class Cluster implements AutoCloseable {
 
     /** Sees what is committed, from the beginning of the topic, in no group. */
     <K, V> KafkaConsumer<K, V> consumer(Topic<K, V> topic) {
+        return consumer(
+                List.of(topic), topic.keySerde().deserializer(), topic.valueSerde().deserializer());
+    }
+
+    /** The same of several topics, as bytes. */
+    public KafkaConsumer<byte[], byte[]> consumer(List<? extends Topic<?, ?>> topics) {
+        return consumer(topics, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    private <K, V> KafkaConsumer<K, V> consumer(
+            List<? extends Topic<?, ?>> topics, Deserializer<K> keys, Deserializer<V> values) {
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers",
                 bootstrapServers,
@@ -190,10 +223,10 @@ final class Cluster implements AutoCloseable {
                 "earliest",
                 "fetch.max.wait.ms",
                 50);
-        KafkaConsumer<K, V> consumer = new KafkaConsumer<>(
-                properties, topic.keySerde().deserializer(), topic.valueSerde().deserializer());
-        consumer.assign(IntStream.range(0, topic.settings().partitions())
-                .mapToObj(partition -> new TopicPartition(topic.name(), partition))
+        KafkaConsumer<K, V> consumer = new KafkaConsumer<>(properties, keys, values);
+        consumer.assign(topics.stream()
+                .flatMap(topic -> IntStream.range(0, topic.settings().partitions())
+                        .mapToObj(partition -> new TopicPartition(topic.name(), partition)))
                 .toList());
         return consumer;
     }

@@ -48,14 +48,18 @@ final class IntakeKills implements AutoCloseable {
         this.healthPort = cluster.freePort();
         this.intake = cluster.node(
                 directory,
-                IntakeNodeMain.class,
+                AppMain.class,
+                List.of(AppMain.INTAKE),
                 Map.of(
+                        "ERRATA_STATE_DIR",
+                        Node.state(directory).toString(),
                         "ERRATA_HTTP_PORT",
                         String.valueOf(port),
                         "ERRATA_HEALTH_PORT",
                         String.valueOf(healthPort),
                         "ERRATA_SPOOL_FREE",
-                        "0"));
+                        "0"),
+                Node.SHORT_LIVED);
         intake.start();
         this.url = "http://127.0.0.1:" + port;
         this.clients = IntakeClients.start(url, answered);

@@ -7,12 +7,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A JVM of its own, which can be killed and started again. It ends when this one does. For all threads. */
-final class Node implements AutoCloseable {
+public final class Node implements AutoCloseable {
+    /** For many lives that are short. */
+    static final List<String> SHORT_LIVED = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
     private static final long END_SECONDS = 20;
     private static final long STOP_SECONDS = 120;
 
@@ -26,28 +30,33 @@ final class Node implements AutoCloseable {
      * Not started yet.
      *
      * @param directory of its own: temporary files and log
+     * @param flags of its JVM
      */
-    Node(String name, Class<?> main, List<String> arguments, Map<String, String> environment, Path directory) {
+    Node(
+            String name,
+            Class<?> main,
+            List<String> arguments,
+            Map<String, String> environment,
+            Path directory,
+            List<String> flags) {
         this.name = name;
         this.environment = new TreeMap<>(environment);
         this.directory = directory;
         this.command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx384m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
                 "-Djava.io.tmpdir=" + directory,
                 "-cp",
-                System.getProperty("java.class.path"),
-                main.getName()));
+                System.getProperty("java.class.path")));
+        command.addAll(flags);
+        command.add(main.getName());
         command.addAll(arguments);
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    void start() {
+    public void start() {
         try {
             Files.createDirectories(directory);
             ProcessBuilder builder = new ProcessBuilder(command)
@@ -60,13 +69,13 @@ final class Node implements AutoCloseable {
         }
     }
 
-    boolean isRunning() {
+    public boolean isRunning() {
         Process current = process;
         return current != null && current.isAlive();
     }
 
     /** As {@code kill -9} does; returns when it is gone. */
-    void kill() {
+    public void kill() {
         Process current = process;
         if (current == null) {
             return;
@@ -82,7 +91,7 @@ final class Node implements AutoCloseable {
     }
 
     /** As an administrator does; returns when it is gone. */
-    void stop() {
+    public void stop() {
         Process current = process;
         if (current == null) {
             return;
@@ -98,13 +107,28 @@ final class Node implements AutoCloseable {
         }
     }
 
+    /** Of the process that runs, or the last one that did. */
+    public long pid() {
+        return Objects.requireNonNull(process).pid();
+    }
+
+    /** All its files. */
+    public Path directory() {
+        return directory;
+    }
+
     /** Where a worker keeps its stores. */
     Path state() {
+        return state(directory);
+    }
+
+    /** Where an app with this directory does. */
+    public static Path state(Path directory) {
         return directory.resolve("state");
     }
 
     /** What it has written on standard output and standard error, through all its lives. */
-    Path log() {
+    public Path log() {
         return directory.resolve("log");
     }
 

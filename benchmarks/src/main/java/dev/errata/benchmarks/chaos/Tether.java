@@ -6,12 +6,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Ends a process when the one that started it is gone: its standard input ends then. */
-final class Tether {
+public final class Tether {
     private static final Logger LOG = LoggerFactory.getLogger(Tether.class);
 
     private Tether() {}
 
-    static void attach() {
+    public static void attach() {
         Thread thread = new Thread(Tether::haltWithParent, "tether");
         thread.setDaemon(true);
         thread.start();

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** PostgreSQL with the log's schema, and rows that the log itself would have written. */
-final class Store implements AutoCloseable {
+public final class Store implements AutoCloseable {
     /** Today and a week before it. */
     static final int DAYS = 8;
 
@@ -48,7 +48,7 @@ final class Store implements AutoCloseable {
         this.database = database;
     }
 
-    static Store start(Path directory) {
+    public static Store start(Path directory) {
         EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory));
         Database database =
                 Database.of(DatabaseSettings.of(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()));
@@ -66,7 +66,7 @@ final class Store implements AutoCloseable {
     }
 
     /** For the log's process. */
-    Map<String, String> environment() {
+    public Map<String, String> environment() {
         return Map.of("ERRATA_DATABASE_URL", postgres.jdbcUrl(), "ERRATA_DATABASE_PASSWORD", postgres.password());
     }
 
@@ -141,7 +141,7 @@ final class Store implements AutoCloseable {
         }
     }
 
-    long number(String question) throws SQLException {
+    public long number(String question) throws SQLException {
         try (Connection connection = connect()) {
             return number(connection, question);
         }
@@ -155,7 +155,7 @@ final class Store implements AutoCloseable {
         }
     }
 
-    List<String> texts(String question) throws SQLException {
+    public List<String> texts(String question) throws SQLException {
         List<String> texts = new ArrayList<>();
         try (Connection connection = connect();
                 Statement sql = connection.createStatement();
@@ -167,15 +167,24 @@ final class Store implements AutoCloseable {
         return texts;
     }
 
-    /** As {@code kill -9} of the server does; it is started again at once. */
-    void kill() throws IOException {
+    /** Of the server, whose children serve. */
+    public long pid() throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             Path pidFile = files.filter(file -> file.endsWith("postmaster.pid"))
                     .findFirst()
                     .orElseThrow();
-            long pid = Long.parseLong(Files.readAllLines(pidFile).get(0).strip());
-            boolean unused = ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+            return Long.parseLong(Files.readAllLines(pidFile).get(0).strip());
         }
+    }
+
+    /** All its files. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** As {@code kill -9} of the server does; it is started again at once. */
+    void kill() throws IOException {
+        boolean unused = ProcessHandle.of(pid()).orElseThrow().destroyForcibly();
     }
 
     void stop() {

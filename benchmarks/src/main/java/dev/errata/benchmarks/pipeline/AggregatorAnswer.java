@@ -2,6 +2,7 @@ package dev.errata.benchmarks.pipeline;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.benchmarks.workload.Messages;
+import dev.errata.benchmarks.workload.ZipfWorkload;
 import dev.errata.core.aggregation.Combination;
 import dev.errata.core.aggregation.GroupState;
 import dev.errata.core.aggregation.GroupStateCodec;
@@ -35,7 +36,7 @@ record AggregatorAnswer(Bytes partial, Bytes state, ErrorGroup group) {
     private static final int VARIANTS = 32;
 
     static List<AggregatorAnswer> all() {
-        ClassifiedWorkload workload = new ClassifiedWorkload();
+        ZipfWorkload workload = new ZipfWorkload();
         List<AggregatorAnswer> answers = new ArrayList<>();
         for (int doublings = 0; doublings <= MOST_DOUBLINGS; doublings++) {
             for (int variant = 0; variant < VARIANTS; variant++) {

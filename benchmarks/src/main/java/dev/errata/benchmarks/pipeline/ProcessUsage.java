@@ -15,18 +15,59 @@ public final class ProcessUsage {
     private static final Duration TICK = Duration.ofMillis(10);
 
     private static final int USER = 11;
+    /** User and kernel mode, its own and those of children that have ended. */
+    private static final int TIMES = 4;
 
     private ProcessUsage() {}
 
     /** The most memory that the process has had resident. */
     public static long peakResidentBytes(long pid) throws IOException {
-        return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status")).stream()
-                        .filter(line -> line.startsWith("VmHWM:"))
-                        .map(line -> line.replaceAll("\\D", ""))
-                        .mapToLong(Long::parseLong)
-                        .findFirst()
-                        .orElseThrow(() -> new IOException("process " + pid + " has no VmHWM"))
-                * BYTES_PER_KIB;
+        return figure(pid, "status", "VmHWM:") * BYTES_PER_KIB;
+    }
+
+    /** The memory that it has resident now. */
+    public static long residentBytes(long pid) throws IOException {
+        return figure(pid, "status", "VmRSS:") * BYTES_PER_KIB;
+    }
+
+    public static long threads(long pid) throws IOException {
+        return figure(pid, "status", "Threads:");
+    }
+
+    /** What it has made the kernel write to files, sooner or later. */
+    public static long writtenBytes(long pid) throws IOException {
+        return figure(pid, "io", "write_bytes:");
+    }
+
+    /** The files and sockets that it has open. */
+    public static long files(long pid) throws IOException {
+        try (Stream<Path> open = Files.list(of(pid, "fd"))) {
+            return open.count();
+        }
+    }
+
+    private static long figure(long pid, String file, String name) throws IOException {
+        return Files.readAllLines(of(pid, file)).stream()
+                .filter(line -> line.startsWith(name))
+                .map(line -> line.replaceAll("\\D", ""))
+                .mapToLong(Long::parseLong)
+                .findFirst()
+                .orElseThrow(() -> new IOException("process " + pid + " has no " + name));
+    }
+
+    private static Path of(long pid, String file) {
+        return Path.of("/proc", Long.toString(pid), file);
+    }
+
+    /** All of its threads together, and its children that have ended. */
+    public static Duration cpuWithChildren(long pid) throws IOException {
+        String stat = Files.readString(of(pid, "stat"));
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+        long ticks = 0;
+        for (int field = USER; field < USER + TIMES; field++) {
+            ticks += Long.parseLong(fields[field]);
+        }
+        return TICK.multipliedBy(ticks);
     }
 
     /** All of its threads together. */

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Bytes of files that others are writing, added up. */
-final class DiskUse extends SimpleFileVisitor<Path> {
+public final class DiskUse extends SimpleFileVisitor<Path> {
     private final Predicate<Path> counts;
     private long bytes;
 
@@ -20,7 +20,7 @@ final class DiskUse extends SimpleFileVisitor<Path> {
     }
 
     /** Of all files below a directory. */
-    static long of(Path directory) throws IOException {
+    public static long of(Path directory) throws IOException {
         return of(directory, file -> true);
     }
 

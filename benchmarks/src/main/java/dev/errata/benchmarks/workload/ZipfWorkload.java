@@ -4,7 +4,6 @@ import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
-import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
@@ -17,21 +16,11 @@ public final class ZipfWorkload {
 
     private final ErrorJudge judge = ErrorJudge.withDefaults();
     private final ClassifiedError[] kinds = new ClassifiedError[KINDS];
-    private final double[] cumulated = new double[KINDS];
-
-    public ZipfWorkload() {
-        double sum = 0;
-        for (int kind = 0; kind < KINDS; kind++) {
-            sum += 1.0 / (kind + 1);
-            cumulated[kind] = sum;
-        }
-    }
+    private final Zipf zipf = new Zipf(KINDS);
 
     /** The same for the same number; each with an id, a session and a time of its own. */
     public ClassifiedError error(int number) {
-        double point = new SplittableRandom(number).nextDouble() * cumulated[KINDS - 1];
-        int found = Arrays.binarySearch(cumulated, point);
-        return Numbered.error(kind(found < 0 ? -found - 1 : found), number);
+        return Numbered.error(kind(zipf.rank(new SplittableRandom(number).nextDouble())), number);
     }
 
     private ClassifiedError kind(int kind) {

@@ -1,0 +1,220 @@
+package dev.errata.benchmarks.whole;
+
+import dev.errata.benchmarks.chaos.AppMain;
+import dev.errata.benchmarks.chaos.Cluster;
+import dev.errata.benchmarks.chaos.Node;
+import dev.errata.benchmarks.log.Store;
+import dev.errata.benchmarks.schedule.DiskUse;
+import dev.errata.schemas.Topic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.jspecify.annotations.Nullable;
+
+/** All processes of the pipeline: broker with registry, apps, log with its database, producers and executors. */
+final class Processes implements AutoCloseable {
+    static final String POSTGRES = "postgres";
+    static final String WATCHING = "watching";
+
+    private static final List<String> BROKER_HEAP = List.of("-Xmx768m");
+    private static final List<String> APP_HEAP = List.of("-Xmx512m");
+    private static final List<String> SMALL_HEAP = List.of("-Xmx256m");
+
+    /** The built-in delays would make a run wait for an hour until as many retries come due as are promised. */
+    private static final String POLICIES = """
+            policies:
+              llm: {initialDelay: 1s, maxDelay: 3s}
+              github: {initialDelay: 1s, maxDelay: 3s}
+              tool: {initialDelay: 1s, maxDelay: 3s}
+              verification: {initialDelay: 1s, maxDelay: 3s}
+              network: {initialDelay: 1s, maxDelay: 3s}
+              external: {initialDelay: 1s, maxDelay: 3s}
+              rate_limit: {initialDelay: 1s, maxDelay: 3s}
+              timeout: {initialDelay: 1s, maxDelay: 3s}
+              internal: {initialDelay: 1s}
+            """;
+
+    private static final int LAST_LINES = 12;
+    private static final int SEGMENTS = 5;
+
+    private final Path directory;
+    private final Cluster cluster;
+    private final RateFile rate;
+    private final @Nullable Store store;
+    private final Map<String, Node> nodes = new LinkedHashMap<>();
+
+    private Processes(Path directory, Cluster cluster, @Nullable Store store) {
+        this.directory = directory;
+        this.cluster = cluster;
+        this.store = store;
+        this.rate = new RateFile(directory.resolve("rate"));
+    }
+
+    /**
+     * Starts them all; producers report nothing yet.
+     *
+     * @param remembered for so long apps remember what is over, and topics what they hold; null for their own times
+     */
+    static Processes start(WholeOptions options, Path directory, boolean hasLog, @Nullable Duration remembered)
+            throws Exception {
+        Store store = hasLog ? Store.start(directory.resolve(POSTGRES)) : null;
+        Cluster cluster = Cluster.withoutWorkers(directory, BROKER_HEAP);
+        Processes processes = new Processes(directory, cluster, store);
+        processes.nodes.put(cluster.broker().name(), cluster.broker());
+        cluster.startBroker();
+        if (remembered != null) {
+            processes.shortenTopics(remembered);
+        }
+        processes.rate.write(0);
+        processes.addApps(options.instances(), remembered);
+        processes.nodes.values().stream()
+                .filter(node -> !node.isRunning())
+                .forEach(Node::start);
+        return processes;
+    }
+
+    /** Those that forget in days at all; the broker deletes whole segments. */
+    private void shortenTopics(Duration kept) throws ExecutionException, InterruptedException {
+        Map<ConfigResource, Collection<AlterConfigOp>> changes = new HashMap<>();
+        for (Topic<?, ?> topic : cluster.topics().all()) {
+            if (topic.settings().retention() != null) {
+                changes.put(
+                        new ConfigResource(ConfigResource.Type.TOPIC, topic.name()),
+                        List.of(
+                                set(TopicConfig.RETENTION_MS_CONFIG, kept),
+                                set(TopicConfig.SEGMENT_MS_CONFIG, kept.dividedBy(SEGMENTS))));
+            }
+        }
+        try (Admin admin = cluster.admin()) {
+            admin.incrementalAlterConfigs(changes).all().get();
+        }
+    }
+
+    private static AlterConfigOp set(String name, Duration value) {
+        return new AlterConfigOp(
+                new ConfigEntry(name, String.valueOf(value.toMillis())), AlterConfigOp.OpType.SET);
+    }
+
+    private void addApps(int instances, @Nullable Duration remembered) throws IOException {
+        String time = remembered == null ? "" : remembered.toSeconds() + "s";
+        Path policies = Files.writeString(
+                directory.resolve("policies.yaml"),
+                time.isEmpty() ? POLICIES : POLICIES + "retention: {closed: " + time + "}\n");
+        Map<String, String> session = time.isEmpty() ? Map.of() : Map.of("ERRATA_SESSION_EXPIRY", time);
+        for (int number = 1; number <= instances; number++) {
+            String suffix = number == 1 ? "" : "-" + number;
+            addStreams(AppMain.CLASSIFIER, suffix, session, APP_HEAP);
+            addStreams(AppMain.RECOVERY, suffix, Map.of("ERRATA_POLICY_FILE", policies.toString()), APP_HEAP);
+            addStreams(AppMain.AGGREGATOR, suffix, Map.of(), APP_HEAP);
+        }
+        addStreams(AppMain.NOTIFIER, "", Map.of(), SMALL_HEAP);
+        if (store != null) {
+            Map<String, String> settings = new HashMap<>(store.environment());
+            settings.put("ERRATA_HTTP_PORT", String.valueOf(cluster.freePort()));
+            addApp(AppMain.LOG, "", settings, SMALL_HEAP);
+        }
+        add("executors", ExecutorMain.class, List.of(), Map.of(), SMALL_HEAP);
+        add("producers", ProducerMain.class, List.of(rate.path().toString()), Map.of(), SMALL_HEAP);
+    }
+
+    private void addStreams(String app, String suffix, Map<String, String> settings, List<String> flags) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("ERRATA_STATE_DIR", Node.state(directory.resolve(app + suffix)).toString());
+        addApp(app, suffix, all, flags);
+    }
+
+    private void addApp(String app, String suffix, Map<String, String> settings, List<String> flags) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("ERRATA_HEALTH_PORT", "0");
+        add(app + suffix, AppMain.class, List.of(app), all, flags);
+    }
+
+    private void add(
+            String name, Class<?> main, List<String> arguments, Map<String, String> settings, List<String> flags) {
+        nodes.put(name, cluster.node(directory.resolve(name), main, arguments, settings, flags));
+    }
+
+    Cluster cluster() {
+        return cluster;
+    }
+
+    /** Of the log; null if there is none. */
+    @Nullable Store store() {
+        return store;
+    }
+
+    void report(double perSecond) throws IOException {
+        rate.write(perSecond);
+    }
+
+    /** The apps, of which any may be killed: not who counts on being asked once. */
+    List<Node> apps() {
+        List<Node> apps = new ArrayList<>(nodes.values());
+        apps.removeIf(node -> List.of("broker", "executors", "producers").contains(node.name()));
+        return apps;
+    }
+
+    /** @throws IllegalStateException if one has ended by itself */
+    void requireAll() throws IOException {
+        for (Node node : nodes.values()) {
+            if (!node.isRunning()) {
+                throw new IllegalStateException(node.name() + " ended by itself: " + lastLines(node));
+            }
+        }
+    }
+
+    private static String lastLines(Node node) throws IOException {
+        List<String> lines = Files.readAllLines(node.log());
+        return String.join(
+                System.lineSeparator(), lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+    }
+
+    /** By process, this one included. */
+    Map<String, Usage> usage() throws IOException {
+        Map<String, Usage> usage = new LinkedHashMap<>();
+        for (Node node : nodes.values()) {
+            usage.put(node.name(), Usage.of(node.pid()));
+        }
+        if (store != null) {
+            usage.put(POSTGRES, Usage.of(store.pid()));
+        }
+        usage.put(WATCHING, Usage.ofThisAlone());
+        return usage;
+    }
+
+    /** Bytes of files by process that has any. */
+    Map<String, Long> disk() throws IOException {
+        Map<String, Long> disk = new TreeMap<>();
+        for (Node node : apps()) {
+            disk.put(node.name(), DiskUse.of(node.directory()));
+        }
+        disk.put("broker", DiskUse.of(directory.resolve("kafka")));
+        if (store != null) {
+            disk.put(POSTGRES, DiskUse.of(store.directory()));
+        }
+        return disk;
+    }
+
+    @Override
+    public void close() {
+        nodes.values().forEach(Node::close);
+        cluster.close();
+        if (store != null) {
+            store.close();
+        }
+    }
+}

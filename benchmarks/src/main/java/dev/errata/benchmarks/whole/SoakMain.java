@@ -1,0 +1,49 @@
+package dev.errata.benchmarks.whole;
+
+import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The soak: progress on standard error, the table on standard output; 1 if anything does not level off or balance. */
+public final class SoakMain {
+    private SoakMain() {}
+
+    public static void main(String[] arguments) throws Exception {
+        SoakOptions options;
+        try {
+            options = SoakOptions.parse(arguments);
+        } catch (IllegalArgumentException e) {
+            System.err.println("soak: " + e.getMessage() + System.lineSeparator() + SoakOptions.USAGE);
+            System.exit(2);
+            return;
+        }
+        System.exit(run(options) ? 0 : 1);
+    }
+
+    private static boolean run(SoakOptions options) throws Exception {
+        List<String> wrong = new ArrayList<>();
+        try (TemporaryDirectory directory = TemporaryDirectory.create();
+                WholeRun run = WholeRun.start(
+                        options.whole(), directory.path(), true, options.remembered(), System.err::println)) {
+            double rate = WholeMain.held(run, options.whole()).rate() / (options.whole().isFixed() ? 1 : 2);
+            Soak soak = new Soak(run, options, System.err::println);
+            soak.run(rate);
+            wrong.addAll(run.violations());
+            wrong.addAll(soak.growing());
+            System.out.printf(
+                    "%.0f errors/s for %d minutes, an app killed every %d s (%d kills), %d cores, load average at the end %s%n%n",
+                    rate,
+                    options.time().toMinutes(),
+                    options.every().toSeconds(),
+                    soak.kills(),
+                    Runtime.getRuntime().availableProcessors(),
+                    ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+            System.out.println(Soak.HEAD);
+            soak.lines().forEach(System.out::println);
+        }
+        wrong.forEach(what -> System.out.println("VIOLATION             " + what));
+        System.out.println(wrong.isEmpty() ? "all levels off; every error decided, every retry fired once" : "FAILED");
+        return wrong.isEmpty();
+    }
+}

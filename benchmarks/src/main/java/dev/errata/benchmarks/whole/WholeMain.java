@@ -1,0 +1,55 @@
+package dev.errata.benchmarks.whole;
+
+import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/** The benchmark of the whole: progress on standard error, tables on standard output; 1 if a rate is not held or does not balance. */
+public final class WholeMain {
+    private WholeMain() {}
+
+    public static void main(String[] arguments) throws Exception {
+        WholeOptions options;
+        try {
+            options = WholeOptions.parse(arguments);
+        } catch (IllegalArgumentException e) {
+            System.err.println("whole: " + e.getMessage() + System.lineSeparator() + WholeOptions.USAGE);
+            System.exit(2);
+            return;
+        }
+        boolean isGood = true;
+        for (boolean hasLog : options.logs()) {
+            isGood &= measure(options, hasLog);
+        }
+        System.exit(isGood ? 0 : 1);
+    }
+
+    private static boolean measure(WholeOptions options, boolean hasLog) throws Exception {
+        Held held;
+        List<String> wrong;
+        try (TemporaryDirectory directory = TemporaryDirectory.create();
+                WholeRun run = WholeRun.start(options, directory.path(), hasLog, null, System.err::println)) {
+            held = held(run, options);
+            wrong = run.violations();
+        }
+        System.out.println((hasLog ? "With" : "Without") + " the error log, "
+                + Runtime.getRuntime().availableProcessors() + " cores, " + options.instances()
+                + " of each stage, load average at the end "
+                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+        System.out.println(held.summary());
+        System.out.println();
+        System.out.println(Held.HEAD);
+        held.lines().forEach(System.out::println);
+        wrong.forEach(what -> System.out.println("VIOLATION             " + what));
+        System.out.println(wrong.isEmpty() ? "every error decided, every retry fired once" : "FAILED");
+        System.out.println();
+        return held.isHeld() && wrong.isEmpty();
+    }
+
+    /** The rate that is asked for, or the highest. */
+    static Held held(WholeRun run, WholeOptions options) throws Exception {
+        return options.isFixed()
+                ? run.hold(options.from(), options.hold())
+                : new Search(run::hold, options.probe(), options.hold()).from(options.from());
+    }
+}

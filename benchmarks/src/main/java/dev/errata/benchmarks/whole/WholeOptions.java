@@ -1,0 +1,104 @@
+package dev.errata.benchmarks.whole;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What is asked of the benchmark of the whole.
+ *
+ * @param hold for how long no lag may grow
+ * @param probe the same while a rate is searched for
+ * @param warmUp at the first rate, before anything is measured
+ * @param from the first rate that is tried, errors a second
+ * @param isFixed whether that rate is to be held and no other searched for
+ * @param instances of classifier, recovery worker and aggregator each
+ * @param logs with the error log, without it, or both in turn
+ */
+record WholeOptions(
+        Duration hold,
+        Duration probe,
+        Duration warmUp,
+        double from,
+        boolean isFixed,
+        int instances,
+        List<Boolean> logs) {
+    static final String USAGE = "options: --hold SECONDS (300), --probe SECONDS (30), --warm-up SECONDS (120),"
+            + " --from ERRORS_PER_SECOND (1000), --rate ERRORS_PER_SECOND (held instead of searching), --instances N (1),"
+            + " --log with|without|both (both)";
+
+    private static final Duration SHORTEST = Duration.ofSeconds(6);
+
+    static final WholeOptions DEFAULTS = new WholeOptions(
+            Duration.ofMinutes(5),
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(2),
+            1_000,
+            false,
+            1,
+            List.of(true, false));
+
+    WholeOptions {
+        logs = List.copyOf(logs);
+        if (hold.compareTo(SHORTEST) < 0 || probe.compareTo(SHORTEST) < 0) {
+            throw new IllegalArgumentException("--hold and --probe must be at least " + SHORTEST.toSeconds());
+        }
+        if (from <= 0 || instances < 1) {
+            throw new IllegalArgumentException("--from, --rate and --instances must be at least 1");
+        }
+    }
+
+    /**
+     * Reads pairs of an option and its value.
+     *
+     * @throws IllegalArgumentException naming what is wrong
+     */
+    static WholeOptions parse(String... arguments) {
+        WholeOptions options = DEFAULTS;
+        for (int i = 0; i < arguments.length; i += 2) {
+            if (i + 1 == arguments.length) {
+                throw new IllegalArgumentException(arguments[i] + " needs a value");
+            }
+            options = options.with(arguments[i], arguments[i + 1]);
+        }
+        return options;
+    }
+
+    private WholeOptions with(String name, String value) {
+        return switch (name) {
+            case "--hold" -> new WholeOptions(seconds(value), probe, warmUp, from, isFixed, instances, logs);
+            case "--probe" -> new WholeOptions(hold, seconds(value), warmUp, from, isFixed, instances, logs);
+            case "--warm-up" -> new WholeOptions(hold, probe, seconds(value), from, isFixed, instances, logs);
+            case "--from" -> new WholeOptions(
+                    hold, probe, warmUp, Double.parseDouble(value), false, instances, logs);
+            case "--rate" -> withRate(Double.parseDouble(value));
+            case "--instances" -> new WholeOptions(
+                    hold, probe, warmUp, from, isFixed, Integer.parseInt(value), logs);
+            case "--log" -> new WholeOptions(hold, probe, warmUp, from, isFixed, instances, logs(value));
+            default -> throw new IllegalArgumentException("no option " + name);
+        };
+    }
+
+    WholeOptions withHold(Duration changed) {
+        return new WholeOptions(changed, probe, warmUp, from, isFixed, instances, logs);
+    }
+
+    /** To hold this one. */
+    WholeOptions withRate(double rate) {
+        return new WholeOptions(hold, probe, warmUp, rate, true, instances, logs);
+    }
+
+    private static Duration seconds(String value) {
+        return Duration.ofSeconds(Integer.parseInt(value));
+    }
+
+    private static List<Boolean> logs(String value) {
+        return switch (value) {
+            case "with" -> List.of(true);
+            case "without" -> List.of(false);
+            case "both" -> List.of(true, false);
+            default -> throw new IllegalArgumentException(
+                    "--log must be one of " + Arrays.asList("with", "without", "both") + ", got '" + value + "'");
+        };
+    }
+}

@@ -1,0 +1,178 @@
+package dev.errata.benchmarks.whole;
+
+import dev.errata.benchmarks.log.Store;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The whole at one rate after the other. For one thread. */
+final class WholeRun implements AutoCloseable {
+    private static final Duration SAMPLE = Duration.ofSeconds(1);
+    private static final Duration SETTLE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    /** Retries that are later than this are overdue. */
+    private static final Duration LATE = Duration.ofSeconds(1);
+
+    private static final int FIRST_DECISIONS = 100;
+    /** A reader that stands at the end has some markers of transactions before it. */
+    private static final int AT_THE_END = 100;
+
+    private static final double KEPT_UP = 0.98;
+
+    private final Processes processes;
+    private final Balance balance = new Balance();
+    private final Watch watch;
+    private final Lags lags;
+    private final InstantSource clock;
+    private final Consumer<String> progress;
+
+    private WholeRun(Processes processes, InstantSource clock, Consumer<String> progress) {
+        this.processes = processes;
+        this.clock = clock;
+        this.progress = progress;
+        this.watch = Watch.start(processes.cluster(), balance, clock);
+        this.lags = new Lags(processes.cluster(), processes.store());
+    }
+
+    /** Returns when errors get decisions. */
+    static WholeRun start(
+            WholeOptions options, Path directory, boolean hasLog, @Nullable Duration remembered, Consumer<String> progress)
+            throws Exception {
+        Processes processes = Processes.start(options, directory, hasLog, remembered);
+        WholeRun run = new WholeRun(processes, InstantSource.system(), progress);
+        try {
+            processes.report(FIRST_DECISIONS);
+            run.await("the first decisions", () -> run.balance.errors() - run.balance.undecidedErrors() > FIRST_DECISIONS);
+            progress.accept("all processes run; warming up for " + options.warmUp().toSeconds() + " s");
+            processes.report(options.from());
+            run.pause(options.warmUp());
+            run.drain();
+            return run;
+        } catch (Exception e) {
+            run.close();
+            throw e;
+        }
+    }
+
+    Processes processes() {
+        return processes;
+    }
+
+    Balance balance() {
+        return balance;
+    }
+
+    /** Tries a rate; what it left behind is worked off afterwards. */
+    Held hold(double rate, Duration time) throws Exception {
+        processes.report(rate);
+        pause(SETTLE);
+        Map<String, Trend> trends = new TreeMap<>();
+        Latencies unused = balance.takeLatencies();
+        Map<String, Usage> used = processes.usage();
+        long errors = balance.fresh();
+        long all = balance.errors();
+        long retries = balance.firedRetries();
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < time.toNanos()) {
+            pause(SAMPLE);
+            lags.now().forEach((reader, lag) -> trend(trends, reader).add(lag));
+            trend(trends, "retries that are overdue").add(balance.overdue(clock.millis() - LATE.toMillis()));
+            trend(trends, "errors without a decision").add(balance.undecidedErrors());
+        }
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        Map<String, Usage> use = new LinkedHashMap<>();
+        processes.usage().forEach((process, now) -> use.put(process, now.since(used.get(process))));
+        long reported = balance.fresh() - errors;
+        List<String> growing = growing(trends, rate);
+        if (reported < rate * took.toMillis() / 1000 * KEPT_UP) {
+            growing.add("the producers did not keep up");
+        }
+        Held held = new Held(
+                rate,
+                took,
+                reported,
+                balance.errors() - all,
+                balance.firedRetries() - retries,
+                balance.takeLatencies(),
+                growing,
+                use);
+        progress.accept(held.summary());
+        drain();
+        return held;
+    }
+
+    private static Trend trend(Map<String, Trend> trends, String name) {
+        return trends.computeIfAbsent(name, any -> new Trend());
+    }
+
+    /** What grew by more than comes in a second: a lag goes up and down by as much as lies between two commits. */
+    private static List<String> growing(Map<String, Trend> trends, double rate) {
+        List<String> growing = new ArrayList<>();
+        trends.forEach((name, trend) -> {
+            if (trend.growth() > rate) {
+                growing.add(name + " +" + trend.growth());
+            }
+        });
+        return growing;
+    }
+
+    /** Nothing more is reported; returns when all that was is decided, fired and stored. */
+    void drain() throws Exception {
+        processes.report(0);
+        await("what is left", () -> balance.violations().isEmpty()
+                && lags.now().values().stream().allMatch(lag -> lag <= AT_THE_END));
+    }
+
+    /** What does not balance now that all is drained; empty if all does. */
+    List<String> violations() throws Exception {
+        List<String> wrong = new ArrayList<>(balance.violations());
+        Store store = processes.store();
+        if (store != null) {
+            long rows = store.number("SELECT count(*) FROM error_log");
+            if (rows != balance.errors()) {
+                wrong.add(rows + " rows of the error log for " + balance.errors() + " errors");
+            }
+        }
+        return wrong;
+    }
+
+    void pause(Duration time) throws InterruptedException, IOException {
+        TimeUnit.NANOSECONDS.sleep(time.toNanos());
+        processes.requireAll();
+        if (!watch.isAlive()) {
+            throw new IllegalStateException("nobody watches any more");
+        }
+    }
+
+    @FunctionalInterface
+    private interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    private void await(String what, Condition condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.holds()) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException("waited in vain for " + what + ": " + balance.violations() + ", lags "
+                        + lags.now());
+            }
+            pause(SAMPLE);
+        }
+    }
+
+    @Override
+    public void close() {
+        watch.close();
+        lags.close();
+        processes.close();
+    }
+}
