@@ -175,16 +175,15 @@ public record Cluster(
      */
     public void readAll(String topic, java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
         try (Consumer<byte[], byte[]> consumer = consumer()) {
-            readAll(consumer, topic, reader);
+            readAll(consumer, partitionsOf(consumer, topic), reader);
         }
     }
 
-    /** The same with a reader that goes on to another topic. */
+    /** The same of these partitions, of any topics, together, with a reader that goes on to others. */
     public void readAll(
             Consumer<byte[], byte[]> consumer,
-            String topic,
+            List<TopicPartition> partitions,
             java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
-        List<TopicPartition> partitions = partitionsOf(consumer, topic);
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
         readToEnd(consumer, consumer.endOffsets(partitions), reader);

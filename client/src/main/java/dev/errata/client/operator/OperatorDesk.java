@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -25,6 +27,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -57,17 +60,20 @@ public final class OperatorDesk {
      */
     public List<CommandResult> ask(OperatorCommand command) {
         Topic<String, OperatorCommand> commands = cluster.topics().commands();
+        CompletableFuture<Producer<byte[], byte[]>> writer = writer(command.commandId());
         try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
             List<TopicPartition> asked = cluster.partitionsOf(consumer, commands.name());
             Topic<String, CommandResult> answers = toTheEnd(consumer);
             byte[] value = commands.valueSerde().serializer().serialize(commands.name(), command);
             Set<Integer> written = write(
-                    command.commandId(),
+                    writer,
                     asked.stream()
                             .map(it ->
                                     new ProducerRecord<>(it.topic(), it.partition(), bytes(command.commandId()), value))
                             .toList());
             return await(consumer, command.commandId(), written, answers);
+        } finally {
+            closeBehind(writer);
         }
     }
 
@@ -79,14 +85,17 @@ public final class OperatorDesk {
      */
     public CommandResult tell(GroupCommand command) {
         Topic<String, GroupCommand> commands = cluster.topics().groupCommands();
+        CompletableFuture<Producer<byte[], byte[]>> writer = writer(command.commandId());
         try (Consumer<byte[], byte[]> consumer = cluster.consumer()) {
             cluster.partitionsOf(consumer, commands.name());
             Topic<String, CommandResult> answers = toTheEnd(consumer);
             byte[] value = commands.valueSerde().serializer().serialize(commands.name(), command);
             Set<Integer> written = write(
-                    command.commandId(),
+                    writer,
                     List.of(new ProducerRecord<>(commands.name(), bytes(command.groupId()), value)));
             return await(consumer, command.commandId(), written, answers).get(0);
+        } finally {
+            closeBehind(writer);
         }
     }
 
@@ -126,10 +135,41 @@ public final class OperatorDesk {
         return topic;
     }
 
+    /** Gets ready while the answers' end is looked for: each takes some turns to the broker. */
+    private CompletableFuture<Producer<byte[], byte[]>> writer(String commandId) {
+        return CompletableFuture.supplyAsync(() -> {
+            Producer<byte[], byte[]> producer = cluster.transactionalProducer("errata-operator-" + commandId);
+            try {
+                producer.initTransactions();
+                return producer;
+            } catch (RuntimeException e) {
+                producer.close(Duration.ZERO);
+                throw e;
+            }
+        });
+    }
+
+    /** Nobody waits for it: what it was to write is committed, or was never begun. */
+    private static void closeBehind(CompletableFuture<Producer<byte[], byte[]>> writer) {
+        var unused = writer.thenAcceptAsync(Producer::close);
+    }
+
+    private static Producer<byte[], byte[]> ready(CompletableFuture<Producer<byte[], byte[]>> writer) {
+        try {
+            return writer.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof KafkaException refused) {
+                throw refused;
+            }
+            throw e;
+        }
+    }
+
     /** The partitions that they are in. */
-    private Set<Integer> write(String commandId, List<ProducerRecord<byte[], byte[]>> records) {
-        try (Producer<byte[], byte[]> producer = cluster.transactionalProducer("errata-operator-" + commandId)) {
-            producer.initTransactions();
+    private static Set<Integer> write(
+            CompletableFuture<Producer<byte[], byte[]>> writer, List<ProducerRecord<byte[], byte[]>> records) {
+        Producer<byte[], byte[]> producer = ready(writer);
+        try {
             producer.beginTransaction();
             List<Future<RecordMetadata>> sent =
                     records.stream().map(producer::send).toList();
@@ -139,6 +179,9 @@ public final class OperatorDesk {
                 partitions.add(record.get().partition());
             }
             return partitions;
+        } catch (KafkaException failed) {
+            producer.close(); // ends the transaction, which others would have to wait for
+            throw failed;
         } catch (ExecutionException refused) {
             throw new IllegalStateException("the command was not taken: " + refused.getCause(), refused);
         } catch (InterruptedException interrupted) {

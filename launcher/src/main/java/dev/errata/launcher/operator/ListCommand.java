@@ -13,7 +13,9 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,6 +66,9 @@ final class ListCommand implements Callable<Integer> {
         if (page != null) {
             arguments.put("page", page);
         }
+        CompletableFuture<Optional<String>> complaint = rows == Rows.RETRIES
+                ? CompletableFuture.supplyAsync(() -> Executors.complaint(cluster.cluster()))
+                : CompletableFuture.completedFuture(Optional.empty());
         List<CommandResult> results = new Desk(cluster, audit, clock).ask(type, filter.filter(), arguments, false);
         List<JsonNode> items = OperatorDesk.firstItems(results, limit);
         long found = results.stream().mapToLong(CommandResult::matched).sum();
@@ -77,9 +82,7 @@ final class ListCommand implements Callable<Integer> {
             console.note("next page: --page "
                     + items.get(items.size() - 1).path("page").asText());
         }
-        if (rows == Rows.RETRIES) {
-            Executors.complaint(cluster.cluster()).ifPresent(console::note);
-        }
+        complaint.join().ifPresent(console::note);
         return 0;
     }
 }

@@ -92,7 +92,7 @@ final class RecordedTopics implements AutoCloseable {
     Map<String, List<CircuitState>> circuits() {
         Topic<String, CircuitState> topic = topics.circuits();
         Map<String, List<CircuitState>> circuits = new HashMap<>();
-        cluster.readAll(consumer, topic.name(), record -> {
+        cluster.readAll(consumer, cluster.partitionsOf(consumer, topic.name()), record -> {
             if (record.value() == null) {
                 return;
             }

@@ -14,10 +14,11 @@ import dev.errata.streams.Provisioning;
 import dev.errata.streams.StartException;
 import dev.errata.streams.TopicProvisioner;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
@@ -91,16 +92,19 @@ public final class TopicsCommand implements Callable<Integer> {
     private int list(Cluster target, Topics topics) {
         ListFormat.Listing listing = format.list(console, "topic", "partitions", "clean-up", "kept", "records");
         try (Consumer<byte[], byte[]> consumer = target.consumer()) {
+            Map<String, List<TopicPartition>> partitions = new LinkedHashMap<>();
+            topics.all().forEach(topic -> partitions.put(topic.name(), target.knownPartitions(consumer, topic.name())));
+            Map<String, Records> records = records(target, consumer, partitions);
             for (Topic<?, ?> topic : topics.all()) {
-                List<TopicPartition> partitions = target.knownPartitions(consumer, topic.name());
-                Records records = records(target, topic, consumer, partitions);
+                int count = partitions.getOrDefault(topic.name(), List.of()).size();
+                Records held = records.getOrDefault(topic.name(), new Records(0, true));
                 listing.add(
-                        json(topic, partitions.size(), records),
+                        json(topic, count, held),
                         topic.name(),
-                        partitions.isEmpty() ? "-" : Integer.toString(partitions.size()),
+                        count == 0 ? "-" : Integer.toString(count),
                         topic.settings().cleanup().config(),
                         kept(topic),
-                        partitions.isEmpty() ? "missing" : records.words());
+                        count == 0 ? "missing" : held.words());
             }
         }
         listing.print();
@@ -114,19 +118,33 @@ public final class TopicsCommand implements Callable<Integer> {
         }
     }
 
-    /** Offsets are also used up by the marks of transactions, and by what was compacted away: only reading tells. */
-    private Records records(
-            Cluster target, Topic<?, ?> topic, Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
-        Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(partitions);
-        long offsets = consumer.endOffsets(partitions).entrySet().stream()
-                .mapToLong(end -> end.getValue() - beginnings.getOrDefault(end.getKey(), 0L))
-                .sum();
-        if (offsets == 0 || (offsets > MOST_READ && !isCount)) {
-            return new Records(offsets, offsets == 0);
-        }
-        AtomicLong count = new AtomicLong();
-        target.readAll(consumer, topic.name(), record -> count.incrementAndGet());
-        return new Records(count.get(), true);
+    /**
+     * By topic. Offsets are also used up by the marks of transactions, and by what was compacted away: only reading tells. All
+     * topics are asked about and read together, as each question takes a turn to the broker.
+     */
+    private Map<String, Records> records(
+            Cluster target, Consumer<byte[], byte[]> consumer, Map<String, List<TopicPartition>> partitions) {
+        List<TopicPartition> all =
+                partitions.values().stream().flatMap(List::stream).toList();
+        Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(all);
+        Map<String, Long> offsets = new HashMap<>();
+        consumer.endOffsets(all)
+                .forEach((partition, end) -> offsets.merge(
+                        partition.topic(), end - beginnings.getOrDefault(partition, 0L), Long::sum));
+        List<TopicPartition> read = all.stream()
+                .filter(partition -> isRead(offsets.getOrDefault(partition.topic(), 0L)))
+                .toList();
+        Map<String, Long> counts = new HashMap<>();
+        target.readAll(consumer, read, record -> counts.merge(record.topic(), 1L, Long::sum));
+        Map<String, Records> records = new HashMap<>();
+        offsets.forEach((topic, used) -> records.put(
+                topic,
+                isRead(used) ? new Records(counts.getOrDefault(topic, 0L), true) : new Records(used, used == 0)));
+        return records;
+    }
+
+    private boolean isRead(long offsets) {
+        return offsets > 0 && (offsets <= MOST_READ || isCount);
     }
 
     private static ObjectNode json(Topic<?, ?> topic, int partitions, Records records) {
