@@ -23,10 +23,11 @@ final class WholeRun implements AutoCloseable {
     private static final Duration LATE = Duration.ofSeconds(1);
 
     private static final int FIRST_DECISIONS = 100;
-    /** A reader that stands at the end has some markers of transactions before it. */
-    private static final int AT_THE_END = 100;
+    /** A reader that stands at the end has markers of transactions before it, a few for each of its partitions. */
+    private static final int AT_THE_END = 400;
 
     private static final double KEPT_UP = 0.98;
+    private static final int TELL_EVERY = 10;
 
     private final Processes processes;
     private final Balance balance = new Balance();
@@ -160,10 +161,13 @@ final class WholeRun implements AutoCloseable {
 
     private void await(String what, Condition condition) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.holds()) {
+        for (int looks = 1; !condition.holds(); looks++) {
+            String still = "waiting for " + what + ": " + balance.violations() + ", lags " + lags.now();
             if (System.nanoTime() > deadline) {
-                throw new IllegalStateException("waited in vain for " + what + ": " + balance.violations() + ", lags "
-                        + lags.now());
+                throw new IllegalStateException(still);
+            }
+            if (looks % TELL_EVERY == 0) {
+                progress.accept(still);
             }
             pause(SAMPLE);
         }
