@@ -13,6 +13,7 @@ import java.util.SortedMap;
  * @param crossed records sent to internal topics between two tasks, in all
  * @param cores that this JVM and the broker kept busy together
  * @param written records sent to each topic, the changelogs among them, in all; by the topic's name without the app's id
+ * @param threadTime what its stream threads did with the last half minute, by kind of work, each a share
  */
 record Figures(
         double recordsPerSecond,
@@ -22,7 +23,8 @@ record Figures(
         double bytesPerRecord,
         double crossed,
         double cores,
-        SortedMap<String, Long> written) {
+        SortedMap<String, Long> written,
+        SortedMap<String, Double> threadTime) {
 
     /** Below it the role did not work all the time but waited, or others had the machine: its speed says nothing. */
     private static final double LEAST_CORES = 1;
@@ -36,9 +38,11 @@ record Figures(
         if (cores < LEAST_CORES) {
             throw new IllegalStateException(String.format(
                     Locale.ROOT,
-                    "%s and its broker had %.2f of a core together: it waited for something, or others had the machine; %s",
+                    "%s and its broker had %.2f of a core together: it waited for something, or others had the machine; its"
+                            + " threads' time was %s; %s",
                     id,
                     cores,
+                    threadTime,
                     this));
         }
         return this;

@@ -115,7 +115,8 @@ final class Measurement {
                         value(meters, "errata.kafka.sent.bytes") / all,
                         crossed,
                         (cpuSeconds + brokerSeconds) / seconds,
-                        TopicTraffic.writtenBy(id))
+                        TopicTraffic.writtenBy(id),
+                        ThreadTime.of(id))
                 .checked(id);
     }
 

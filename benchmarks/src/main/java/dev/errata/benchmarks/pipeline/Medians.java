@@ -16,7 +16,8 @@ final class Medians {
                 median(runs, Figures::bytesPerRecord),
                 median(runs, Figures::crossed),
                 median(runs, Figures::cores),
-                runs.get(runs.size() - 1).written());
+                runs.get(runs.size() - 1).written(),
+                runs.get(runs.size() - 1).threadTime());
     }
 
     private static double median(List<Figures> runs, ToDoubleFunction<Figures> figure) {

@@ -15,7 +15,8 @@ class FiguresTest {
         assertThat(using(1.2).checked("app-1").cores()).isEqualTo(1.2);
         assertThatThrownBy(() -> using(0.25).checked("baseline-1"))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("baseline-1 and its broker had 0.25 of a core together");
+                .hasMessageContaining("baseline-1 and its broker had 0.25 of a core together")
+                .hasMessageContaining("its threads' time was {poll=0.9}");
     }
 
     @Test
@@ -30,6 +31,6 @@ class FiguresTest {
     }
 
     private static Figures using(double cores) {
-        return new Figures(1_000, 50, 10, 2, 300, 0, cores, new TreeMap<>());
+        return new Figures(1_000, 50, 10, 2, 300, 0, cores, new TreeMap<>(), new TreeMap<>(Map.of("poll", 0.9)));
     }
 }
