@@ -11,7 +11,7 @@ import java.util.Map;
  * A rate that was tried for some time.
  *
  * @param errors that the producers reported in it
- * @param all the same with those of runs that failed again
+ * @param failedAgain errors of runs that failed again
  * @param growing readers whose lag grew, each with how much; none if the rate was held
  * @param use of each process in that time
  */
@@ -19,7 +19,7 @@ record Held(
         double rate,
         Duration time,
         long errors,
-        long all,
+        long failedAgain,
         long retries,
         Latencies latencies,
         List<String> growing,
@@ -49,7 +49,7 @@ record Held(
                 errors / seconds(),
                 time.toSeconds(),
                 errors,
-                all - errors,
+                failedAgain,
                 retries,
                 latencies.at(0.5),
                 latencies.at(0.99),

@@ -2,6 +2,7 @@ package dev.errata.benchmarks.whole;
 
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.lang.management.ManagementFactory;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +26,7 @@ public final class SoakMain {
         List<String> wrong = new ArrayList<>();
         try (TemporaryDirectory directory = TemporaryDirectory.create();
                 WholeRun run = WholeRun.start(
-                        options.whole(), directory.path(), true, options.remembered(), System.err::println)) {
+                        options.whole(), directory.path(), true, options.remembered(), InstantSource.system())) {
             double rate = WholeMain.held(run, options.whole()).rate() / (options.whole().isFixed() ? 1 : 2);
             Soak soak = new Soak(run, options, System.err::println);
             soak.run(rate);

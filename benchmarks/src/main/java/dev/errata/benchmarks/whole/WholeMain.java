@@ -2,6 +2,7 @@ package dev.errata.benchmarks.whole;
 
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.lang.management.ManagementFactory;
+import java.time.InstantSource;
 import java.util.List;
 
 /** The benchmark of the whole: progress on standard error, tables on standard output; 1 if a rate is not held or does not balance. */
@@ -28,7 +29,7 @@ public final class WholeMain {
         Held held;
         List<String> wrong;
         try (TemporaryDirectory directory = TemporaryDirectory.create();
-                WholeRun run = WholeRun.start(options, directory.path(), hasLog, null, System.err::println)) {
+                WholeRun run = WholeRun.start(options, directory.path(), hasLog, null, InstantSource.system())) {
             held = held(run, options);
             wrong = run.violations();
         }

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -46,14 +47,14 @@ final class WholeRun implements AutoCloseable {
 
     /** Returns when errors get decisions. */
     static WholeRun start(
-            WholeOptions options, Path directory, boolean hasLog, @Nullable Duration remembered, Consumer<String> progress)
+            WholeOptions options, Path directory, boolean hasLog, @Nullable Duration remembered, InstantSource clock)
             throws Exception {
         Processes processes = Processes.start(options, directory, hasLog, remembered);
-        WholeRun run = new WholeRun(processes, InstantSource.system(), progress);
+        WholeRun run = new WholeRun(processes, clock, System.err::println);
         try {
             processes.report(FIRST_DECISIONS);
             run.await("the first decisions", () -> run.balance.errors() - run.balance.undecidedErrors() > FIRST_DECISIONS);
-            progress.accept("all processes run; warming up for " + options.warmUp().toSeconds() + " s");
+            run.progress.accept("all processes run; warming up for " + options.warmUp().toSeconds() + " s");
             processes.report(options.from());
             run.pause(options.warmUp());
             run.drain();
@@ -76,12 +77,33 @@ final class WholeRun implements AutoCloseable {
     Held hold(double rate, Duration time) throws Exception {
         processes.report(rate);
         pause(SETTLE);
-        Map<String, Trend> trends = new TreeMap<>();
-        Latencies unused = balance.takeLatencies();
+        Latencies before = balance.takeLatencies();
+        progress.accept(String.format(
+                Locale.ROOT, "trying %,.0f errors/s; p99 so far %d ms", rate, before.at(0.99)));
         Map<String, Usage> used = processes.usage();
         long errors = balance.fresh();
         long all = balance.errors();
         long retries = balance.firedRetries();
+        long start = System.nanoTime();
+        List<String> growing = growing(watched(time), rate);
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        Map<String, Usage> use = new LinkedHashMap<>();
+        processes.usage().forEach((process, now) -> use.put(process, now.since(used.get(process))));
+        long reported = balance.fresh() - errors;
+        if (reported < rate * took.toMillis() / 1000 * KEPT_UP) {
+            growing.add("the producers did not keep up");
+        }
+        long failedAgain = balance.errors() - all - reported;
+        long fired = balance.firedRetries() - retries;
+        Held held = new Held(rate, took, reported, failedAgain, fired, balance.takeLatencies(), growing, use);
+        progress.accept(held.summary());
+        drain();
+        return held;
+    }
+
+    /** What must not grow, for so long. */
+    private Map<String, Trend> watched(Duration time) throws Exception {
+        Map<String, Trend> trends = new TreeMap<>();
         long start = System.nanoTime();
         while (System.nanoTime() - start < time.toNanos()) {
             pause(SAMPLE);
@@ -89,26 +111,7 @@ final class WholeRun implements AutoCloseable {
             trend(trends, "retries that are overdue").add(balance.overdue(clock.millis() - LATE.toMillis()));
             trend(trends, "errors without a decision").add(balance.undecidedErrors());
         }
-        Duration took = Duration.ofNanos(System.nanoTime() - start);
-        Map<String, Usage> use = new LinkedHashMap<>();
-        processes.usage().forEach((process, now) -> use.put(process, now.since(used.get(process))));
-        long reported = balance.fresh() - errors;
-        List<String> growing = growing(trends, rate);
-        if (reported < rate * took.toMillis() / 1000 * KEPT_UP) {
-            growing.add("the producers did not keep up");
-        }
-        Held held = new Held(
-                rate,
-                took,
-                reported,
-                balance.errors() - all,
-                balance.firedRetries() - retries,
-                balance.takeLatencies(),
-                growing,
-                use);
-        progress.accept(held.summary());
-        drain();
-        return held;
+        return trends;
     }
 
     private static Trend trend(Map<String, Trend> trends, String name) {
