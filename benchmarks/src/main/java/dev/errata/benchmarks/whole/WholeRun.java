@@ -3,6 +3,7 @@ package dev.errata.benchmarks.whole;
 import dev.errata.benchmarks.log.Store;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ final class WholeRun implements AutoCloseable {
     /** Retries that are later than this are overdue. */
     private static final Duration LATE = Duration.ofSeconds(1);
 
+    private static final Duration STORED_WITHIN = Duration.ofMinutes(1);
     private static final int FIRST_DECISIONS = 100;
     /** A reader that stands at the end has markers of transactions before it, a few for each of its partitions. */
     private static final int AT_THE_END = 400;
@@ -141,12 +143,20 @@ final class WholeRun implements AutoCloseable {
         List<String> wrong = new ArrayList<>(balance.violations());
         Store store = processes.store();
         if (store != null) {
-            long rows = store.number("SELECT count(*) FROM error_log");
+            long deadline = System.nanoTime() + STORED_WITHIN.toNanos();
+            while (rows(store) != balance.errors() && System.nanoTime() < deadline) {
+                pause(SAMPLE);
+            }
+            long rows = rows(store);
             if (rows != balance.errors()) {
                 wrong.add(rows + " rows of the error log for " + balance.errors() + " errors");
             }
         }
         return wrong;
+    }
+
+    private static long rows(Store store) throws SQLException {
+        return store.number("SELECT count(*) FROM error_log");
     }
 
     void pause(Duration time) throws InterruptedException, IOException {
