@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -50,13 +49,13 @@ final class Lags implements AutoCloseable {
         }
         Map<TopicPartition, OffsetSpec> all = new HashMap<>();
         read.values().forEach(of -> of.keySet().forEach(partition -> all.put(partition, OffsetSpec.latest())));
-        Map<TopicPartition, ListOffsetsResultInfo> ends =
-                admin.listOffsets(all).all().get();
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        admin.listOffsets(all).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
         Map<String, Long> lags = new TreeMap<>();
         read.forEach((reader, offsets) -> lags.put(
                 reader,
                 offsets.entrySet().stream()
-                        .mapToLong(at -> Math.max(0, ends.get(at.getKey()).offset() - at.getValue()))
+                        .mapToLong(at -> Math.max(0, ends.getOrDefault(at.getKey(), 0L) - at.getValue()))
                         .sum()));
         return lags;
     }

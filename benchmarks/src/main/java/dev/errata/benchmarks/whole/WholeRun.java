@@ -90,7 +90,8 @@ final class WholeRun implements AutoCloseable {
         List<String> growing = growing(watched(time), rate);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         Map<String, Usage> use = new LinkedHashMap<>();
-        processes.usage().forEach((process, now) -> use.put(process, now.since(used.get(process))));
+        processes.usage().forEach((process, now) ->
+                use.put(process, now.since(used.getOrDefault(process, Usage.NONE))));
         long reported = balance.fresh() - errors;
         if (reported < rate * took.toMillis() / 1000 * KEPT_UP) {
             growing.add("the producers did not keep up");
