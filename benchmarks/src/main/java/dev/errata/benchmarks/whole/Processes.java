@@ -55,12 +55,14 @@ final class Processes implements AutoCloseable {
     private final Cluster cluster;
     private final RateFile rate;
     private final @Nullable Store store;
+    private final long storePid;
     private final Map<String, Node> nodes = new LinkedHashMap<>();
 
-    private Processes(Path directory, Cluster cluster, @Nullable Store store) {
+    private Processes(Path directory, Cluster cluster, @Nullable Store store) throws IOException {
         this.directory = directory;
         this.cluster = cluster;
         this.store = store;
+        this.storePid = store == null ? 0 : store.pid();
         this.rate = new RateFile(directory.resolve("rate"));
     }
 
@@ -75,16 +77,23 @@ final class Processes implements AutoCloseable {
         Cluster cluster = Cluster.withoutWorkers(directory, BROKER_HEAP);
         Processes processes = new Processes(directory, cluster, store);
         processes.nodes.put(cluster.broker().name(), cluster.broker());
-        cluster.startBroker();
-        if (remembered != null) {
-            processes.shortenTopics(remembered);
+        try {
+            cluster.startBroker();
+            processes.rate.write(0);
+            processes.startApps(options.instances(), remembered);
+            return processes;
+        } catch (Exception e) {
+            processes.close();
+            throw e;
         }
-        processes.rate.write(0);
-        processes.addApps(options.instances(), remembered);
-        processes.nodes.values().stream()
-                .filter(node -> !node.isRunning())
-                .forEach(Node::start);
-        return processes;
+    }
+
+    private void startApps(int instances, @Nullable Duration remembered) throws Exception {
+        if (remembered != null) {
+            shortenTopics(remembered);
+        }
+        addApps(instances, remembered);
+        nodes.values().stream().filter(node -> !node.isRunning()).forEach(Node::start);
     }
 
     /** Those that forget in days at all; the broker deletes whole segments. */
@@ -190,7 +199,7 @@ final class Processes implements AutoCloseable {
             usage.put(node.name(), Usage.of(node.pid()));
         }
         if (store != null) {
-            usage.put(POSTGRES, Usage.of(store.pid()));
+            usage.put(POSTGRES, Usage.of(storePid));
         }
         usage.put(WATCHING, Usage.ofThisAlone());
         return usage;
