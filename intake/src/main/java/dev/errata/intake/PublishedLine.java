@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -52,7 +53,7 @@ final class PublishedLine implements AutoCloseable {
             Function<Instant, LedgerLine> counted, Topic<String, LedgerLine> topic, KafkaConnection kafka) {
         PublishedLine published =
                 new PublishedLine(new OwnLine(counted.andThen(Optional::of), topic, () -> producer(kafka)));
-        published.executor.scheduleWithFixedDelay(
+        ScheduledFuture<?> unused = published.executor.scheduleWithFixedDelay(
                 published::tell, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         return published;
     }
