@@ -91,11 +91,7 @@ public final class Cluster implements AutoCloseable {
      * @param flags of its JVM
      */
     public Node node(
-            Path directory,
-            Class<?> main,
-            List<String> arguments,
-            Map<String, String> settings,
-            List<String> flags) {
+            Path directory, Class<?> main, List<String> arguments, Map<String, String> settings, List<String> flags) {
         Map<String, String> environment = new HashMap<>(settings);
         environment.put("ERRATA_BOOTSTRAP_SERVERS", bootstrapServers);
         environment.put("ERRATA_REGISTRY_URL", registryUrl);
@@ -204,7 +200,9 @@ public final class Cluster implements AutoCloseable {
     /** Sees what is committed, from the beginning of the topic, in no group. */
     <K, V> KafkaConsumer<K, V> consumer(Topic<K, V> topic) {
         return consumer(
-                List.of(topic), topic.keySerde().deserializer(), topic.valueSerde().deserializer());
+                List.of(topic),
+                topic.keySerde().deserializer(),
+                topic.valueSerde().deserializer());
     }
 
     /** The same of several topics, as bytes. */

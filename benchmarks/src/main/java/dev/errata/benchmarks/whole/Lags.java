@@ -62,11 +62,14 @@ final class Lags implements AutoCloseable {
 
     private Map<TopicPartition, Long> committed(String group) throws ExecutionException, InterruptedException {
         Map<TopicPartition, Long> offsets = new HashMap<>();
-        admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata().get().forEach((partition, offset) -> {
-            if (offset != null) {
-                offsets.put(partition, offset.offset());
-            }
-        });
+        admin.listConsumerGroupOffsets(group)
+                .partitionsToOffsetAndMetadata()
+                .get()
+                .forEach((partition, offset) -> {
+                    if (offset != null) {
+                        offsets.put(partition, offset.offset());
+                    }
+                });
         return offsets;
     }
 

@@ -114,8 +114,7 @@ final class Processes implements AutoCloseable {
     }
 
     private static AlterConfigOp set(String name, Duration value) {
-        return new AlterConfigOp(
-                new ConfigEntry(name, String.valueOf(value.toMillis())), AlterConfigOp.OpType.SET);
+        return new AlterConfigOp(new ConfigEntry(name, String.valueOf(value.toMillis())), AlterConfigOp.OpType.SET);
     }
 
     private void addApps(int instances, @Nullable Duration remembered) throws IOException {
@@ -188,8 +187,7 @@ final class Processes implements AutoCloseable {
 
     private static String lastLines(Node node) throws IOException {
         List<String> lines = Files.readAllLines(node.log());
-        return String.join(
-                System.lineSeparator(), lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+        return String.join(System.lineSeparator(), lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 
     /** By process, this one included. */

@@ -91,7 +91,10 @@ final class Soak {
         });
         run.processes().disk().forEach((process, bytes) -> {
             if (process.equals(Processes.POSTGRES)) {
-                add(process, Figure.DISK_AN_ERROR, bytes / Math.max(1, run.balance().errors()));
+                add(
+                        process,
+                        Figure.DISK_AN_ERROR,
+                        bytes / Math.max(1, run.balance().errors()));
             } else {
                 add(process, Figure.DISK, bytes / MIB);
             }

@@ -27,7 +27,8 @@ public final class SoakMain {
         try (TemporaryDirectory directory = TemporaryDirectory.create();
                 WholeRun run = WholeRun.start(
                         options.whole(), directory.path(), true, options.remembered(), InstantSource.system())) {
-            double rate = WholeMain.held(run, options.whole()).rate() / (options.whole().isFixed() ? 1 : 2);
+            double rate = WholeMain.held(run, options.whole()).rate()
+                    / (options.whole().isFixed() ? 1 : 2);
             Soak soak = new Soak(run, options, System.err::println);
             soak.run(rate);
             wrong.addAll(run.violations());

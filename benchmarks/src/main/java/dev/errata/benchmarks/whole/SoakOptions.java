@@ -12,8 +12,9 @@ import java.util.List;
  * @param whole what is asked of the benchmark before, which finds the rate
  */
 record SoakOptions(Duration time, Duration every, WholeOptions whole) {
-    static final String USAGE = "options: --minutes N (60), --kill-every SECONDS (300), --rate ERRORS_PER_SECOND (half of the"
-            + " highest that is found), and of 'whole': --probe, --warm-up, --from, --instances";
+    static final String USAGE =
+            "options: --minutes N (60), --kill-every SECONDS (300), --rate ERRORS_PER_SECOND (half of the"
+                    + " highest that is found), and of 'whole': --probe, --warm-up, --from, --instances";
 
     private static final Duration TIME = Duration.ofMinutes(60);
     private static final Duration EVERY = Duration.ofMinutes(5);

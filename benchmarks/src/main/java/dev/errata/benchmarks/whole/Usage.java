@@ -33,8 +33,7 @@ record Usage(Duration cpu, long writtenBytes, long residentBytes, long threads, 
     }
 
     Usage since(Usage before) {
-        return new Usage(
-                cpu.minus(before.cpu), writtenBytes - before.writtenBytes, residentBytes, threads, files);
+        return new Usage(cpu.minus(before.cpu), writtenBytes - before.writtenBytes, residentBytes, threads, files);
     }
 
     /** A child may end while it is looked at. */

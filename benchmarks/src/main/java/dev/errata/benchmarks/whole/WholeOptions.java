@@ -69,11 +69,9 @@ record WholeOptions(
             case "--hold" -> new WholeOptions(seconds(value), probe, warmUp, from, isFixed, instances, logs);
             case "--probe" -> new WholeOptions(hold, seconds(value), warmUp, from, isFixed, instances, logs);
             case "--warm-up" -> new WholeOptions(hold, probe, seconds(value), from, isFixed, instances, logs);
-            case "--from" -> new WholeOptions(
-                    hold, probe, warmUp, Double.parseDouble(value), false, instances, logs);
+            case "--from" -> new WholeOptions(hold, probe, warmUp, Double.parseDouble(value), false, instances, logs);
             case "--rate" -> withRate(Double.parseDouble(value));
-            case "--instances" -> new WholeOptions(
-                    hold, probe, warmUp, from, isFixed, Integer.parseInt(value), logs);
+            case "--instances" -> new WholeOptions(hold, probe, warmUp, from, isFixed, Integer.parseInt(value), logs);
             case "--log" -> new WholeOptions(hold, probe, warmUp, from, isFixed, instances, logs(value));
             default -> throw new IllegalArgumentException("no option " + name);
         };
@@ -97,8 +95,9 @@ record WholeOptions(
             case "with" -> List.of(true);
             case "without" -> List.of(false);
             case "both" -> List.of(true, false);
-            default -> throw new IllegalArgumentException(
-                    "--log must be one of " + Arrays.asList("with", "without", "both") + ", got '" + value + "'");
+            default ->
+                throw new IllegalArgumentException(
+                        "--log must be one of " + Arrays.asList("with", "without", "both") + ", got '" + value + "'");
         };
     }
 }

@@ -55,8 +55,11 @@ final class WholeRun implements AutoCloseable {
         WholeRun run = new WholeRun(processes, clock, System.err::println);
         try {
             processes.report(FIRST_DECISIONS);
-            run.await("the first decisions", () -> run.balance.errors() - run.balance.undecidedErrors() > FIRST_DECISIONS);
-            run.progress.accept("all processes run; warming up for " + options.warmUp().toSeconds() + " s");
+            run.await(
+                    "the first decisions",
+                    () -> run.balance.errors() - run.balance.undecidedErrors() > FIRST_DECISIONS);
+            run.progress.accept(
+                    "all processes run; warming up for " + options.warmUp().toSeconds() + " s");
             processes.report(options.from());
             run.pause(options.warmUp());
             run.drain();
@@ -80,8 +83,7 @@ final class WholeRun implements AutoCloseable {
         processes.report(rate);
         pause(SETTLE);
         Latencies before = balance.takeLatencies();
-        progress.accept(String.format(
-                Locale.ROOT, "trying %,.0f errors/s; p99 so far %d ms", rate, before.at(0.99)));
+        progress.accept(String.format(Locale.ROOT, "trying %,.0f errors/s; p99 so far %d ms", rate, before.at(0.99)));
         Map<String, Usage> used = processes.usage();
         long errors = balance.fresh();
         long all = balance.errors();
@@ -90,8 +92,9 @@ final class WholeRun implements AutoCloseable {
         List<String> growing = growing(watched(time), rate);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         Map<String, Usage> use = new LinkedHashMap<>();
-        processes.usage().forEach((process, now) ->
-                use.put(process, now.since(used.getOrDefault(process, Usage.NONE))));
+        processes
+                .usage()
+                .forEach((process, now) -> use.put(process, now.since(used.getOrDefault(process, Usage.NONE))));
         long reported = balance.fresh() - errors;
         if (reported < rate * took.toMillis() / 1000 * KEPT_UP) {
             growing.add("the producers did not keep up");
@@ -135,8 +138,10 @@ final class WholeRun implements AutoCloseable {
     /** Nothing more is reported; returns when all that was is decided, fired and stored. */
     void drain() throws Exception {
         processes.report(0);
-        await("what is left", () -> balance.violations().isEmpty()
-                && lags.now().values().stream().allMatch(lag -> lag <= AT_THE_END));
+        await(
+                "what is left",
+                () -> balance.violations().isEmpty()
+                        && lags.now().values().stream().allMatch(lag -> lag <= AT_THE_END));
     }
 
     /** What does not balance now that all is drained; empty if all does. */

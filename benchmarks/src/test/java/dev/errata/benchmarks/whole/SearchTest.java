@@ -21,7 +21,8 @@ class SearchTest {
 
     @Test
     void stepsBackFromWhatIsHeldForSomeTimeOnly() throws Exception {
-        Held found = new Search((rate, time) -> tried(rate, time, rate <= (time.equals(HOLD) ? 2_500 : 3_300)), PROBE, HOLD)
+        Held found = new Search(
+                        (rate, time) -> tried(rate, time, rate <= (time.equals(HOLD) ? 2_500 : 3_300)), PROBE, HOLD)
                 .from(1_000);
 
         assertThat(found.isHeld()).isTrue();

@@ -26,11 +26,12 @@ class MixedWorkloadTest {
 
     @Test
     void threeOfTenCanBeRetriedAndTheseAloneAreOperations() {
-        long retryable = events.stream().filter(event -> event.operation() != null).count();
+        long retryable =
+                events.stream().filter(event -> event.operation() != null).count();
 
         assertThat(retryable / (double) EVENTS).isCloseTo(MixedWorkload.RETRYABLE, within(0.03));
-        assertThat(events.subList(0, 200)).allSatisfy(event -> assertThat(isRetryable(event))
-                .isEqualTo(event.operation() != null));
+        assertThat(events.subList(0, 200))
+                .allSatisfy(event -> assertThat(isRetryable(event)).isEqualTo(event.operation() != null));
     }
 
     @Test

@@ -90,9 +90,8 @@ public final class OperatorDesk {
             cluster.partitionsOf(consumer, commands.name());
             Topic<String, CommandResult> answers = toTheEnd(consumer);
             byte[] value = commands.valueSerde().serializer().serialize(commands.name(), command);
-            Set<Integer> written = write(
-                    writer,
-                    List.of(new ProducerRecord<>(commands.name(), bytes(command.groupId()), value)));
+            Set<Integer> written =
+                    write(writer, List.of(new ProducerRecord<>(commands.name(), bytes(command.groupId()), value)));
             return await(consumer, command.commandId(), written, answers).get(0);
         } finally {
             closeBehind(writer);

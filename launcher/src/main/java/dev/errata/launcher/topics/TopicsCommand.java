@@ -129,8 +129,8 @@ public final class TopicsCommand implements Callable<Integer> {
         Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(all);
         Map<String, Long> offsets = new HashMap<>();
         consumer.endOffsets(all)
-                .forEach((partition, end) -> offsets.merge(
-                        partition.topic(), end - beginnings.getOrDefault(partition, 0L), Long::sum));
+                .forEach((partition, end) ->
+                        offsets.merge(partition.topic(), end - beginnings.getOrDefault(partition, 0L), Long::sum));
         List<TopicPartition> read = all.stream()
                 .filter(partition -> isRead(offsets.getOrDefault(partition.topic(), 0L)))
                 .toList();
