@@ -5,7 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The benchmark of the whole: progress on standard error, tables on standard output; 1 if a rate is not held or does not balance. */
+/**
+ * The benchmark of the whole: progress on standard error, tables on standard output; 1 if anything does not balance. Whether a
+ * rate that was asked for is held is said, and depends on the machine.
+ */
 public final class WholeMain {
     private WholeMain() {}
 
@@ -44,7 +47,7 @@ public final class WholeMain {
         wrong.forEach(what -> System.out.println("VIOLATION             " + what));
         System.out.println(wrong.isEmpty() ? "every error decided, every retry fired once" : "FAILED");
         System.out.println();
-        return held.isHeld() && wrong.isEmpty();
+        return wrong.isEmpty();
     }
 
     /** The rate that is asked for, or the highest. */
