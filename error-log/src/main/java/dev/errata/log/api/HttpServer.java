@@ -4,6 +4,7 @@ import dev.errata.log.access.Access;
 import dev.errata.streams.StartException;
 import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;
+import dev.errata.streams.http.ServerRefusals;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -60,7 +61,7 @@ final class HttpServer implements AutoCloseable {
         config.startup.startupWatcherEnabled = false;
         config.http.maxRequestSize = LARGEST_BODY;
         config.http.prefer405over404 = true;
-        config.jetty.modifyServer(server -> server.setErrorHandler(new EarlyRefusals()));
+        config.jetty.modifyServer(server -> server.setErrorHandler(new ServerRefusals(() -> {})));
         config.routes.before(context -> context.header("Cache-Control", "no-store"));
         access.install(config);
         config.routes.before(HttpServer::requirePath);

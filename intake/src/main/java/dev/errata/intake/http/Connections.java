@@ -1,6 +1,7 @@
 package dev.errata.intake.http;
 
 import dev.errata.intake.protocol.Limits;
+import dev.errata.streams.http.ServerRefusals;
 import io.javalin.config.JavalinConfig;
 import java.time.Duration;
 import org.eclipse.jetty.server.Connector;
@@ -29,7 +30,7 @@ final class Connections {
         config.jetty.modifyServer(jetty -> {
             jetty.addBean(new NetworkConnectionLimit(MOST, jetty));
             jetty.setHandler(new GracefulHandler());
-            jetty.setErrorHandler(new BadRequests(traffic));
+            jetty.setErrorHandler(new ServerRefusals(() -> traffic.refused(IntakeServer.UNKNOWN, "bad_http")));
             jetty.setStopTimeout(ENDING.toMillis());
             jetty.addEventListener(new Waiting(jetty));
         });

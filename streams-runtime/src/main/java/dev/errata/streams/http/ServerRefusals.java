@@ -1,6 +1,5 @@
-package dev.errata.intake.http;
+package dev.errata.streams.http;
 
-import dev.errata.streams.http.Problem;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpHeader;
@@ -11,12 +10,13 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
-/** What the server itself refuses, since it is no HTTP or beyond a limit, is answered and counted as all else is. */
-final class BadRequests extends ErrorHandler {
-    private final Traffic traffic;
+/** What Jetty itself refuses, since it is no HTTP or beyond a limit, is answered as a problem, as all else is. */
+public final class ServerRefusals extends ErrorHandler {
+    private final Runnable counter;
 
-    BadRequests(Traffic traffic) {
-        this.traffic = traffic;
+    /** @param counter is told of each */
+    public ServerRefusals(Runnable counter) {
+        this.counter = counter;
     }
 
     @Override
@@ -32,7 +32,7 @@ final class BadRequests extends ErrorHandler {
             @Nullable String message,
             @Nullable Throwable cause,
             Callback callback) {
-        traffic.refused(IntakeServer.UNKNOWN, "bad_http");
+        counter.run();
         String title = HttpStatus.getMessage(status);
         Problem problem = Problem.of("bad-http", status, title, message == null ? title : message);
         byte[] body = problem.json(Request.getPathInContext(request)).getBytes(StandardCharsets.UTF_8);
