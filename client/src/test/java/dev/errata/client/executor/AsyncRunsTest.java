@@ -9,6 +9,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OutcomeStatus;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
@@ -62,11 +63,11 @@ class AsyncRunsTest {
 
         try (RetryExecutor executor = start(ExecutorSettings.DEFAULT.withConcurrency(2))) {
             await().atMost(PATIENCE).until(() -> executor.openRuns() == 5 && begun.size() == 2);
-            begun.values().forEach(stage -> stage.complete(RunResult.done()));
+            completeWhatBegan();
             await().atMost(PATIENCE).until(() -> begun.size() == 4);
-            begun.values().forEach(stage -> stage.complete(RunResult.done()));
+            completeWhatBegan();
             await().atMost(PATIENCE).until(() -> begun.size() == 5);
-            begun.values().forEach(stage -> stage.complete(RunResult.done()));
+            completeWhatBegan();
         }
     }
 
@@ -161,6 +162,11 @@ class AsyncRunsTest {
                 })
                 .settings(settings)
                 .start();
+    }
+
+    /** Not what begins because of it. */
+    private void completeWhatBegan() {
+        List.copyOf(begun.values()).forEach(stage -> stage.complete(RunResult.done()));
     }
 
     private CompletableFuture<RunResult> stage(String operation) {
