@@ -263,7 +263,7 @@ final class ComposeFileTest {
         assertThat(Deployment.text("pom.xml")).contains("<classpathPrefix>lib/</classpathPrefix>");
         assertThat(Deployment.text("Dockerfile"))
                 .contains("/src/${APP}/target/lib lib\n", "/src/${APP}/target/${APP}.jar app.jar\n");
-        assertThat(Deployment.entryPoint()).endsWith("-jar", "app.jar");
+        assertThat(Deployment.entryPoint(app)).endsWith("-jar", "app.jar");
     }
 
     private static String kafkaVersion() {

@@ -85,8 +85,12 @@ final class Deployment {
         return found.get(found.size() - 1);
     }
 
-    static List<String> entryPoint() {
-        return all(dockerfile("ENTRYPOINT"), "\"([^\"]+)\"");
+    /** The command line of a service: Compose's where it has one, else its image's. */
+    static List<String> entryPoint(String service) {
+        JsonNode own = service(service).path("entrypoint");
+        return own.isMissingNode()
+                ? all(dockerfile("ENTRYPOINT"), "\"([^\"]+)\"")
+                : own.valueStream().map(JsonNode::asText).toList();
     }
 
     /** The command line with which the README starts an app, the program included. */

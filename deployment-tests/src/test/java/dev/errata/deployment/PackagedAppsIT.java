@@ -135,7 +135,7 @@ final class PackagedAppsIT {
         environment.putAll(database(app));
         environment.putAll(onFreePort(app));
         environment.put("ERRATA_LOG_FORMAT", "json");
-        List<String> command = Deployment.entryPoint().stream()
+        List<String> command = Deployment.entryPoint(app).stream()
                 .map(argument -> here(app, argument))
                 .toList();
         Files.createDirectories(volume(app));

@@ -37,6 +37,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -216,16 +217,24 @@ final class LogUnderTest implements AutoCloseable {
         }
     }
 
-    /** Ends PostgreSQL as {@code kill -9} does. */
+    /** Ends PostgreSQL as {@code kill -9} does; where it was killed before, as soon as it runs again. */
     void killPostgres() {
+        boolean unused = Awaitility.await()
+                .ignoreExceptionsMatching(gone -> gone instanceof IOException || gone instanceof UncheckedIOException)
+                .until(this::postmaster, Optional::isPresent)
+                .orElseThrow()
+                .destroyForcibly();
+    }
+
+    private Optional<ProcessHandle> postmaster() throws IOException {
         try (Stream<Path> files = Files.walk(directory.resolve("postgres"))) {
-            Path pidFile = files.filter(file -> file.endsWith("postmaster.pid"))
-                    .findFirst()
-                    .orElseThrow();
-            long pid = Long.parseLong(Files.readAllLines(pidFile).get(0).strip());
-            boolean unused = ProcessHandle.of(pid).orElseThrow().destroyForcibly();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+            Optional<Path> pidFile =
+                    files.filter(file -> file.endsWith("postmaster.pid")).findFirst();
+            return pidFile.isEmpty()
+                    ? Optional.empty()
+                    : Files.readAllLines(pidFile.get()).stream()
+                            .findFirst()
+                            .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid.strip())));
         }
     }
 
