@@ -88,6 +88,15 @@ class ErrorJudgeTest {
         assertThat(error.formerFingerprint()).startsWith("v1:");
     }
 
+    /** An app's log is of a service; the exception in it is of the client of a model. */
+    @Test
+    void whoseClientFailedCountsMoreThanTheServiceThatLogsIt() {
+        ErrorEvent event = event("openai.APITimeoutError: Request timed out.").toBuilder()
+                .source(new ErrorSource("service", "extractor", null, null))
+                .build();
+        assertThat(judged(event).classification().category()).isEqualTo(Category.LLM_TIMEOUT);
+    }
+
     /** Decision 0037: such a category names the error, and neither what is done nor the group follows it. */
     @Test
     void whatOnlyTheModelNamesIsTreatedAsBefore() {

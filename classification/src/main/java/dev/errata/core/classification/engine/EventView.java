@@ -37,7 +37,7 @@ public final class EventView {
         List<TextField> texts = texts(event);
         Sources sources = names.sourcesOf(event, texts.get(0).text());
         EventView view = new EventView(event, sources, texts);
-        return sources.isEmpty() ? view.with(names.sourcesOfExceptions(view.facts)) : view;
+        return view.with(names.sourcesOf(sources, view.facts));
     }
 
     private EventView with(Sources inferred) {

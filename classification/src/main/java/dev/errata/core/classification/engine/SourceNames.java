@@ -25,6 +25,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 public final class SourceNames {
     private static final int LONGEST_LOOK = 2_000;
     /** Services with rules and categories of their own: that they are services, too, says nothing more. */
+    private static final Sources A_SERVICE = Sources.of(SourceType.SERVICE);
     private static final Sources OWN_SERVICES = Sources.of(SourceType.LLM, SourceType.GITHUB);
 
     private final Map<String, Sources> types;
@@ -105,13 +106,17 @@ public final class SourceNames {
         return sources;
     }
 
-    /** What the exceptions that a text names give away, for events that say nothing else. */
-    Sources sourcesOfExceptions(List<FactField> facts) {
-        Sources sources = Sources.NONE;
+    /**
+     * What the exceptions that a text names give away, for an event that says nothing else, or only that a service has said it:
+     * whose client has failed there counts more.
+     */
+    Sources sourcesOf(Sources known, List<FactField> facts) {
+        Sources named = Sources.NONE;
         for (FactField fact : facts) {
-            sources = sources.and(ofException(fact.type()));
+            named = named.and(ofException(fact.type()));
         }
-        return sources;
+        boolean isBetter = known.isEmpty() || (known.equals(A_SERVICE) && named.overlaps(OWN_SERVICES));
+        return isBetter ? named : known;
     }
 
     private Sources ofException(@Nullable String type) {
