@@ -30,7 +30,7 @@ public final class AggregatorApp {
                 new DeadLetters(config.streams().applicationId(), (topic, value) -> value, meters);
         Ledger ledger = new Ledger(LedgerApp.AGGREGATOR, topics.ledger(), meters);
         deadLetters.tell(ledger);
-        Shared shared = new Shared(aggregated, deadLetters, ledger);
+        AggregatorContext shared = new AggregatorContext(aggregated, deadLetters, ledger);
         return new StreamsDefinition(
                 NAME,
                 AggregatorTopology.build(topics, config.aggregation(), config.alerts(), shared),

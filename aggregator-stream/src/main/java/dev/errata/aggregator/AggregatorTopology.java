@@ -62,7 +62,7 @@ final class AggregatorTopology {
 
     private AggregatorTopology() {}
 
-    static Topology build(Topics topics, AggregationSettings settings, List<AlertRule> alerts, Shared shared) {
+    static Topology build(Topics topics, AggregationSettings settings, List<AlertRule> alerts, AggregatorContext shared) {
         StreamsBuilder builder = new StreamsBuilder();
         RefusedRecords refused = new RefusedRecords();
         addStores(builder, settings, shared.ledger());
@@ -81,28 +81,28 @@ final class AggregatorTopology {
                 () -> new SkeletonProcessor(shared, topics.partitions()),
                 Named.as("learn"),
                 Ledger.storeNames(OWNERS_LEDGER, SKELETONS));
-        AggregatorTopology.<String, Partial>only(learned).to(PartialRecords.TOPIC, partialsTo(Sinks.LEARNED));
-        bury(learned, topics, Sinks.SKELETON_DEAD_LETTERS);
+        AggregatorTopology.<String, Partial>only(learned).to(PartialRecords.TOPIC, partialsTo(AggregatorSinks.LEARNED));
+        bury(learned, topics, AggregatorSinks.SKELETON_DEAD_LETTERS);
         KStream<?, ?> statistics = partials.process(
                 () -> new StatisticsProcessor(settings, shared.meters(), shared.deadLetters()),
                 Named.as("fold-statistics"),
                 STATISTICS,
                 UNPUBLISHED_STATISTICS,
                 STATISTICS_IN_MEMORY);
-        to(statistics, topics.statistics(), Sinks.STATISTICS);
-        bury(statistics, topics, Sinks.STATISTICS_DEAD_LETTERS);
+        to(statistics, topics.statistics(), AggregatorSinks.STATISTICS);
+        bury(statistics, topics, AggregatorSinks.STATISTICS_DEAD_LETTERS);
         KStream<?, ?> watched = partials.process(
                 () -> new AlertProcessor(alerts, shared.meters(), shared.deadLetters()),
                 Named.as("watch"),
                 ALERT_WATCHES,
                 WATCHES_IN_MEMORY);
-        to(watched, topics.alerts(), Sinks.ALERTS);
-        bury(watched, topics, Sinks.ALERT_DEAD_LETTERS);
+        to(watched, topics.alerts(), AggregatorSinks.ALERTS);
+        bury(watched, topics, AggregatorSinks.ALERT_DEAD_LETTERS);
         obey(builder, topics, shared, refused);
         return builder.build();
     }
 
-    private static void obey(StreamsBuilder builder, Topics topics, Shared shared, RefusedRecords refused) {
+    private static void obey(StreamsBuilder builder, Topics topics, AggregatorContext shared, RefusedRecords refused) {
         KStream<?, ?> commands = builder.stream(
                         topics.groupCommands().name(), consumed(topics.groupCommands(), "group-commands"))
                 .process(
@@ -110,9 +110,9 @@ final class AggregatorTopology {
                         Named.as("obey"),
                         Ledger.storeNames(OWNERS_LEDGER, GROUPS, ANSWERED_COMMANDS, REFUSED_ALIASES));
         AggregatorTopology.<String, Partial>only(commands)
-                .to(PartialRecords.TOPIC, partialsTo(Sinks.COMMANDS_TO_OWNERS));
-        bytesTo(commands, topics.commandResults().name(), Sinks.COMMAND_RESULTS);
-        bury(commands, topics, Sinks.COMMAND_DEAD_LETTERS);
+                .to(PartialRecords.TOPIC, partialsTo(AggregatorSinks.COMMANDS_TO_OWNERS));
+        bytesTo(commands, topics.commandResults().name(), AggregatorSinks.COMMAND_RESULTS);
+        bury(commands, topics, AggregatorSinks.COMMAND_DEAD_LETTERS);
     }
 
     private static void own(
@@ -120,17 +120,17 @@ final class AggregatorTopology {
             Topics topics,
             AggregationSettings settings,
             List<AlertRule> alerts,
-            Shared shared) {
+            AggregatorContext shared) {
         KStream<?, ?> news = partials.process(
                 () -> new GroupProcessor(settings, new GroupAlerts(alerts, settings.episodeGap()), topics, shared),
                 Named.as("fold-groups"),
                 Ledger.storeNames(
                         OWNERS_LEDGER, GROUPS, UNPUBLISHED_GROUPS, GROUPS_IN_MEMORY, ALERT_WATCHES, WATCHES_IN_MEMORY));
-        to(news, topics.groups(), Sinks.GROUPED);
-        bytesTo(news, topics.groups().name(), Sinks.MERGED);
-        bytesTo(news, topics.groupAliases().name(), Sinks.GROUP_ALIASES);
-        AggregatorTopology.<String, Partial>only(news).to(PartialRecords.TOPIC, partialsTo(Sinks.PARTIALS));
-        bury(news, topics, Sinks.GROUP_DEAD_LETTERS);
+        to(news, topics.groups(), AggregatorSinks.GROUPED);
+        bytesTo(news, topics.groups().name(), AggregatorSinks.MERGED);
+        bytesTo(news, topics.groupAliases().name(), AggregatorSinks.GROUP_ALIASES);
+        AggregatorTopology.<String, Partial>only(news).to(PartialRecords.TOPIC, partialsTo(AggregatorSinks.PARTIALS));
+        bury(news, topics, AggregatorSinks.GROUP_DEAD_LETTERS);
     }
 
     private static void tell(KStream<?, ?> beside, Topics topics, Ledger ledger, String name) {
@@ -202,7 +202,7 @@ final class AggregatorTopology {
             Topics topics,
             AggregationSettings settings,
             List<AlertRule> alerts,
-            Shared shared) {
+            AggregatorContext shared) {
         AggregatorMeters meters = shared.meters();
         List<String> classified = Arrays.stream(Recoverability.values())
                 .map(TopicNames::classified)

@@ -51,7 +51,7 @@ final class AlertProcessor implements Processor<String, Partial, String, Object>
     public void init(ProcessorContext<String, Object> initial) {
         context = initial;
         watches = Watches.of(initial);
-        stored = new StoredBytes(initial, deadLetters, Sinks.ALERT_DEAD_LETTERS);
+        stored = new StoredBytes(initial, deadLetters, AggregatorSinks.ALERT_DEAD_LETTERS);
         initial.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::evaluate);
     }
 
@@ -102,7 +102,7 @@ final class AlertProcessor implements Processor<String, Partial, String, Object>
         }
         evaluation.published().ifPresent(alert -> {
             Objects.requireNonNull(context)
-                    .forward(new Record<>(alert.alertId(), alert, now.toEpochMilli()), Sinks.ALERTS);
+                    .forward(new Record<>(alert.alertId(), alert, now.toEpochMilli()), AggregatorSinks.ALERTS);
             meters.published(alert);
         });
     }

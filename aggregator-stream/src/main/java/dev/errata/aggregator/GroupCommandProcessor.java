@@ -56,7 +56,7 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
     private @Nullable KeyValueStore<String, Long> answered;
 
     /** @param refused the aliases that could not be read */
-    GroupCommandProcessor(Topics topics, Shared shared, RefusedRecords refused) {
+    GroupCommandProcessor(Topics topics, AggregatorContext shared, RefusedRecords refused) {
         this.topics = topics;
         this.deadLetters = shared.deadLetters();
         this.ledger = shared.ledger();
@@ -72,7 +72,7 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
         books = own;
         partials = new PartialRecords(initial, own, topics.partitions());
         outlets = new Outlets(initial, own);
-        stored = new StoredBytes(initial, deadLetters, Sinks.COMMAND_DEAD_LETTERS);
+        stored = new StoredBytes(initial, deadLetters, AggregatorSinks.COMMAND_DEAD_LETTERS);
         initial.schedule(FORGET_TICK, PunctuationType.WALL_CLOCK_TIME, this::forget);
         if (initial.taskId().partition() == 0) {
             initial.schedule(REFUSED_TICK, PunctuationType.WALL_CLOCK_TIME, now -> buryRefused(initial));
@@ -85,7 +85,7 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
                 deadLetters,
                 letter -> writing.forward(
                         letter.withKey((Object) letter.key()).withValue((Object) letter.value()),
-                        Sinks.COMMAND_DEAD_LETTERS));
+                        AggregatorSinks.COMMAND_DEAD_LETTERS));
     }
 
     @Override
@@ -108,11 +108,11 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
         Optional<String> refusal = refusal(command);
         CommandResult answer = answer(command, refusal.orElse(null), Instant.ofEpochMilli(now));
         Runnable told = Objects.requireNonNull(outlets)
-                .to(Sinks.COMMAND_RESULTS, topics.commandResults(), command.commandId(), answer, now);
+                .to(AggregatorSinks.COMMAND_RESULTS, topics.commandResults(), command.commandId(), answer, now);
         known.put(command.commandId(), now);
         if (refusal.isEmpty()) {
             Partial message = new GroupMessage.OfCommand(command.groupId(), command);
-            context.forward(Objects.requireNonNull(partials).of(message, record.timestamp()), Sinks.COMMANDS_TO_OWNERS);
+            context.forward(Objects.requireNonNull(partials).of(message, record.timestamp()), AggregatorSinks.COMMANDS_TO_OWNERS);
         }
         told.run();
         counted.fate(refusal.isEmpty() ? "answered" : "refused");

@@ -54,7 +54,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     private @Nullable PartialRecords partials;
     private @Nullable Groups groups;
 
-    GroupProcessor(AggregationSettings settings, GroupAlerts alerts, Topics topics, Shared shared) {
+    GroupProcessor(AggregationSettings settings, GroupAlerts alerts, Topics topics, AggregatorContext shared) {
         this.topics = topics;
         this.deadLetters = shared.deadLetters();
         this.ledger = shared.ledger();
@@ -70,7 +70,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
         TaskLedger books = ledger.open(initial, AggregatorTopology.OWNERS_LEDGER);
         outlets = new Outlets(initial, books);
         partials = new PartialRecords(initial, books, topics.partitions());
-        Groups kept = Groups.of(initial, new StoredBytes(initial, deadLetters, Sinks.GROUP_DEAD_LETTERS));
+        Groups kept = Groups.of(initial, new StoredBytes(initial, deadLetters, AggregatorSinks.GROUP_DEAD_LETTERS));
         groups = kept;
         alerts.init(initial);
         GroupRounds rounds = new GroupRounds(kept, settings.groupExpiry(), this::forget);
@@ -130,11 +130,11 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
         if (step.change() == Change.LINK || (isInUse && link.isAlias())) {
             GroupAlias alias =
                     new GroupAlias(groupId, link.mergedInto(), link.splitInto(), link.heir(), link.sibling(), now);
-            writes.add(written(Sinks.GROUP_ALIASES, topics.groupAliases(), groupId, alias));
+            writes.add(written(AggregatorSinks.GROUP_ALIASES, topics.groupAliases(), groupId, alias));
         }
         if (isTakenOver(before, step.state())) {
             before.toMergedGroup(groupId, Objects.requireNonNull(link.mergedInto()), settings.episodeGap(), now)
-                    .ifPresent(group -> writes.add(written(Sinks.MERGED, topics.groups(), groupId, group)));
+                    .ifPresent(group -> writes.add(written(AggregatorSinks.MERGED, topics.groups(), groupId, group)));
         }
         return writes;
     }
@@ -163,7 +163,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     }
 
     private void publish(String groupId, ErrorGroup group) {
-        forward(groupId, group, Sinks.GROUPED);
+        forward(groupId, group, AggregatorSinks.GROUPED);
         meters.publishedGroup();
     }
 
@@ -172,10 +172,10 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
         boolean isLinked = kept.get(groupId).link().isAlias();
         kept.delete(groupId);
         meters.changed(AggregatorMeters.GroupChange.FORGOTTEN);
-        forward(groupId, null, Sinks.GROUPED);
+        forward(groupId, null, AggregatorSinks.GROUPED);
         if (isLinked) {
             byte[] key = groupId.getBytes(StandardCharsets.UTF_8);
-            forward(key, null, Sinks.GROUP_ALIASES);
+            forward(key, null, AggregatorSinks.GROUP_ALIASES);
         }
     }
 
@@ -186,7 +186,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     @SuppressWarnings("unchecked") // the sink is named: what the other children take does not matter
     private void toOwner(Partial message) {
         Record<?, ?> record = Objects.requireNonNull(partials).of(message, now().toEpochMilli());
-        Objects.requireNonNull(context).forward((Record<Object, @Nullable Object>) record, Sinks.PARTIALS);
+        Objects.requireNonNull(context).forward((Record<Object, @Nullable Object>) record, AggregatorSinks.PARTIALS);
     }
 
     private void forward(Object key, @Nullable Object value, String sink) {

@@ -27,7 +27,7 @@ final class SkeletonProcessor implements Processor<String, Partial, String, Obje
     private @Nullable KeyValueStore<String, byte[]> skeletons;
 
     /** @param partitions that owners share */
-    SkeletonProcessor(Shared shared, int partitions) {
+    SkeletonProcessor(AggregatorContext shared, int partitions) {
         this.deadLetters = shared.deadLetters();
         this.ledger = shared.ledger();
         this.partitions = partitions;
@@ -36,7 +36,7 @@ final class SkeletonProcessor implements Processor<String, Partial, String, Obje
     @Override
     public void init(ProcessorContext<String, Object> initial) {
         context = initial;
-        stored = new StoredBytes(initial, deadLetters, Sinks.SKELETON_DEAD_LETTERS);
+        stored = new StoredBytes(initial, deadLetters, AggregatorSinks.SKELETON_DEAD_LETTERS);
         partials = new PartialRecords(initial, ledger.open(initial, AggregatorTopology.OWNERS_LEDGER), partitions);
         skeletons = initial.getStateStore(AggregatorTopology.SKELETONS);
     }
@@ -57,6 +57,6 @@ final class SkeletonProcessor implements Processor<String, Partial, String, Obje
 
     private void tell(Partial message, long timestamp) {
         Record<String, Partial> record = Objects.requireNonNull(partials).of(message, timestamp);
-        Objects.requireNonNull(context).forward(record.withValue((Object) message), Sinks.LEARNED);
+        Objects.requireNonNull(context).forward(record.withValue((Object) message), AggregatorSinks.LEARNED);
     }
 }

@@ -37,7 +37,7 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Ob
     @Override
     public void init(ProcessorContext<String, Object> initial) {
         context = initial;
-        windows = Windows.of(initial, new StoredBytes(initial, deadLetters, Sinks.STATISTICS_DEAD_LETTERS));
+        windows = Windows.of(initial, new StoredBytes(initial, deadLetters, AggregatorSinks.STATISTICS_DEAD_LETTERS));
         initial.schedule(settings.updateInterval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
         initial.schedule(EXPIRY_TICK, PunctuationType.WALL_CLOCK_TIME, this::expire);
     }
@@ -57,7 +57,7 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Ob
     private void publish(long wallClock) {
         Objects.requireNonNull(windows).release((key, tally) -> {
             ErrorStatistics statistics = StatisticsKey.parse(key).statistics(tally);
-            Objects.requireNonNull(context).forward(new Record<>(key, statistics, wallClock), Sinks.STATISTICS);
+            Objects.requireNonNull(context).forward(new Record<>(key, statistics, wallClock), AggregatorSinks.STATISTICS);
             meters.publishedWindow();
         });
     }

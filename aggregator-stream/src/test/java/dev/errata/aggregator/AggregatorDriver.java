@@ -76,7 +76,7 @@ final class AggregatorDriver implements AutoCloseable {
                         topics,
                         settings,
                         alerts,
-                        new Shared(new AggregatorMeters(meters, alerts), deadLetters, ledger)),
+                        new AggregatorContext(new AggregatorMeters(meters, alerts), deadLetters, ledger)),
                 properties,
                 START);
     }

@@ -27,7 +27,7 @@ class TopologyDescriptionTest {
                 topics,
                 AggregationSettings.DEFAULTS,
                 AlertRule.DEFAULTS,
-                new Shared(
+                new AggregatorContext(
                         new AggregatorMeters(meters, AlertRule.DEFAULTS),
                         new DeadLetters("described", (topic, value) -> value, meters),
                         new Ledger(LedgerApp.AGGREGATOR, topics.ledger(), meters)));

@@ -35,7 +35,7 @@ public final class ClassifierApp {
     public static StreamsDefinition definition(
             ClassifierConfig config, Topics topics, MeterRegistry meters, Executor rebuilds) {
         Set<String> policies = config.policies().policies().keySet();
-        RuleSet ownRules = RuleFiles.onTop(config.ruleFiles(), policies);
+        RuleSet ownRules = InitialRules.onTop(config.ruleFiles(), policies);
         RulesInForce rules = new RulesInForce(ownRules, policies, topics.rules(), rebuilds);
         DeadLetters deadLetters = new DeadLetters(
                 config.streams().applicationId(), new RecordRedaction(topics, config.redactor()), meters);

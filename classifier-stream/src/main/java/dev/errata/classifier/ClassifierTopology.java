@@ -83,15 +83,15 @@ final class ClassifierTopology {
         for (Recoverability recoverability : Recoverability.values()) {
             Outlets.addSink(
                     topology,
-                    Sinks.classified(recoverability),
+                    ClassifierSinks.classified(recoverability),
                     topics.classified(recoverability),
                     JUDGE_ERRORS,
                     WATCH_OUTCOMES);
         }
-        Outlets.addSink(topology, Sinks.ERRORS_IN_PLACE, topics.errors(), JUDGE_ERRORS, WATCH_OUTCOMES);
-        Outlets.addSink(topology, Sinks.OUTCOMES, topics.outcomes(), JUDGE_ERRORS, WATCH_OUTCOMES);
-        Outlets.addPayloadSink(topology, Sinks.PAYLOADS, topics.payloads(), JUDGE_ERRORS);
-        Outlets.addSink(topology, Sinks.DEAD_LETTERS, topics.deadLetter(), JUDGE_ERRORS, WATCH_OUTCOMES);
+        Outlets.addSink(topology, ClassifierSinks.ERRORS_IN_PLACE, topics.errors(), JUDGE_ERRORS, WATCH_OUTCOMES);
+        Outlets.addSink(topology, ClassifierSinks.OUTCOMES, topics.outcomes(), JUDGE_ERRORS, WATCH_OUTCOMES);
+        Outlets.addPayloadSink(topology, ClassifierSinks.PAYLOADS, topics.payloads(), JUDGE_ERRORS);
+        Outlets.addSink(topology, ClassifierSinks.DEAD_LETTERS, topics.deadLetter(), JUDGE_ERRORS, WATCH_OUTCOMES);
     }
 
     /** All that the topology reads and writes. */

@@ -38,9 +38,9 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
-        Sessions sessions = new Sessions(
+        SessionStore sessions = new SessionStore(
                 context.getStateStore(ClassifierTopology.SESSIONS),
-                new StoredBytes(context, deadLetters, Sinks.DEAD_LETTERS));
+                new StoredBytes(context, deadLetters, ClassifierSinks.DEAD_LETTERS));
         SessionExpiry expiry = new SessionExpiry(sessions, judging.sessionExpiry());
         TaskLedger own = ledger.openAndTell(context, ClassifierTopology.LEDGER);
         judge = new SessionJudge(judging, sessions, topics, context, own);
@@ -66,7 +66,7 @@ final class ErrorProcessor implements Processor<byte[], @Nullable ErrorEvent, Ob
         Optional<String> elsewhere = at.keyElsewhere(record, home(record.key(), value));
         if (elsewhere.isPresent()) {
             judging.meters().rekeyed();
-            at.putBack(record, elsewhere.get(), event, topics.errors(), Sinks.ERRORS_IN_PLACE);
+            at.putBack(record, elsewhere.get(), event, topics.errors(), ClassifierSinks.ERRORS_IN_PLACE);
         } else {
             require(judge).judge(event, record.timestamp());
         }

@@ -39,9 +39,9 @@ final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOut
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
-        Sessions sessions = new Sessions(
+        SessionStore sessions = new SessionStore(
                 context.getStateStore(ClassifierTopology.SESSIONS),
-                new StoredBytes(context, deadLetters, Sinks.DEAD_LETTERS));
+                new StoredBytes(context, deadLetters, ClassifierSinks.DEAD_LETTERS));
         TaskLedger own = ledger.open(context, ClassifierTopology.LEDGER);
         books = own;
         judge = new SessionJudge(judging, sessions, topics, context, own);
@@ -59,7 +59,7 @@ final class OutcomeProcessor implements Processor<byte[], @Nullable ExecutionOut
         Optional<String> elsewhere = at.keyElsewhere(record, outcome.correlationKey());
         if (elsewhere.isPresent()) {
             judging.meters().rekeyed();
-            at.putBack(record, elsewhere.get(), outcome, topics.outcomes(), Sinks.OUTCOMES);
+            at.putBack(record, elsewhere.get(), outcome, topics.outcomes(), ClassifierSinks.OUTCOMES);
         } else if (outcome.origin() == OutcomeOrigin.EXECUTOR) {
             take(outcome, record.timestamp());
         } else {

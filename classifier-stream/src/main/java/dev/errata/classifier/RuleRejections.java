@@ -34,7 +34,7 @@ final class RuleRejections {
                 written.put(published.ruleId(), published.origin().offset());
                 context.forward(
                         deadLetters.rejected(published.record(), published.origin(), rule.reason(), rule.detail()),
-                        Sinks.DEAD_LETTERS);
+                        ClassifierSinks.DEAD_LETTERS);
             }
         }
     }

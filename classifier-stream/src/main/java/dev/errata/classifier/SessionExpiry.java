@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class SessionExpiry {
     private static final int MOST_PER_TICK = 5_000;
 
-    private final Sessions sessions;
+    private final SessionStore sessions;
     private final Duration expiry;
     private @Nullable String next;
 
-    SessionExpiry(Sessions sessions, Duration expiry) {
+    SessionExpiry(SessionStore sessions, Duration expiry) {
         this.sessions = sessions;
         this.expiry = expiry;
     }

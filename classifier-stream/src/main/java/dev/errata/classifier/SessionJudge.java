@@ -31,14 +31,14 @@ import org.jspecify.annotations.Nullable;
 final class SessionJudge {
     private final Judging judging;
     private final ClassifierMeters meters;
-    private final Sessions sessions;
+    private final SessionStore sessions;
     private final Topics topics;
     private final TaskLedger ledger;
     private final Outlets outlets;
 
     SessionJudge(
             Judging judging,
-            Sessions sessions,
+            SessionStore sessions,
             Topics topics,
             ProcessorContext<Object, Object> context,
             TaskLedger ledger) {
@@ -93,7 +93,7 @@ final class SessionJudge {
         Runnable kept = sessions.kept(key, session, step.state());
         Runnable moved = moved(key, error, payload, timestamp);
         outlets.to(
-                        Sinks.classified(recoverability),
+                        ClassifierSinks.classified(recoverability),
                         topics.classified(recoverability),
                         key,
                         error.inSession(step.standing()),
@@ -112,7 +112,7 @@ final class SessionJudge {
             return () -> {};
         }
         OperationPayload record = new OperationPayload(key, operation.id(), error.errorId(), payload);
-        return outlets.to(Sinks.PAYLOADS, topics.payloads(), PayloadKey.of(key, operation.id()), record, timestamp);
+        return outlets.to(ClassifierSinks.PAYLOADS, topics.payloads(), PayloadKey.of(key, operation.id()), record, timestamp);
     }
 
     /** The strikes are taken back whatever says that it succeeded; only what states it ends the operation. */
@@ -123,7 +123,7 @@ final class SessionJudge {
         if (operation != null && success.isStated()) {
             ExecutionOutcome outcome = outcome(event, operation, success.evidence());
             byte[] outcomeKey = key.getBytes(StandardCharsets.UTF_8);
-            outlets.to(Sinks.OUTCOMES, topics.outcomes(), outcomeKey, outcome, timestamp)
+            outlets.to(ClassifierSinks.OUTCOMES, topics.outcomes(), outcomeKey, outcome, timestamp)
                     .run();
         }
         takenBack.run();

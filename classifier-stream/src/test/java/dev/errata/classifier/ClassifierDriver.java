@@ -227,7 +227,7 @@ final class ClassifierDriver implements AutoCloseable {
     private static RuleSet rules(ClassifierConfig config) {
         return config.ruleFiles().isEmpty()
                 ? BUILT_IN
-                : RuleFiles.onTop(
+                : InitialRules.onTop(
                         config.ruleFiles(), config.policies().policies().keySet());
     }
 

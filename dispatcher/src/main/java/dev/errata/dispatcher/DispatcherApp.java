@@ -51,7 +51,7 @@ public final class DispatcherApp implements App {
     private DispatcherApp(DispatcherConfig config, MeterRegistry meters) {
         this.config = config;
         this.meters = meters;
-        int all = config.endpoints().stream().mapToInt(Endpoint::calls).sum();
+        int all = config.endpoints().stream().mapToInt(ServiceEndpoint::calls).sum();
         this.calls =
                 new HttpCalls(config.privateTargets(), TrustedAuthorities.with(config.authorities()), Math.max(1, all));
     }
@@ -98,13 +98,13 @@ public final class DispatcherApp implements App {
             return null;
         }
         RunTokens tokens = new RunTokens(config.answerSecret());
-        Answers answers = new Answers(tokens, InstantSource.system(), meters);
+        PendingRuns pending = new PendingRuns(tokens, InstantSource.system(), meters);
         ClientConfig client = config.client(config.endpoints().get(0));
-        feed = TopicFeed.open(client, config.catalogue().outcomes(), answers::take);
-        return new EndpointHandler.Answering(answers, tokens);
+        feed = TopicFeed.open(client, config.catalogue().outcomes(), pending::take);
+        return new EndpointHandler.Answering(pending, tokens);
     }
 
-    private void start(Endpoint endpoint, EndpointHandler.@Nullable Answering answering) {
+    private void start(ServiceEndpoint endpoint, EndpointHandler.@Nullable Answering answering) {
         ExecutorSettings settings = ExecutorSettings.DEFAULT
                 .withConcurrency(endpoint.calls())
                 .withThreads(THREADS)
@@ -126,7 +126,7 @@ public final class DispatcherApp implements App {
     }
 
     /** Half of the partitions may hold all that may be under way. */
-    private int readAhead(Endpoint endpoint) {
+    private int readAhead(ServiceEndpoint endpoint) {
         return Math.max(
                 FEWEST_READ_AHEAD, 2 * endpoint.calls() / config.topics().partitions());
     }

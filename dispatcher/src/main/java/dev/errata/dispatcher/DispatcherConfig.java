@@ -35,7 +35,7 @@ public record DispatcherConfig(
         Provisioning topics,
         Patience patience,
         String groupId,
-        List<Endpoint> endpoints,
+        List<ServiceEndpoint> endpoints,
         AddressRule privateTargets,
         String authorities,
         String answerSecret) {
@@ -62,7 +62,7 @@ public record DispatcherConfig(
         Provisioning topics = Provisioning.read(config);
         Patience patience = Patience.read(config);
         String group = config.text("group.id", GROUP, "of its consumers; the endpoint's name goes behind it");
-        List<Endpoint> endpoints = EndpointSettings.read(config);
+        List<ServiceEndpoint> endpoints = EndpointSettings.read(config);
         List<String> targets = config.list(
                 "private.targets",
                 List.of(),
@@ -82,7 +82,7 @@ public record DispatcherConfig(
     }
 
     /** The config of the executor of one endpoint. */
-    ClientConfig client(Endpoint endpoint) {
+    ClientConfig client(ServiceEndpoint endpoint) {
         Map<String, String> settings = new HashMap<>(kafka.clientProperties());
         settings.keySet()
                 .removeIf(name -> !ProducerConfig.configNames().contains(name)

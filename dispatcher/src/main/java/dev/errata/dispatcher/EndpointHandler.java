@@ -23,7 +23,7 @@ final class EndpointHandler implements AsyncRetryHandler {
     /** A permit has whole seconds. */
     private static final Duration ROUNDED = Duration.ofSeconds(1);
 
-    private final Endpoint endpoint;
+    private final ServiceEndpoint endpoint;
     private final StandardWebhook signature;
     private final HttpCalls calls;
     private final @Nullable Answering answering;
@@ -34,10 +34,10 @@ final class EndpointHandler implements AsyncRetryHandler {
      *
      * @param tokens mints what they answer with
      */
-    record Answering(Answers answers, RunTokens tokens) {}
+    record Answering(PendingRuns answers, RunTokens tokens) {}
 
     /** Without {@code answering} a 202 is a failure: nobody could say how the run ends. */
-    EndpointHandler(Endpoint endpoint, HttpCalls calls, @Nullable Answering answering, InstantSource clock) {
+    EndpointHandler(ServiceEndpoint endpoint, HttpCalls calls, @Nullable Answering answering, InstantSource clock) {
         this.endpoint = endpoint;
         this.signature = new StandardWebhook(endpoint.secrets());
         this.calls = calls;

@@ -18,30 +18,30 @@ final class EndpointSettings {
     private static final Set<String> FIELDS = new TreeSet<>(Set.of(
             "url", "types", "secret", "secret.file", "secret.previous", "secret.previous.file", "calls", "time.limit"));
 
-    private static final Endpoint FALLBACK = new Endpoint(
-            "fallback", List.of("none"), URI.create("http://fallback/"), List.of(), 1, Endpoint.TIME_LIMIT);
+    private static final ServiceEndpoint FALLBACK = new ServiceEndpoint(
+            "fallback", List.of("none"), URI.create("http://fallback/"), List.of(), 1, ServiceEndpoint.TIME_LIMIT);
 
     private EndpointSettings() {}
 
-    static List<Endpoint> read(Config config) {
+    static List<ServiceEndpoint> read(Config config) {
         Map<String, Set<String>> given = new TreeMap<>();
         config.under(PREFIX, "services that run operations: <name>." + String.join(", .", FIELDS))
                 .keySet()
                 .forEach(key -> given.computeIfAbsent(nameIn(key), name -> new TreeSet<>())
                         .add(key.substring(Math.min(key.length(), nameIn(key).length() + 1))));
-        List<Endpoint> endpoints = new ArrayList<>();
+        List<ServiceEndpoint> endpoints = new ArrayList<>();
         given.forEach((name, fields) -> endpoints.add(read(config, name, fields)));
         return endpoints;
     }
 
-    private static Endpoint read(Config config, String name, Set<String> given) {
+    private static ServiceEndpoint read(Config config, String name, Set<String> given) {
         String key = PREFIX + name + ".";
         String url = config.text(key + "url", "", "where it is posted to");
         List<String> types = config.list(key + "types", List.of(name), "of the operations; the name unless given");
         String secret = config.text(key + "secret", "", "signs what is posted; 'whsec_' and base64");
         String previous = config.text(key + "secret.previous", "", "signs as well, while the secret changes");
-        int calls = config.integer(key + "calls", Endpoint.CALLS, "under way at the same time");
-        Duration limit = config.duration(key + "time.limit", Endpoint.TIME_LIMIT, "of a run that names none");
+        int calls = config.integer(key + "calls", ServiceEndpoint.CALLS, "under way at the same time");
+        Duration limit = config.duration(key + "time.limit", ServiceEndpoint.TIME_LIMIT, "of a run that names none");
         return config.part(key, FALLBACK, () -> {
             List<String> unknown =
                     given.stream().filter(field -> !FIELDS.contains(field)).toList();
@@ -52,7 +52,7 @@ final class EndpointSettings {
             }
             List<String> secrets =
                     Stream.of(secret, previous).filter(it -> !it.isEmpty()).toList();
-            return new Endpoint(name, types, uri(key, url), secrets, calls, limit);
+            return new ServiceEndpoint(name, types, uri(key, url), secrets, calls, limit);
         });
     }
 

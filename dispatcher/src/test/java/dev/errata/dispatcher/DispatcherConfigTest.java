@@ -31,7 +31,7 @@ class DispatcherConfigTest {
                 .value();
 
         assertThat(config.endpoints())
-                .containsExactly(new Endpoint(
+                .containsExactly(new ServiceEndpoint(
                         "charge-card",
                         List.of("charge-card"),
                         URI.create("https://pay.example/run"),

@@ -12,7 +12,7 @@ import dev.errata.log.intake.Intake;
 import dev.errata.log.intake.LogLine;
 import dev.errata.log.ledger.LedgerWatch;
 import dev.errata.log.page.Dashboard;
-import dev.errata.log.retention.Retention;
+import dev.errata.log.retention.LogCleaner;
 import dev.errata.log.retention.RetentionJob;
 import dev.errata.log.retention.SearchIndex;
 import dev.errata.streams.App;
@@ -76,7 +76,7 @@ public final class ErrorLogApp implements App {
                         Clock.systemUTC()),
                 Dashboard.of(gate, config.firstError(), Clock.systemUTC()));
         RetentionJob retention = new RetentionJob(
-                new Retention(database, config.retention(), InstantSource.system()),
+                new LogCleaner(database, config.retention(), InstantSource.system()),
                 new SearchIndex(database, config.retention().index(), InstantSource.system()),
                 meters);
         Intakes intakes =

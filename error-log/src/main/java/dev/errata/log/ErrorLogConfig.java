@@ -3,7 +3,7 @@ package dev.errata.log;
 import dev.errata.client.answer.AnswerTokens;
 import dev.errata.client.operator.Cluster;
 import dev.errata.log.access.AccessSettings;
-import dev.errata.log.api.HttpSettings;
+import dev.errata.log.api.WebSettings;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.page.FirstError;
 import dev.errata.log.retention.RetentionSettings;
@@ -31,7 +31,7 @@ public record ErrorLogConfig(
         SchemaRegistryConfig registry,
         Provisioning topics,
         DatabaseSettings database,
-        HttpSettings http,
+        WebSettings http,
         AccessSettings access,
         RetentionSettings retention,
         IntakeAddress intake,
@@ -55,7 +55,7 @@ public record ErrorLogConfig(
         SchemaRegistryConfig registry = RegistrySettings.read(config);
         Provisioning topics = Provisioning.read(config);
         DatabaseSettings database = DatabaseSettings.read(config);
-        HttpSettings http = HttpSettings.read(config);
+        WebSettings http = WebSettings.read(config);
         AccessSettings access = AccessSettings.read(config);
         RetentionSettings retention = RetentionSettings.read(config);
         IntakeAddress intake = IntakeAddress.read(config);
@@ -66,7 +66,7 @@ public record ErrorLogConfig(
                 registry,
                 topics,
                 database,
-                HttpSettings.onFreePort(),
+                WebSettings.onFreePort(),
                 AccessSettings.loopback(),
                 RetentionSettings.defaults(),
                 IntakeAddress.NOWHERE,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.log.database.Failures;
-import dev.errata.log.retention.Retention;
+import dev.errata.log.retention.LogCleaner;
 import dev.errata.log.retention.RetentionSettings;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -90,8 +90,8 @@ class FullDiskTest {
                 log.keepTablesOn(disk.directory());
             }
             log.database.migrate();
-            Retention retention = new Retention(log.database, RetentionSettings.defaults(), InstantSource.system());
-            assertThat(retention.run()).isPresent();
+            LogCleaner cleaner = new LogCleaner(log.database, RetentionSettings.defaults(), InstantSource.system());
+            assertThat(cleaner.run()).isPresent();
             assertThat(log.count(RESERVED)).isGreaterThan(RESERVE);
             try (ErrorLogApp app = log.app("reserve")) {
                 app.start();
@@ -101,7 +101,7 @@ class FullDiskTest {
                 send(log, 0, 10, now);
                 await(() -> log.count(STORED) == 1_210);
                 disk.fillWhole();
-                assertThatThrownBy(retention::run).matches(Failures::isOfTheDisk);
+                assertThatThrownBy(cleaner::run).matches(Failures::isOfTheDisk);
                 send(log, 10, 100, now);
                 await(() -> app.isReady() && log.count(STORED) == 100);
             }

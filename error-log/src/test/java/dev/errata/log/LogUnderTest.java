@@ -10,7 +10,7 @@ import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
 import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
 import dev.errata.log.access.AccessSettings;
-import dev.errata.log.api.HttpSettings;
+import dev.errata.log.api.WebSettings;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.retention.RetentionSettings;
@@ -130,7 +130,7 @@ final class LogUnderTest implements AutoCloseable {
                 registry(),
                 provisioning,
                 settings(),
-                HttpSettings.onFreePort(),
+                WebSettings.onFreePort(),
                 AccessSettings.loopback(),
                 RetentionSettings.defaults(),
                 IntakeAddress.NOWHERE,

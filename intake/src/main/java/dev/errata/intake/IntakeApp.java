@@ -10,7 +10,7 @@ import dev.errata.intake.foreign.DeadLetterDesk;
 import dev.errata.intake.foreign.DeadLetterReader;
 import dev.errata.intake.foreign.DeadLetterSettings;
 import dev.errata.intake.foreign.ForeignDeadLetters;
-import dev.errata.intake.http.Desk;
+import dev.errata.intake.http.RequestHandler;
 import dev.errata.intake.http.IntakeServer;
 import dev.errata.intake.http.Traffic;
 import dev.errata.intake.json.AnswerProtocol;
@@ -97,7 +97,7 @@ public final class IntakeApp implements App {
             Traffic traffic = new Traffic(meters, started::refused);
             reader = readDeadLetters(topics, maker, started, traffic);
             replay = putBack();
-            Desk desk = new Desk(protocols(), maker, started, InstantSource.system());
+            RequestHandler desk = new RequestHandler(protocols(), maker, started, InstantSource.system());
             Keys keys = new Keys(new KeyFile(config.keys()), InstantSource.system());
             IntakeServer serving = IntakeServer.start(config.http(), keys, desk, traffic);
             server = serving;

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.access.IntakeKey;
 import dev.errata.intake.access.KeyFile;
-import dev.errata.intake.access.Scope;
+import dev.errata.intake.access.KeyScope;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -130,7 +130,7 @@ final class OutageTest {
         try (IntakeUnderTest intake = new IntakeUnderTest(directory, Map.of("spool.bytes", "1048576"))) {
             // what is not taken is not counted against the key's three of a day
             new KeyFile(intake.keys())
-                    .add(new IntakeKey("few", IntakeKey.hashOf("few"), "p", Set.of(Scope.ERRORS), List.of(), 0, 3));
+                    .add(new IntakeKey("few", IntakeKey.hashOf("few"), "p", Set.of(KeyScope.ERRORS), List.of(), 0, 3));
             intake.stopBroker();
             String large = "{\"message\":\"%s\"}".formatted(SECRET + "x".repeat(400_000));
             List<Integer> statuses = new ArrayList<>();

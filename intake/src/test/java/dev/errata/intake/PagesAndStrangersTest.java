@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.intake.access.IntakeKey;
 import dev.errata.intake.access.KeyFile;
-import dev.errata.intake.access.Scope;
+import dev.errata.intake.access.KeyScope;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -37,7 +37,7 @@ final class PagesAndStrangersTest {
                 "shop",
                 IntakeKey.hashOf("0123456789abcdef"),
                 "shop",
-                EnumSet.of(Scope.ERRORS),
+                EnumSet.of(KeyScope.ERRORS),
                 List.of("https://shop.example"),
                 0,
                 0));

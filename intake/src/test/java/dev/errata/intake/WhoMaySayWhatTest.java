@@ -10,7 +10,7 @@ import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.intake.access.IntakeKey;
 import dev.errata.intake.access.KeyFile;
-import dev.errata.intake.access.Scope;
+import dev.errata.intake.access.KeyScope;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,11 +67,11 @@ final class WhoMaySayWhatTest {
         intake = new IntakeUnderTest(directory, Map.of());
         KeyFile keys = new KeyFile(intake.keys());
         for (String scopes : KEYS.subList(0, KEYS.size() - 1)) {
-            Set<Scope> all = EnumSet.noneOf(Scope.class);
-            Arrays.stream(scopes.split(",", -1)).forEach(label -> all.add(Labelled.of(Scope.class, label)));
+            Set<KeyScope> all = EnumSet.noneOf(KeyScope.class);
+            Arrays.stream(scopes.split(",", -1)).forEach(label -> all.add(Labelled.of(KeyScope.class, label)));
             keys.add(new IntakeKey(name(scopes), IntakeKey.hashOf(secret(scopes)), "shop", all, List.of(), 0, 0));
         }
-        keys.add(new IntakeKey("small", IntakeKey.hashOf("two-a-day"), "shop", Set.of(Scope.ERRORS), List.of(), 0, 2));
+        keys.add(new IntakeKey("small", IntakeKey.hashOf("two-a-day"), "shop", Set.of(KeyScope.ERRORS), List.of(), 0, 2));
     }
 
     @AfterAll

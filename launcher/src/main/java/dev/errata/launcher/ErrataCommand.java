@@ -13,7 +13,7 @@ import dev.errata.launcher.dependencies.OrderCommand;
 import dev.errata.launcher.errors.ClassifyCommand;
 import dev.errata.launcher.errors.CodesCommand;
 import dev.errata.launcher.errors.ExplainCommand;
-import dev.errata.launcher.errors.GroupCommand;
+import dev.errata.launcher.errors.GroupingCommand;
 import dev.errata.launcher.groups.GroupsCommand;
 import dev.errata.launcher.hook.HookCommand;
 import dev.errata.launcher.intake.IntakeCommand;
@@ -102,7 +102,7 @@ final class ErrataCommand {
         commands.put("hook", () -> HookCommand.idle(console, input, clock));
         commands.put("classify", () -> new ClassifyCommand(console, input, clock));
         commands.put("explain", () -> new ExplainCommand(console, input, clock));
-        commands.put("group", () -> new GroupCommand(console, input, clock));
+        commands.put("group", () -> new GroupingCommand(console, input, clock));
         commands.put("rules", () -> RulesCommand.create(console, clock));
         commands.put("policy", () -> PolicyCommand.create(console, clock));
         commands.put("groups", () -> GroupsCommand.create(console, clock));

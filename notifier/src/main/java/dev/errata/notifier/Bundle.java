@@ -62,13 +62,13 @@ record Bundle(List<Notice> notices) {
     Message message(Instant now) {
         if (isSingle()) {
             return first() instanceof QuestionNotice question
-                    ? QuestionText.message(question, now)
-                    : AlertText.message(alerts().findFirst().orElseThrow(), now);
+                    ? QuestionMessages.message(question, now)
+                    : AlertMessages.message(alerts().findFirst().orElseThrow(), now);
         }
         if (questions().findAny().isEmpty()) {
-            return AlertText.flood(this, now);
+            return AlertMessages.flood(this, now);
         }
-        return QuestionText.message(this, now);
+        return QuestionMessages.message(this, now);
     }
 
     /** The same for the same news. */

@@ -11,7 +11,7 @@ interface Channel {
      * Delivers a message.
      *
      * @param links that answer what it asks; empty if it may have none
-     * @throws RefusedException if trying again is of no use
+     * @throws MessageRejectedException if trying again is of no use
      * @throws Exception if it may succeed later
      */
     void deliver(Message message, List<AnswerLink> links) throws Exception;

@@ -42,7 +42,7 @@ final class Courier implements AutoCloseable {
         FAILED
     }
 
-    record Attempted(Delivery delivery, Result result) {}
+    record Attempted(OutboxEntry delivery, Result result) {}
 
     Courier(
             List<Channel> channels,
@@ -75,7 +75,7 @@ final class Courier implements AutoCloseable {
     }
 
     /** Begins a round, unless one is under way. */
-    void take(Delivery delivery) {
+    void take(OutboxEntry delivery) {
         ExecutorService thread = threads.get(delivery.channel());
         if (thread != null && underWay.add(delivery.key())) {
             thread.execute(() -> attempted.add(new Attempted(delivery, attempt(delivery))));
@@ -92,7 +92,7 @@ final class Courier implements AutoCloseable {
         return ended;
     }
 
-    private Result attempt(Delivery delivery) {
+    private Result attempt(OutboxEntry delivery) {
         Result result = resultOf(delivery);
         notifications
                 .withTags(
@@ -102,7 +102,7 @@ final class Courier implements AutoCloseable {
         return result;
     }
 
-    private Result resultOf(Delivery delivery) {
+    private Result resultOf(OutboxEntry delivery) {
         Channel channel = channels.get(delivery.channel());
         if (channel == null) {
             return Result.REFUSED;
@@ -118,11 +118,11 @@ final class Courier implements AutoCloseable {
         }
     }
 
-    private Result deliver(Channel channel, Delivery delivery) throws Exception {
+    private Result deliver(Channel channel, OutboxEntry delivery) throws Exception {
         try {
             channel.deliver(delivery.message(), links.of(delivery.message(), channel.name()));
             return Result.DELIVERED;
-        } catch (RefusedException e) {
+        } catch (MessageRejectedException e) {
             LOG.atError()
                     .setMessage("message refused by a channel")
                     .addKeyValue("channel", delivery.channel())
@@ -133,7 +133,7 @@ final class Courier implements AutoCloseable {
         }
     }
 
-    private static void warn(String what, Delivery delivery, Exception why) {
+    private static void warn(String what, OutboxEntry delivery, Exception why) {
         LOG.atWarn()
                 .setMessage(what)
                 .addKeyValue("channel", delivery.channel())

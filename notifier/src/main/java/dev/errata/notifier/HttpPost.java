@@ -38,7 +38,7 @@ final class HttpPost {
         }
         boolean isFinal = status < 500 && status != REQUEST_TIMEOUT && status != TOO_MANY_REQUESTS;
         if (isFinal) {
-            throw new RefusedException("HTTP status " + status + " from " + url.getHost());
+            throw new MessageRejectedException("HTTP status " + status + " from " + url.getHost());
         }
         throw new IOException("HTTP status " + status + " from " + url.getHost());
     }

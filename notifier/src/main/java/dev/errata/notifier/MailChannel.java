@@ -46,7 +46,7 @@ final class MailChannel implements Channel {
             Transport.send(mail);
         } catch (SendFailedException e) {
             if (e.getInvalidAddresses() != null && e.getInvalidAddresses().length > 0) {
-                throw new RefusedException("the mail server refuses a recipient", e);
+                throw new MessageRejectedException("the mail server refuses a recipient", e);
             }
             throw e;
         }

@@ -31,23 +31,23 @@ final class NotifierTopology {
 
     private NotifierTopology() {}
 
-    static Topology build(Topics topics, ProcessorSupplier<String, News, Void, Void> notify) {
+    static Topology build(Topics topics, ProcessorSupplier<String, NotifierEvent, Void, Void> notify) {
         StreamsBuilder builder = new StreamsBuilder();
         List.of(NOTICES, OUTBOX, COURSE).forEach(name -> builder.addStateStore(inMemory(name)));
         Topic<String, Alert> alerts = topics.alerts();
-        KStream<String, News> ofAlerts = builder.stream(
+        KStream<String, NotifierEvent> ofAlerts = builder.stream(
                         alerts.name(),
                         Consumed.with(alerts.keySerde(), alerts.valueSerde()).withName("alerts"))
                 .process(AlertReader::new, Named.as("read-alerts"));
         Topic<String, Escalation> escalations = topics.escalations();
-        KStream<String, News> ofEscalations = builder.stream(
+        KStream<String, NotifierEvent> ofEscalations = builder.stream(
                         escalations.name(),
                         Consumed.with(escalations.keySerde(), escalations.valueSerde())
                                 .withName("escalations"))
                 .process(EscalationReader::new, Named.as("read-escalations"))
-                .repartition(Repartitioned.<String, News>as("news")
+                .repartition(Repartitioned.<String, NotifierEvent>as("news")
                         .withKeySerde(Serdes.String())
-                        .withValueSerde(News.serde())
+                        .withValueSerde(NotifierEvent.serde())
                         .withNumberOfPartitions(1));
         ofAlerts.merge(ofEscalations, Named.as("all")).process(notify, Named.as("notify"), NOTICES, OUTBOX, COURSE);
         return builder.build();

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * outbox. An alert is told of once when it fires and once when it is over, an escalation once for each step of its life,
  * whatever is repeated on the topics.
  */
-final class NotifyProcessor implements Processor<String, News, Void, Void> {
+final class NotifyProcessor implements Processor<String, NotifierEvent, Void, Void> {
     private static final Duration TICK = Duration.ofMillis(250);
     private static final Duration CLEANING = Duration.ofHours(1);
 
@@ -43,7 +43,7 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
     private @Nullable KeyValueStore<String, byte[]> known;
     private @Nullable KeyValueStore<String, byte[]> courses;
     private @Nullable Outbox outbox;
-    private @Nullable Course course;
+    private @Nullable NotifierState state;
     private Instant started = Instant.EPOCH;
     private Instant lastOld = Instant.EPOCH;
 
@@ -67,17 +67,17 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
     }
 
     @Override
-    public void process(Record<String, News> record) {
+    public void process(Record<String, NotifierEvent> record) {
         boolean isOld = Instant.ofEpochMilli(record.timestamp()).isBefore(course().began());
         if (isOld) {
             lastOld = now();
         }
-        News news = record.value();
-        if (news instanceof News.OfAlert it) {
+        NotifierEvent event = record.value();
+        if (event instanceof NotifierEvent.OfAlert it) {
             notice(it.alert(), isOld);
-        } else if (news instanceof News.OfQuestion it) {
+        } else if (event instanceof NotifierEvent.OfQuestion it) {
             notice(it.question(), isOld);
-        } else if (news instanceof News.Forgotten it) {
+        } else if (event instanceof NotifierEvent.Forgotten it) {
             Optional<Notice> notice = find(it.escalationId());
             if (notice.isPresent() && !isAnswerToTell(notice.get())) {
                 forget(it.escalationId());
@@ -109,7 +109,7 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
 
     private void tick(long wallClock) {
         Instant now = Instant.ofEpochMilli(wallClock);
-        Course unused = course();
+        NotifierState unused = course();
         write(now);
         Objects.requireNonNull(outbox).tick(now);
     }
@@ -124,8 +124,8 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
                 .allMatch(notice -> notice.since().plus(config.gathering()).isAfter(now))) {
             return;
         }
-        Course present = course().at(now);
-        Plan plan = Plan.of(
+        NotifierState present = course().at(now);
+        NotificationPlan plan = NotificationPlan.of(
                 ready,
                 config.mostPerMinute() - present.sent().size(),
                 likeness -> MOST_OF_ONE_CAUSE - present.sentOf(likeness));
@@ -136,7 +136,7 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
         Set<String> channels = new LinkedHashSet<>();
         bundle.notices().forEach(notice -> channels.addAll(config.audiences().of(notice, courier.channels())));
         Objects.requireNonNull(outbox).post(bundle.message(now), channels, now);
-        keep(course().at(now).with(new Course.Sent(now, bundle.likeness())));
+        keep(course().at(now).with(new NotifierState.Sent(now, bundle.likeness())));
         for (Notice notice : bundle.notices()) {
             Optional<Notice> after = bundle.isSingle() ? notice.told(now) : notice.counted(now);
             after.ifPresentOrElse(this::keep, () -> forget(notice.id()));
@@ -163,16 +163,16 @@ final class NotifyProcessor implements Processor<String, News, Void, Void> {
     }
 
     /** Stored with the first record or tick: what {@code init} writes belongs to no transaction. */
-    private Course course() {
-        if (course == null) {
+    private NotifierState course() {
+        if (state == null) {
             byte[] stored = Objects.requireNonNull(courses).get(NotifierTopology.COURSE);
-            keep(stored == null ? Course.from(started) : Course.decode(stored));
+            keep(stored == null ? NotifierState.from(started) : NotifierState.decode(stored));
         }
-        return Objects.requireNonNull(course);
+        return Objects.requireNonNull(state);
     }
 
-    private void keep(Course changed) {
-        course = changed;
+    private void keep(NotifierState changed) {
+        state = changed;
         Objects.requireNonNull(courses).put(NotifierTopology.COURSE, changed.encode());
     }
 

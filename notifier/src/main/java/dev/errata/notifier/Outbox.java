@@ -36,15 +36,15 @@ final class Outbox {
         if (channels.isEmpty()) {
             sayUnheard(message, "no channel is set for it");
         }
-        channels.forEach(channel -> put(Delivery.of(channel, message, now)));
+        channels.forEach(channel -> put(OutboxEntry.of(channel, message, now)));
     }
 
     /** Notes what came of rounds, and begins those that are due. */
     void tick(Instant now) {
         courier.collect().forEach(attempted -> settle(attempted, now));
-        for (Delivery delivery : all()) {
-            if (!delivery.due().isAfter(now)) {
-                courier.take(delivery);
+        for (OutboxEntry entry : all()) {
+            if (!entry.due().isAfter(now)) {
+                courier.take(entry);
             }
         }
     }
@@ -54,32 +54,32 @@ final class Outbox {
         if (known == null) {
             return;
         }
-        Delivery delivery = OutboxCodec.delivery(known);
+        OutboxEntry entry = OutboxCodec.delivery(known);
         switch (attempted.result()) {
             case DELIVERED -> {
-                store.delete(delivery.key());
-                others(delivery).forEach(other -> put(other.heard()));
+                store.delete(entry.key());
+                others(entry).forEach(other -> put(other.heard()));
             }
-            case REFUSED -> giveUp(delivery, "the last channel refused it");
+            case REFUSED -> giveUp(entry, "the last channel refused it");
             case FAILED -> {
-                if (delivery.isTooOld(now)) {
-                    giveUp(delivery, "the last channel could not be reached for a day");
+                if (entry.isTooOld(now)) {
+                    giveUp(entry, "the last channel could not be reached for a day");
                 } else {
-                    put(delivery.later(now));
+                    put(entry.later(now));
                 }
             }
         }
     }
 
-    private void giveUp(Delivery delivery, String why) {
-        store.delete(delivery.key());
+    private void giveUp(OutboxEntry entry, String why) {
+        store.delete(entry.key());
         LOG.atError()
                 .setMessage("message given up, nobody hears of it over this channel")
-                .addKeyValue("channel", delivery.channel())
-                .addKeyValue("deliveryId", delivery.message().deliveryId())
+                .addKeyValue("channel", entry.channel())
+                .addKeyValue("deliveryId", entry.message().deliveryId())
                 .log();
-        if (!delivery.isHeard() && others(delivery).isEmpty()) {
-            sayUnheard(delivery.message(), why);
+        if (!entry.isHeard() && others(entry).isEmpty()) {
+            sayUnheard(entry.message(), why);
         }
     }
 
@@ -96,22 +96,22 @@ final class Outbox {
     }
 
     /** The same message on its way over other channels. */
-    private List<Delivery> others(Delivery delivery) {
+    private List<OutboxEntry> others(OutboxEntry entry) {
         return all().stream()
                 .filter(other ->
-                        other.message().deliveryId().equals(delivery.message().deliveryId()))
+                        other.message().deliveryId().equals(entry.message().deliveryId()))
                 .toList();
     }
 
-    private List<Delivery> all() {
-        List<Delivery> all = new ArrayList<>();
+    private List<OutboxEntry> all() {
+        List<OutboxEntry> all = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> entries = store.all()) {
             entries.forEachRemaining(entry -> all.add(OutboxCodec.delivery(entry.value)));
         }
         return all;
     }
 
-    private void put(Delivery delivery) {
-        store.put(delivery.key(), OutboxCodec.encode(delivery));
+    private void put(OutboxEntry entry) {
+        store.put(entry.key(), OutboxCodec.encode(entry));
     }
 }

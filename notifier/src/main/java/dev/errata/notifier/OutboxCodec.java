@@ -49,14 +49,14 @@ final class OutboxCodec {
         return new QuestionNotice(Question.read(in), since, isToTell, isOld, told);
     }
 
-    static byte[] encode(Delivery delivery) {
-        Message message = delivery.message();
+    static byte[] encode(OutboxEntry entry) {
+        Message message = entry.message();
         BinaryWriter out = new BinaryWriter()
                 .number(VERSION)
-                .text(delivery.channel())
-                .time(delivery.since())
-                .time(delivery.due())
-                .flag(delivery.isHeard())
+                .text(entry.channel())
+                .time(entry.since())
+                .time(entry.due())
+                .flag(entry.isHeard())
                 .text(message.deliveryId());
         write(out, message.matter());
         return out.number(message.number())
@@ -87,20 +87,20 @@ final class OutboxCodec {
         };
     }
 
-    static Delivery delivery(byte[] bytes) {
+    static OutboxEntry delivery(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = version(in);
         String channel = in.text();
         Instant since = in.time();
         Instant due = in.time();
         return version == ALERTS_ONLY
-                ? new Delivery(channel, oldMessage(in), since, due, true)
+                ? new OutboxEntry(channel, oldMessage(in), since, due, true)
                 : newer(in, channel, since, due);
     }
 
-    private static Delivery newer(BinaryReader in, String channel, Instant since, Instant due) {
+    private static OutboxEntry newer(BinaryReader in, String channel, Instant since, Instant due) {
         boolean isHeard = in.flag();
-        return new Delivery(channel, message(in), since, due, isHeard);
+        return new OutboxEntry(channel, message(in), since, due, isHeard);
     }
 
     private static Message message(BinaryReader in) {

@@ -43,12 +43,12 @@ class ChannelsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     private static final Clock CLOCK = Clock.fixed(Alerts.START, ZoneOffset.UTC);
-    private static final Message MESSAGE = AlertText.message(
+    private static final Message MESSAGE = AlertMessages.message(
             new AlertNotice(
                     AlertNotice.Stage.WAITING, Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7), Alerts.START),
             Alerts.START);
 
-    private static final Message ESCALATION = QuestionText.message(
+    private static final Message ESCALATION = QuestionMessages.message(
             QuestionNotice.first(Question.of(Escalations.open("q", "operator")), false, Alerts.START)
                     .orElseThrow(),
             Alerts.START);
@@ -131,7 +131,7 @@ class ChannelsTest {
     void aServerInTroubleIsTriedAgainByPolicy() {
         answers.addAll(List.of(503, 429));
         Courier courier = courier(new WebhookChannel(url, "", CLOCK), 3);
-        courier.take(Delivery.of("webhook", MESSAGE, Alerts.START));
+        courier.take(OutboxEntry.of("webhook", MESSAGE, Alerts.START));
 
         assertThat(courier.collect()).extracting(Courier.Attempted::result).containsExactly(Courier.Result.DELIVERED);
         assertThat(received).hasSize(3);
@@ -143,7 +143,7 @@ class ChannelsTest {
     void aServerThatRefusesIsLeftAlone() {
         answers.add(404);
         Courier courier = courier(new SlackChannel(url), 3);
-        courier.take(Delivery.of("slack", MESSAGE, Alerts.START));
+        courier.take(OutboxEntry.of("slack", MESSAGE, Alerts.START));
 
         assertThat(courier.collect()).extracting(Courier.Attempted::result).containsExactly(Courier.Result.REFUSED);
         assertThat(received).hasSize(1);
@@ -244,7 +244,7 @@ class ChannelsTest {
                 List.of("anna@example.org")));
 
         assertThatThrownBy(() -> channel.deliver(MESSAGE, List.of()))
-                .isNotInstanceOf(RefusedException.class)
+                .isNotInstanceOf(MessageRejectedException.class)
                 .hasMessageContaining("127.0.0.1");
     }
 

@@ -222,7 +222,7 @@ class EscalationsToldTest {
     @Test
     void oneThatNoChannelTookIsCounted() {
         with(Map.of(), "log", "webhook");
-        driver.trouble("log", new RefusedException("HTTP status 404"));
+        driver.trouble("log", new MessageRejectedException("HTTP status 404"));
         driver.publish(Escalations.open("q", "operator"));
         driver.pass(GATHERED);
         assertThat(driver.unheard()).as("the webhook took it").isZero();

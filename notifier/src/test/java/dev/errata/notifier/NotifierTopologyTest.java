@@ -107,7 +107,7 @@ class NotifierTopologyTest {
 
     @Test
     void whatIsRefusedIsNotTriedAgain() {
-        driver.trouble("recorder", new RefusedException("HTTP status 400"));
+        driver.trouble("recorder", new MessageRejectedException("HTTP status 400"));
         publish("a", AlertState.FIRING, Severity.HIGH, 7);
         driver.pass(GATHERED);
         driver.trouble("recorder", null);

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.log;
 
 import dev.errata.log.database.Days;
-import dev.errata.log.retention.Retention;
+import dev.errata.log.retention.LogCleaner;
 import dev.errata.log.retention.RetentionRun;
 import dev.errata.log.retention.RetentionSettings;
 import dev.errata.log.retention.SearchIndex;
@@ -29,7 +29,7 @@ final class OldDay {
         long rows = store.number("SELECT count(*) FROM " + Days.partition("error_log", first));
         long began = System.nanoTime();
         RetentionRun run =
-                new Retention(store.database(), settings, clock).run().orElseThrow();
+                new LogCleaner(store.database(), settings, clock).run().orElseThrow();
         double dropped = Row.millis(System.nanoTime() - began);
         if (run.detail().withArray("/days").size() != 1) {
             throw new IllegalStateException("not one day was dropped: " + run.detail());

@@ -36,16 +36,16 @@ final class CommandLoop implements Runnable, ConsumerRebalanceListener {
 
     private final Consumer<byte[], byte[]> consumer;
     private final String topic;
-    private final CommandIntake intake;
+    private final RetryCommandReader reader;
     private final ExecutorSettings settings;
     private final Map<TopicPartition, PartitionRuns> assigned = new ConcurrentHashMap<>();
     private long commitAt = System.nanoTime();
     private volatile boolean isClosing;
 
-    CommandLoop(Consumer<byte[], byte[]> consumer, String topic, CommandIntake intake, ExecutorSettings settings) {
+    CommandLoop(Consumer<byte[], byte[]> consumer, String topic, RetryCommandReader reader, ExecutorSettings settings) {
         this.consumer = consumer;
         this.topic = topic;
-        this.intake = intake;
+        this.reader = reader;
         this.settings = settings;
     }
 
@@ -121,7 +121,7 @@ final class CommandLoop implements Runnable, ConsumerRebalanceListener {
         for (TopicPartition partition : records.partitions()) {
             for (ConsumerRecord<byte[], byte[]> record : records.records(partition)) {
                 try {
-                    intake.take(record, runs(partition));
+                    reader.take(record, runs(partition));
                 } catch (KafkaException e) {
                     LOG.atWarn()
                             .setCause(e)

@@ -77,14 +77,14 @@ public final class RetryExecutor implements AutoCloseable {
         this.workers = Executors.newFixedThreadPool(settings.threads(), threads("errata-run"));
         this.publisher = new ResultPublisher(executorId, topics, producer(parts.config), timers);
         RunRecords records = new RunRecords(executorId, Clock.systemUTC(), UUID::randomUUID);
-        CommandIntake intake = new CommandIntake(
+        RetryCommandReader reader = new RetryCommandReader(
                 topics.retries().valueSerde().deserializer(),
                 handlers,
                 settings,
                 new Surroundings(records, publisher, timers, parts.listener),
                 new Lanes(workers, settings.concurrency()));
         this.loop = new CommandLoop(
-                consumer(parts.config, groupId), topics.retries().name(), intake, settings);
+                consumer(parts.config, groupId), topics.retries().name(), reader, settings);
         started.set(loop);
         this.thread = new Thread(loop, "errata-executor-" + groupId);
         thread.start();

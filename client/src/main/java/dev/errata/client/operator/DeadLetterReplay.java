@@ -41,10 +41,10 @@ public record DeadLetterReplay(
     /** Each letter goes in one transaction with the note that says so. */
     public Result run(Cluster cluster) {
         Topics topics = cluster.topics();
-        Set<String> replayed = isForced ? Set.of() : DeadLetters.replayed(cluster);
+        Set<String> replayed = isForced ? Set.of() : DeadLetterScan.replayed(cluster);
         Map<String, Integer> refused = new TreeMap<>();
         try (ReplayWriter writer = isDryRun ? ReplayWriter.dry() : writer(cluster)) {
-            DeadLetters.read(cluster, letter -> {
+            DeadLetterScan.read(cluster, letter -> {
                 writer.goOn();
                 if (meant.test(letter)) {
                     refusal(letter, topics, replayed)

@@ -47,9 +47,9 @@ public final class Backup {
     private static final String DATA = "data/";
 
     private final EmbeddedPostgresConfig config;
-    private final DataDirectory files;
+    private final PostgresDirectory files;
 
-    Backup(EmbeddedPostgresConfig config, DataDirectory files) {
+    Backup(EmbeddedPostgresConfig config, PostgresDirectory files) {
         this.config = config;
         this.files = files;
     }
@@ -62,7 +62,7 @@ public final class Backup {
         Files.deleteIfExists(partly);
         try {
             // passwords are in it
-            try (OutputStream bytes = new BufferedOutputStream(Secret.newFile(partly));
+            try (OutputStream bytes = new BufferedOutputStream(PasswordFile.newFile(partly));
                     TarArchiveOutputStream tar = new TarArchiveOutputStream(new GZIPOutputStream(bytes), "UTF-8")) {
                 tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
                 tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
@@ -182,7 +182,7 @@ public final class Backup {
      *     nothing of it is left there
      */
     public static void restore(Path file, EmbeddedPostgresConfig target) {
-        DirectoryLock lock = DirectoryLock.acquire(target.directory());
+        ServerLock lock = ServerLock.acquire(target.directory());
         try (lock) {
             if (Files.exists(target.data())) {
                 throw new PostgresException(

@@ -30,8 +30,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
 
     private final EmbeddedPostgresConfig config;
-    private final DirectoryLock lock;
-    private final DataDirectory files;
+    private final ServerLock lock;
+    private final PostgresDirectory files;
     private final Server server;
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "postgres-watch");
@@ -39,7 +39,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return thread;
     });
 
-    private EmbeddedPostgres(EmbeddedPostgresConfig config, DirectoryLock lock, DataDirectory files, Server server) {
+    private EmbeddedPostgres(EmbeddedPostgresConfig config, ServerLock lock, PostgresDirectory files, Server server) {
         this.config = config;
         this.lock = lock;
         this.files = files;
@@ -53,7 +53,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
      *     another major version, or this machine cannot run the server
      */
     public static EmbeddedPostgres start(EmbeddedPostgresConfig requested) {
-        DirectoryLock lock = DirectoryLock.acquire(requested.directory());
+        ServerLock lock = ServerLock.acquire(requested.directory());
         try {
             EmbeddedPostgres started = startLocked(requested, lock);
             LOG.atInfo()
@@ -70,11 +70,11 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres startLocked(EmbeddedPostgresConfig requested, DirectoryLock lock)
+    private static EmbeddedPostgres startLocked(EmbeddedPostgresConfig requested, ServerLock lock)
             throws IOException {
         Files.createDirectories(requested.log());
         ServerPrograms programs = new ServerPrograms(Distribution.unpackedIn(requested.binaries()), requested);
-        DataDirectory files = new DataDirectory(requested);
+        PostgresDirectory files = new PostgresDirectory(requested);
         files.createWhereMissing(programs);
         int port = new Server(requested, programs, files).start();
         EmbeddedPostgresConfig config = requested.withPort(port);
@@ -105,7 +105,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
      */
     public static Optional<Running> runningIn(Path directory) {
         EmbeddedPostgresConfig config = EmbeddedPostgresConfig.in(directory);
-        return portOf(config).map(port -> new Running(url(port, USER), new DataDirectory(config).secret()));
+        return portOf(config).map(port -> new Running(url(port, USER), new PostgresDirectory(config).secret()));
     }
 
     private static Optional<Integer> portOf(EmbeddedPostgresConfig config) {
@@ -128,7 +128,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     /** Of {@link #USER}; kept in a file that only its owner may read. */
     public String password() {
         try {
-            return Secret.in(files.secret());
+            return PasswordFile.in(files.secret());
         } catch (IOException failed) {
             throw Trouble.writing(config.directory(), failed);
         }
@@ -165,7 +165,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     private static void backUp(EmbeddedPostgresConfig config, Path file) {
-        DataDirectory files = new DataDirectory(config);
+        PostgresDirectory files = new PostgresDirectory(config);
         try (Connection connection = connectAsSuperuser(config, files)) {
             new Backup(config, files).write(connection, file);
         } catch (SQLException failed) {
@@ -176,7 +176,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     private void prepareDatabase() throws IOException {
-        String password = Secret.in(files.secret());
+        String password = PasswordFile.in(files.secret());
         try (Connection connection = connectAsSuperuser(config, files)) {
             try (Statement statement = connection.createStatement()) {
                 if (isMissing(connection, "SELECT 1 FROM pg_roles WHERE rolname = ?")) {
@@ -205,10 +205,10 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
-    private static Connection connectAsSuperuser(EmbeddedPostgresConfig config, DataDirectory files)
+    private static Connection connectAsSuperuser(EmbeddedPostgresConfig config, PostgresDirectory files)
             throws SQLException, IOException {
         return DriverManager.getConnection(
-                url(config.port(), "postgres"), DataDirectory.SUPERUSER, Secret.in(files.superuserSecret()));
+                url(config.port(), "postgres"), PostgresDirectory.SUPERUSER, PasswordFile.in(files.superuserSecret()));
     }
 
     private static String url(int port, String database) {

@@ -21,9 +21,9 @@ final class Server {
 
     private final EmbeddedPostgresConfig config;
     private final ServerPrograms programs;
-    private final DataDirectory files;
+    private final PostgresDirectory files;
 
-    Server(EmbeddedPostgresConfig config, ServerPrograms programs, DataDirectory files) {
+    Server(EmbeddedPostgresConfig config, ServerPrograms programs, PostgresDirectory files) {
         this.config = config;
         this.programs = programs;
         this.files = files;

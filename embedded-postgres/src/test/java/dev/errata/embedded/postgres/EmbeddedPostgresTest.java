@@ -73,7 +73,7 @@ class EmbeddedPostgresTest {
     @Test
     void nobodyComesInWithoutThePassword() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
-            for (String user : List.of(EmbeddedPostgres.USER, DataDirectory.SUPERUSER)) {
+            for (String user : List.of(EmbeddedPostgres.USER, PostgresDirectory.SUPERUSER)) {
                 assertThatExceptionOfType(SQLException.class)
                         .isThrownBy(
                                 () -> Servers.connect(postgres, user, "guessed").close())

@@ -36,7 +36,7 @@ final class Servers {
             throws SQLException, IOException {
         String password =
                 Files.readString(config.directory().resolve("superuser.secret")).strip();
-        return one(connect(postgres, DataDirectory.SUPERUSER, password), query);
+        return one(connect(postgres, PostgresDirectory.SUPERUSER, password), query);
     }
 
     private static String one(Connection opened, String query) throws SQLException {

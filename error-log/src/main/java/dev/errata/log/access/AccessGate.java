@@ -46,8 +46,8 @@ public final class AccessGate implements Access {
     private final AccessSettings settings;
     private final HostRule hosts;
     private final Accounts accounts;
-    private final Sessions sessions;
-    private final Tokens tokens;
+    private final LoginSessions sessions;
+    private final AccessTokens tokens;
     private final Login login;
     private final SecureRandom random;
     private final Caller everybody;
@@ -59,8 +59,8 @@ public final class AccessGate implements Access {
         this.settings = settings;
         this.hosts = new HostRule(settings.hosts());
         this.accounts = new Accounts(database, passwords, clock);
-        this.sessions = new Sessions(database, clock, random);
-        this.tokens = new Tokens(database, clock, random);
+        this.sessions = new LoginSessions(database, clock, random);
+        this.tokens = new AccessTokens(database, clock, random);
         this.login = new Login(accounts, passwords, sessions, clock);
         this.random = random;
         this.everybody = new Caller(operator, Role.OPERATOR);
@@ -76,14 +76,14 @@ public final class AccessGate implements Access {
     /** Of every request, also of one that no route takes. */
     private void admit(Context context) {
         BrowserRules.set(context);
-        Passage passage = Passage.of(peer(context), context.req().isSecure(), name -> header(context, name), settings);
+        RequestOrigin passage = RequestOrigin.of(peer(context), context.req().isSecure(), name -> header(context, name), settings);
         if (!hosts.admits(header(context, "Host")) || !hosts.admits(passage.host())) {
             throw new HttpResponseException(MISDIRECTED, "The log is not called by this name: http.hosts names others");
         }
         if (!passage.isSecure() && !passage.isLocal()) {
             throw new ForbiddenResponse("Plain HTTP is for this machine alone: use https");
         }
-        if (settings.mode() == AccessMode.LOOPBACK && Passage.isForwarded(name -> header(context, name))) {
+        if (settings.mode() == AccessMode.LOOPBACK && RequestOrigin.isForwarded(name -> header(context, name))) {
             throw new ForbiddenResponse(
                     "Behind a proxy people have to log in: set access.mode and http.trusted.proxies");
         }
@@ -120,7 +120,7 @@ public final class AccessGate implements Access {
         if (given == null || !given.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
             return Optional.empty();
         }
-        Secret token = new Secret(given.substring(BEARER.length()).strip());
+        RandomSecret token = new RandomSecret(given.substring(BEARER.length()).strip());
         context.attribute(PASS, new Pass(Pass.Kind.TOKEN, token.hexHash()));
         return tokens.find(token);
     }
@@ -129,7 +129,7 @@ public final class AccessGate implements Access {
         if (settings.mode() == AccessMode.LOOPBACK) {
             return Optional.of(everybody);
         }
-        Optional<Secret> session = cookie(context, BrowserCookie.SESSION);
+        Optional<RandomSecret> session = cookie(context, BrowserCookie.SESSION);
         Optional<Caller> caller = session.flatMap(sessions::find);
         caller.ifPresent(known -> {
             context.attribute(SESSION, session.orElseThrow());
@@ -146,8 +146,8 @@ public final class AccessGate implements Access {
     private void requireFormToken(Context context, boolean isOpen) {
         String inForm = context.isFormUrlencoded() ? context.formParam(FORM_FIELD) : null;
         String given = Objects.requireNonNullElse(context.header(FORM_HEADER), inForm == null ? "" : inForm);
-        Optional<Secret> session = session(context);
-        Optional<Secret> browser = session.isEmpty() || isOpen ? cookie(context, BrowserCookie.FORM) : Optional.empty();
+        Optional<RandomSecret> session = session(context);
+        Optional<RandomSecret> browser = session.isEmpty() || isOpen ? cookie(context, BrowserCookie.FORM) : Optional.empty();
         if (Stream.concat(session.stream(), browser.stream()).noneMatch(secret -> secret.hasFormToken(given))) {
             throw new ForbiddenResponse("The form token is missing or old: load the page again");
         }
@@ -167,7 +167,7 @@ public final class AccessGate implements Access {
         return accounts;
     }
 
-    public Tokens tokens() {
+    public AccessTokens tokens() {
         return tokens;
     }
 
@@ -206,7 +206,7 @@ public final class AccessGate implements Access {
     public String formToken(Context context) {
         return session(context)
                 .or(() -> cookie(context, BrowserCookie.FORM))
-                .orElseGet(() -> BrowserCookie.FORM.give(context, isSecure(context), Secret.random(random)))
+                .orElseGet(() -> BrowserCookie.FORM.give(context, isSecure(context), RandomSecret.random(random)))
                 .formToken();
     }
 
@@ -228,7 +228,7 @@ public final class AccessGate implements Access {
             return result;
         }
         accounts.setPassword(account, next);
-        Secret session = BrowserCookie.SESSION.give(context, isSecure(context), sessions.open(account));
+        RandomSecret session = BrowserCookie.SESSION.give(context, isSecure(context), sessions.open(account));
         return new LoginResult.Opened(session, opened.caller());
     }
 
@@ -240,12 +240,12 @@ public final class AccessGate implements Access {
         });
     }
 
-    private static Optional<Secret> cookie(Context context, BrowserCookie cookie) {
+    private static Optional<RandomSecret> cookie(Context context, BrowserCookie cookie) {
         return cookie.read(context, isSecure(context));
     }
 
     /** Of one that was found to be open. */
-    private static Optional<Secret> session(Context context) {
+    private static Optional<RandomSecret> session(Context context) {
         return Optional.ofNullable(context.attribute(SESSION));
     }
 
@@ -253,7 +253,7 @@ public final class AccessGate implements Access {
         return passage(context).isSecure();
     }
 
-    private static Passage passage(Context context) {
+    private static RequestOrigin passage(Context context) {
         return Objects.requireNonNull(context.attribute(PASSAGE));
     }
 

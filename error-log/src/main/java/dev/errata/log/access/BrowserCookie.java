@@ -33,11 +33,11 @@ enum BrowserCookie {
         return isSecure ? SECURE + plainName : plainName;
     }
 
-    Optional<Secret> read(Context context, boolean isSecure) {
-        return Optional.ofNullable(context.cookie(name(isSecure))).map(Secret::new);
+    Optional<RandomSecret> read(Context context, boolean isSecure) {
+        return Optional.ofNullable(context.cookie(name(isSecure))).map(RandomSecret::new);
     }
 
-    Secret give(Context context, boolean isSecure, Secret secret) {
+    RandomSecret give(Context context, boolean isSecure, RandomSecret secret) {
         set(context, isSecure, secret.text(), UNTIL_THE_BROWSER_ENDS);
         return secret;
     }

@@ -14,10 +14,10 @@ final class Login {
 
     private final Accounts accounts;
     private final Passwords passwords;
-    private final Sessions sessions;
+    private final LoginSessions sessions;
     private final Brake brake;
 
-    Login(Accounts accounts, Passwords passwords, Sessions sessions, InstantSource clock) {
+    Login(Accounts accounts, Passwords passwords, LoginSessions sessions, InstantSource clock) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.sessions = sessions;

@@ -9,7 +9,7 @@ public sealed interface LoginResult {
      *
      * @param session for the browser's cookie; always a new one
      */
-    record Opened(Secret session, Caller caller) implements LoginResult {}
+    record Opened(RandomSecret session, Caller caller) implements LoginResult {}
 
     /** It is not; which of the two is wrong is not said. */
     record Refused() implements LoginResult {}

@@ -15,7 +15,7 @@ public final class Api implements AutoCloseable {
     private static final int CONNECTIONS = 6;
     private static final Duration EXPORT_TIMEOUT = Duration.ofMinutes(5);
 
-    private final HttpSettings settings;
+    private final WebSettings settings;
     private final Access access;
     private final List<Endpoint> doors;
     private final Backing backing;
@@ -30,7 +30,7 @@ public final class Api implements AutoCloseable {
      *
      * @param others what is served beside its own, and documented with it
      */
-    public Api(HttpSettings settings, AccessGate gate, Backing backing, List<Endpoint> others, Site site) {
+    public Api(WebSettings settings, AccessGate gate, Backing backing, List<Endpoint> others, Site site) {
         this(
                 settings,
                 gate,
@@ -41,7 +41,7 @@ public final class Api implements AutoCloseable {
     }
 
     /** @param doors the endpoints of whoever has the say over access */
-    Api(HttpSettings settings, Access access, List<Endpoint> doors, Backing backing, Site site) {
+    Api(WebSettings settings, Access access, List<Endpoint> doors, Backing backing, Site site) {
         this.settings = settings;
         this.access = access;
         this.doors = doors;
@@ -65,7 +65,7 @@ public final class Api implements AutoCloseable {
 
     /** Everything that is answered. */
     List<Endpoint> endpoints() {
-        Pipeline pipeline = new Pipeline(backing, reads, access);
+        RunningPipeline pipeline = new RunningPipeline(backing, reads, access);
         List<Endpoint> all = Stream.of(
                         Endpoints.of(reads, exports, access, backing, settings.limits()),
                         pipeline.endpoints(),

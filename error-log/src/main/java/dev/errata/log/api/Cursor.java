@@ -1,7 +1,7 @@
 package dev.errata.log.api;
 
-import dev.errata.log.query.Order;
-import dev.errata.log.query.Place;
+import dev.errata.log.query.SortOrder;
+import dev.errata.log.query.ListPosition;
 import dev.errata.log.query.Range;
 import dev.errata.streams.http.Problem;
 import java.nio.ByteBuffer;
@@ -17,7 +17,7 @@ import java.util.Base64;
  *
  * @param question what was asked for on the first page
  */
-record Cursor(Order order, Range range, Place after, int question) {
+record Cursor(SortOrder order, Range range, ListPosition after, int question) {
     static final Problem DOES_NOT_FIT = Problem.of(
             "cursor-does-not-fit",
             400,
@@ -34,7 +34,7 @@ record Cursor(Order order, Range range, Place after, int question) {
         byte[] id = after.errorId().getBytes(StandardCharsets.UTF_8);
         ByteBuffer bytes = ByteBuffer.allocate(FIXED + id.length)
                 .put(VERSION)
-                .put(order == Order.NEWEST ? NEWEST : OLDEST)
+                .put(order == SortOrder.NEWEST ? NEWEST : OLDEST)
                 .putInt(question)
                 .putLong(micros(range.from()))
                 .putLong(micros(range.to()))
@@ -65,7 +65,7 @@ record Cursor(Order order, Range range, Place after, int question) {
         if (errorId.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("no error has this id");
         }
-        return new Cursor(order == NEWEST ? Order.NEWEST : Order.OLDEST, range, new Place(time, errorId), question);
+        return new Cursor(order == NEWEST ? SortOrder.NEWEST : SortOrder.OLDEST, range, new ListPosition(time, errorId), question);
     }
 
     private static long micros(Instant instant) {

@@ -3,8 +3,8 @@ package dev.errata.log.api;
 import dev.errata.log.query.ErrorFilter;
 import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.ErrorPage;
-import dev.errata.log.query.Order;
-import dev.errata.log.query.Place;
+import dev.errata.log.query.SortOrder;
+import dev.errata.log.query.ListPosition;
 import dev.errata.log.query.Range;
 import dev.errata.streams.http.ProblemException;
 import java.time.Instant;
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** The list of errors as a query asks for it: filters, dates, an order, and page by page from one place to the next. */
 public final class ErrorList {
     private static final int PAGE = 50;
-    static final Parameter<Order> ORDER = Parameter.word(
-            "order", Map.of("newest", Order.NEWEST, "oldest", Order.OLDEST), "Which come first; newest, unless given.");
+    static final Parameter<SortOrder> ORDER = Parameter.word(
+            "order", Map.of("newest", SortOrder.NEWEST, "oldest", SortOrder.OLDEST), "Which come first; newest, unless given.");
     private static final Parameter<Integer> LIMIT =
             Parameter.number("limit", 1, 500, "Errors of a page; " + PAGE + ", unless given.");
     private static final Parameter<Cursor> CURSOR = new Parameter<>(
@@ -55,7 +55,7 @@ public final class ErrorList {
     public static Part part(Call call, ErrorFinder errors, Instant now) {
         Optional<Cursor> cursor = call.one(CURSOR);
         Range asked = ErrorParameters.range(call, now, ErrorParameters.DETAILS);
-        Order order = call.one(ORDER).orElse(Order.NEWEST);
+        SortOrder order = call.one(ORDER).orElse(SortOrder.NEWEST);
         call.requireNoMistake();
         int question = call.questionWithout(CURSOR, LIMIT);
         if (cursor.filter(it -> it.question() != question || it.order() != order)
@@ -69,7 +69,7 @@ public final class ErrorList {
                 order,
                 cursor.map(Cursor::after).orElse(null),
                 call.one(LIMIT).orElse(PAGE));
-        Place next = page.next();
+        ListPosition next = page.next();
         if (next == null) {
             return new Part(page, range, null);
         }

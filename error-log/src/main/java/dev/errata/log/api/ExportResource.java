@@ -4,7 +4,7 @@ import dev.errata.log.access.Role;
 import dev.errata.log.query.ErrorFilter;
 import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.LoggedError;
-import dev.errata.log.query.Order;
+import dev.errata.log.query.SortOrder;
 import dev.errata.log.query.Range;
 import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;
@@ -120,7 +120,7 @@ final class ExportResource {
             OutputStream body = new BufferedOutputStream(context.outputStream(), BUFFER_BYTES);
             Writer out = new BufferedWriter(new OutputStreamWriter(body, StandardCharsets.UTF_8));
             ExportFormat.Sheet sheet = format.open(out, call.one(RAW).orElse(CsvWriter.Cells.GUARDED));
-            Order order = call.one(ErrorList.ORDER).orElse(Order.NEWEST);
+            SortOrder order = call.one(ErrorList.ORDER).orElse(SortOrder.NEWEST);
             boolean isMore = errors.each(filter, order, call.one(max).orElse(most), error -> {
                 add(sheet, error);
                 rows.incrementAndGet();

@@ -24,11 +24,11 @@ final class HttpServer implements AutoCloseable {
     /** A body is a command with its reason. */
     private static final long LARGEST_BODY = 16 * 1024;
 
-    private final HttpSettings settings;
+    private final WebSettings settings;
     private final String scheme;
     private final Javalin server;
 
-    private HttpServer(HttpSettings settings, String scheme, Javalin server) {
+    private HttpServer(WebSettings settings, String scheme, Javalin server) {
         this.settings = settings;
         this.scheme = scheme;
         this.server = server;
@@ -39,7 +39,7 @@ final class HttpServer implements AutoCloseable {
      *
      * @throws StartException if the port is taken
      */
-    static HttpServer start(HttpSettings settings, Access access, List<Endpoint> endpoints, Site site) {
+    static HttpServer start(WebSettings settings, Access access, List<Endpoint> endpoints, Site site) {
         Javalin server = Javalin.create(config -> configure(config, access, endpoints, site));
         try {
             server.start(settings.host(), settings.port());

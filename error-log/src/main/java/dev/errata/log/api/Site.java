@@ -10,7 +10,7 @@ public interface Site {
     /** Nothing. */
     Site NONE = new Site() {
         @Override
-        public List<Endpoint> endpoints(Reads reads, Pipeline pipeline) {
+        public List<Endpoint> endpoints(Reads reads, RunningPipeline pipeline) {
             return List.of();
         }
 
@@ -21,7 +21,7 @@ public interface Site {
     };
 
     /** All that it serves. */
-    List<Endpoint> endpoints(Reads reads, Pipeline pipeline);
+    List<Endpoint> endpoints(Reads reads, RunningPipeline pipeline);
 
     /**
      * Answers with a page that tells of a problem, if it was a page that was asked for.

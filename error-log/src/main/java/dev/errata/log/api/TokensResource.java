@@ -2,9 +2,9 @@ package dev.errata.log.api;
 
 import dev.errata.log.access.AccessGate;
 import dev.errata.log.access.Role;
-import dev.errata.log.access.Secret;
+import dev.errata.log.access.RandomSecret;
 import dev.errata.log.access.Token;
-import dev.errata.log.access.Tokens;
+import dev.errata.log.access.AccessTokens;
 import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;
 import io.javalin.http.HandlerType;
@@ -17,11 +17,11 @@ final class TokensResource {
     private static final Parameter<Integer> DAYS = Parameter.number(
             "days",
             1,
-            (int) Tokens.LONGEST_LIFE.toDays(),
-            "How long it lives; " + Tokens.DEFAULT_LIFE.toDays() + ", unless given.");
+            (int) AccessTokens.LONGEST_LIFE.toDays(),
+            "How long it lives; " + AccessTokens.DEFAULT_LIFE.toDays() + ", unless given.");
 
     private final AccessGate gate;
-    private final Tokens tokens;
+    private final AccessTokens tokens;
 
     TokensResource(AccessGate gate) {
         this.gate = gate;
@@ -73,8 +73,8 @@ final class TokensResource {
         call.requireNoMistake();
         String name = call.required(AccountsResource.NAME);
         Role role = call.required(AccountsResource.ROLE);
-        Duration life = call.one(DAYS).map(Duration::ofDays).orElse(Tokens.DEFAULT_LIFE);
-        Secret made = tokens.make(name, role, life, gate.caller(call.context()).name())
+        Duration life = call.one(DAYS).map(Duration::ofDays).orElse(AccessTokens.DEFAULT_LIFE);
+        RandomSecret made = tokens.make(name, role, life, gate.caller(call.context()).name())
                 .orElseThrow(() -> AccountsResource.taken("token", name));
         call.context().status(201);
         call.answer(new Made(name, role, made.text()));

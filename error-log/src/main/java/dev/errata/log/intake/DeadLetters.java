@@ -3,7 +3,7 @@ package dev.errata.log.intake;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.errata.core.redaction.Redactor;
-import dev.errata.log.rows.DeadLetter;
+import dev.errata.log.rows.StoredDeadLetter;
 import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
@@ -44,9 +44,9 @@ public final class DeadLetters {
      *
      * @param topics by which values that may hold a payload are read, to be shown without it
      */
-    public static DeadLetter read(ConsumerRecord<byte[], byte[]> record, Topics topics) {
+    public static StoredDeadLetter read(ConsumerRecord<byte[], byte[]> record, Topics topics) {
         String replayOf = header(record, HeaderNames.REPLAYED);
-        return new DeadLetter(
+        return new StoredDeadLetter(
                 header(record, HeaderNames.APP),
                 header(record, HeaderNames.REASON),
                 header(record, HeaderNames.DETAIL),

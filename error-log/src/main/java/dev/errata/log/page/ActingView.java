@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param more tables below it
  */
 record ActingView(
-        ListView list, List<Order> orders, @Nullable Chart chart, List<Table> more) {
+        ListView list, List<Order> orders, @Nullable Chart chart, List<HtmlTable> more) {
     /** With buttons for those who may press them. */
     static ActingView of(Visit visit, ListView list, List<Order> orders) {
         boolean isOffered = visit.may(Role.OPERATOR) && !list.table().rows().isEmpty();
         return new ActingView(list, isOffered ? orders : List.of(), null, List.of());
     }
 
-    ActingView and(@Nullable Chart drawn, Table table) {
+    ActingView and(@Nullable Chart drawn, HtmlTable table) {
         return new ActingView(list, orders, drawn, List.of(table));
     }
 

@@ -12,15 +12,15 @@ import java.util.List;
 final class AlertPages {
     static final String LIST = "/alerts";
 
-    private static final List<Table.Column> COLUMNS = List.of(
-            Table.column("Alert"),
-            Table.column("Standing"),
-            Table.column("Severity"),
-            Table.column("Value"),
-            Table.column("Limit"),
-            Table.column("Since"),
-            Table.column("Ended"),
-            Table.column("Group"));
+    private static final List<HtmlTable.Column> COLUMNS = List.of(
+            HtmlTable.column("Alert"),
+            HtmlTable.column("Standing"),
+            HtmlTable.column("Severity"),
+            HtmlTable.column("Value"),
+            HtmlTable.column("Limit"),
+            HtmlTable.column("Since"),
+            HtmlTable.column("Ended"),
+            HtmlTable.column("Group"));
 
     private final Html html;
     private final ItemFinder items;
@@ -40,7 +40,7 @@ final class AlertPages {
     private void list(Call call, Visit visit) {
         ItemList alerts = ItemList.alerts();
         ItemList.Part part = alerts.part(call, items, clock.instant());
-        Table table = new Table(
+        HtmlTable table = new HtmlTable(
                 "Alerts",
                 COLUMNS,
                 part.items().stream().map(item -> row(new Told(item))).toList(),

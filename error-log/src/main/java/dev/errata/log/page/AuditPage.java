@@ -30,16 +30,16 @@ final class AuditPage {
     private void show(Call call, Visit visit) {
         ItemList audit = ItemList.audit();
         ItemList.Part part = audit.part(call, items, clock.instant());
-        Table table = new Table(
+        HtmlTable table = new HtmlTable(
                 "What people did",
                 List.of(
-                        Table.column("When"),
-                        Table.column("Who"),
-                        Table.column("What"),
-                        Table.column("To what"),
-                        Table.column("Why"),
-                        Table.number("Found", "How many it was about"),
-                        Table.number("Changed", "How many it changed")),
+                        HtmlTable.column("When"),
+                        HtmlTable.column("Who"),
+                        HtmlTable.column("What"),
+                        HtmlTable.column("To what"),
+                        HtmlTable.column("Why"),
+                        HtmlTable.number("Found", "How many it was about"),
+                        HtmlTable.number("Changed", "How many it changed")),
                 part.items().stream().map(entry -> row(new Told(entry))).toList(),
                 visit.href().query().isEmpty()
                         ? "Nobody did anything yet. What people answer, run, cancel or forget is written down here."

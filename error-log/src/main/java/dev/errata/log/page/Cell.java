@@ -51,9 +51,9 @@ sealed interface Cell {
         }
 
         /** The headings of a table, with one for the boxes if there are any. */
-        static List<Table.Column> before(List<Table.Column> columns, boolean isOffered) {
+        static List<HtmlTable.Column> before(List<HtmlTable.Column> columns, boolean isOffered) {
             return isOffered
-                    ? Stream.concat(Stream.of(Table.column("Choose")), columns.stream())
+                    ? Stream.concat(Stream.of(HtmlTable.column("Choose")), columns.stream())
                             .toList()
                     : columns;
         }

@@ -3,7 +3,7 @@ package dev.errata.log.page;
 import dev.errata.log.access.Access;
 import dev.errata.log.access.AccessGate;
 import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.Pipeline;
+import dev.errata.log.api.RunningPipeline;
 import dev.errata.log.api.Site;
 import dev.errata.log.query.Reads;
 import dev.errata.streams.http.Problem;
@@ -45,7 +45,7 @@ public final class Dashboard implements Site {
     }
 
     @Override
-    public List<Endpoint> endpoints(Reads reads, Pipeline pipeline) {
+    public List<Endpoint> endpoints(Reads reads, RunningPipeline pipeline) {
         List<Endpoint> all = new ArrayList<>(doors);
         all.addAll(assets.endpoints());
         all.addAll(new NowPage(html, reads, firstError, clock).endpoints());

@@ -22,13 +22,13 @@ final class DependencyPages {
     /** Minutes of the forecast that are added up. */
     private static final List<Integer> AHEAD = List.of(5, 15, 60);
 
-    private static final List<Table.Column> COLUMNS = List.of(
-            Table.column("Dependency"),
-            Table.column("Standing"),
-            Table.column("Since"),
-            Table.column("Waits until", "When it is tried again"),
-            Table.column("Because"),
-            Table.column("By"));
+    private static final List<HtmlTable.Column> COLUMNS = List.of(
+            HtmlTable.column("Dependency"),
+            HtmlTable.column("Standing"),
+            HtmlTable.column("Since"),
+            HtmlTable.column("Waits until", "When it is tried again"),
+            HtmlTable.column("Because"),
+            HtmlTable.column("By"));
 
     private final Html html;
     private final Retries retries;
@@ -51,11 +51,11 @@ final class DependencyPages {
         ItemList circuits = ItemList.circuits();
         ItemList.Part part = circuits.part(call, items, clock.instant());
         boolean mayAct = visit.may(Role.OPERATOR);
-        List<Table.Column> columns = new ArrayList<>(COLUMNS);
+        List<HtmlTable.Column> columns = new ArrayList<>(COLUMNS);
         if (mayAct) {
-            columns.add(Table.column("Do"));
+            columns.add(HtmlTable.column("Do"));
         }
-        Table table = new Table(
+        HtmlTable table = new HtmlTable(
                 "Dependencies",
                 columns,
                 part.items().stream().map(item -> row(new Told(item), mayAct)).toList(),
@@ -115,7 +115,7 @@ final class DependencyPages {
         for (int i = 0; i < Forecast.MINUTES; i++) {
             String due = "/due/" + i;
             minutes.add(new Chart.Point(
-                    Frame.minute(from.plus(Duration.ofMinutes(i))),
+                    PageLayout.minute(from.plus(Duration.ofMinutes(i))),
                     forecasts.stream()
                             .mapToLong(forecast -> forecast.number(due))
                             .sum()));
@@ -123,11 +123,11 @@ final class DependencyPages {
         return Chart.of("Retries due by the minute, an hour ahead", minutes);
     }
 
-    private static Table table(List<Told> forecasts) {
-        List<Table.Column> columns = new ArrayList<>(List.of(
-                Table.column("Dependency"), new Table.Column("Held or late", "They go as soon as they may", true)));
-        AHEAD.forEach(minutes -> columns.add(Table.number("Within " + minutes + " min")));
-        return new Table(
+    private static HtmlTable table(List<Told> forecasts) {
+        List<HtmlTable.Column> columns = new ArrayList<>(List.of(
+                HtmlTable.column("Dependency"), new HtmlTable.Column("Held or late", "They go as soon as they may", true)));
+        AHEAD.forEach(minutes -> columns.add(HtmlTable.number("Within " + minutes + " min")));
+        return new HtmlTable(
                 "Retries due within the hour",
                 columns,
                 forecasts.stream().map(DependencyPages::due).toList(),

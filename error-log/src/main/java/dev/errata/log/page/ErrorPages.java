@@ -27,13 +27,13 @@ final class ErrorPages {
     private static final Duration SEARCH_TIME = Duration.ofSeconds(1);
     private static final List<String> MAIN = List.of("q", "category", "min_severity", "start_date");
 
-    private static final List<Table.Column> COLUMNS = List.of(
-            Table.column("When"),
-            Table.column("Severity"),
-            Table.column("What happened"),
-            Table.column("Category", "What kind of error it is, with its code"),
-            Table.column("Where", "The component that failed"),
-            Table.column("Session"));
+    private static final List<HtmlTable.Column> COLUMNS = List.of(
+            HtmlTable.column("When"),
+            HtmlTable.column("Severity"),
+            HtmlTable.column("What happened"),
+            HtmlTable.column("Category", "What kind of error it is, with its code"),
+            HtmlTable.column("Where", "The component that failed"),
+            HtmlTable.column("Session"));
 
     private final Html html;
     private final ErrorFinder errors;
@@ -74,8 +74,8 @@ final class ErrorPages {
                 : "Searched as far as " + page.searched() + " so far: go on to look further, or shorten the dates.";
     }
 
-    static Table table(List<LoggedError> errors, Visit visit) {
-        return new Table(
+    static HtmlTable table(List<LoggedError> errors, Visit visit) {
+        return new HtmlTable(
                 "Errors",
                 COLUMNS,
                 errors.stream().map(ErrorPages::row).toList(),

@@ -27,7 +27,7 @@ record ErrorView(
         List<Fact> why,
         @Nullable Excerpt excerpt,
         List<Quote> texts,
-        List<Table> tables,
+        List<HtmlTable> tables,
         List<Fact> facts,
         String json,
         String jsonHref,
@@ -149,11 +149,11 @@ record ErrorView(
         }
     }
 
-    private static List<Table> tables(Told story) {
+    private static List<HtmlTable> tables(Told story) {
         return List.of(
-                new Table(
+                new HtmlTable(
                         "Decisions",
-                        List.of(Table.column("When"), Table.column("What"), Table.column("Why"), Table.column("Due")),
+                        List.of(HtmlTable.column("When"), HtmlTable.column("What"), HtmlTable.column("Why"), HtmlTable.column("Due")),
                         story.each("/decisions").stream()
                                 .map(decision -> List.of(
                                         decision.time("/decidedAt"),
@@ -162,14 +162,14 @@ record ErrorView(
                                         decision.time("/dueAt")))
                                 .toList(),
                         "Nothing was decided yet, or its decisions are not read yet."),
-                History.table(story.each("/timeline"), "What happened to the operation"),
-                new Table(
+                HistoryTable.table(story.each("/timeline"), "What happened to the operation"),
+                new HtmlTable(
                         "Questions to people",
                         List.of(
-                                Table.column("Asked"),
-                                Table.column("Of"),
-                                Table.column("What"),
-                                Table.column("Answer")),
+                                HtmlTable.column("Asked"),
+                                HtmlTable.column("Of"),
+                                HtmlTable.column("What"),
+                                HtmlTable.column("Answer")),
                         story.each("/escalations").stream()
                                 .map(gate -> List.of(
                                         gate.time("/openedAt"),

@@ -23,14 +23,14 @@ final class GroupPages {
             List.of(Order.RESOLVE, Order.IGNORE, Order.REOPEN, Order.MERGE, Order.SPLIT);
     private static final List<Order> OF_MANY =
             ORDERS.stream().filter(Order::mayBeMany).toList();
-    private static final List<Table.Column> COLUMNS = List.of(
-            Table.column("Pattern", "What its errors have in common; what differs is left out"),
-            Table.number("Errors"),
-            Table.number("Sessions", "Distinct sessions that met it"),
-            Table.column("Severity"),
-            Table.column("Standing"),
-            Table.column("Last seen"),
-            Table.column("First seen"));
+    private static final List<HtmlTable.Column> COLUMNS = List.of(
+            HtmlTable.column("Pattern", "What its errors have in common; what differs is left out"),
+            HtmlTable.number("Errors"),
+            HtmlTable.number("Sessions", "Distinct sessions that met it"),
+            HtmlTable.column("Severity"),
+            HtmlTable.column("Standing"),
+            HtmlTable.column("Last seen"),
+            HtmlTable.column("First seen"));
 
     private final Html html;
     private final ItemFinder items;
@@ -53,7 +53,7 @@ final class GroupPages {
     record View(
             String pattern,
             List<Fact> facts,
-            List<Table> tables,
+            List<HtmlTable> tables,
             List<Sample> samples,
             String errorsHref,
             List<Cell.Link> orders) {}
@@ -79,8 +79,8 @@ final class GroupPages {
     }
 
     /** @param canBeChosen whether each row begins with a box */
-    static Table table(ItemList.Part part, Visit visit, String caption, boolean canBeChosen) {
-        return new Table(
+    static HtmlTable table(ItemList.Part part, Visit visit, String caption, boolean canBeChosen) {
+        return new HtmlTable(
                 caption,
                 Cell.Choice.before(COLUMNS, canBeChosen),
                 part.items().stream()
@@ -164,7 +164,7 @@ final class GroupPages {
         return facts;
     }
 
-    private static List<Table> tables(Told group) {
+    private static List<HtmlTable> tables(Told group) {
         List<List<Cell>> sources = new ArrayList<>();
         group.part("/sources")
                 .json()
@@ -173,14 +173,14 @@ final class GroupPages {
                         new Cell.Text(source.getKey()),
                         new Cell.Figure(source.getValue().asLong()))));
         return List.of(
-                new Table(
+                new HtmlTable(
                         "Where they come from",
-                        List.of(Table.column("Source"), Table.number("Errors")),
+                        List.of(HtmlTable.column("Source"), HtmlTable.number("Errors")),
                         sources,
                         "No error said where it came from."),
-                new Table(
+                new HtmlTable(
                         "When it flared up",
-                        List.of(Table.column("From"), Table.column("Until"), Table.number("Errors")),
+                        List.of(HtmlTable.column("From"), HtmlTable.column("Until"), HtmlTable.number("Errors")),
                         group.each("/episodes").stream()
                                 .map(episode -> List.of(episode.time("/from"), episode.time("/to"), (Cell)
                                         new Cell.Figure(episode.number("/count"))))

@@ -24,7 +24,7 @@ final class HistoryPages {
     }
 
     /** What is shown of either. */
-    record View(List<Fact> facts, Table events) {}
+    record View(List<Fact> facts, HtmlTable events) {}
 
     List<Endpoint> endpoints() {
         return List.of(
@@ -61,6 +61,6 @@ final class HistoryPages {
                 "history",
                 what + " " + id,
                 visit,
-                new View(List.of(facts), History.of(events, "What happened, the first at the top")));
+                new View(List.of(facts), HistoryTable.of(events, "What happened, the first at the top")));
     }
 }

@@ -57,7 +57,7 @@ final class Html {
      */
     void show(Context context, String template, String title, Visit visit, Object view) {
         Utf8ByteOutput page = new Utf8ByteOutput();
-        Frame frame = new Frame(title, visit, assets);
+        PageLayout frame = new PageLayout(title, visit, assets);
         templates.render(template + ".jte", Map.of("frame", frame, "view", view), page);
         context.contentType(TYPE).result(page.toByteArray());
     }

@@ -4,7 +4,7 @@ import dev.errata.core.ledger.Balance;
 import dev.errata.core.ledger.Difference;
 import dev.errata.log.api.Call;
 import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.Pipeline;
+import dev.errata.log.api.RunningPipeline;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,9 +16,9 @@ final class LedgerPage {
     static final String PATH = "/ledger";
 
     private final Html html;
-    private final Pipeline pipeline;
+    private final RunningPipeline pipeline;
 
-    LedgerPage(Html html, Pipeline pipeline) {
+    LedgerPage(Html html, RunningPipeline pipeline) {
         this.html = html;
         this.pipeline = pipeline;
     }
@@ -30,7 +30,7 @@ final class LedgerPage {
     private void show(Call call, Visit visit) {
         call.requireNoMistake();
         Balance balance = pipeline.ledger();
-        List<Table> tables = List.of(differences(balance), stages(balance), passages(balance));
+        List<HtmlTable> tables = List.of(differences(balance), stages(balance), passages(balance));
         html.show(call.context(), "system", "Ledger", visit, new SystemPage.View(facts(balance), tables));
     }
 
@@ -45,17 +45,17 @@ final class LedgerPage {
                 new Fact("Records missing or too much", new Cell.Figure(balance.difference())));
     }
 
-    private static Table differences(Balance balance) {
-        return new Table(
+    private static HtmlTable differences(Balance balance) {
+        return new HtmlTable(
                 "Differences, the oldest first",
                 List.of(
-                        Table.column("Stage"),
-                        Table.column("What"),
-                        Table.number("Records"),
-                        Table.column("Where", "Topic and partition, or a state"),
-                        Table.column("Written by"),
-                        Table.number("From number", "Each writer numbers what it puts into a partition"),
-                        Table.column("Since")),
+                        HtmlTable.column("Stage"),
+                        HtmlTable.column("What"),
+                        HtmlTable.number("Records"),
+                        HtmlTable.column("Where", "Topic and partition, or a state"),
+                        HtmlTable.column("Written by"),
+                        HtmlTable.number("From number", "Each writer numbers what it puts into a partition"),
+                        HtmlTable.column("Since")),
                 balance.differences().stream().map(LedgerPage::difference).toList(),
                 "Nothing is missing, doubled or misplaced.");
     }
@@ -82,17 +82,17 @@ final class LedgerPage {
         };
     }
 
-    private static Table stages(Balance balance) {
-        return new Table(
+    private static HtmlTable stages(Balance balance) {
+        return new HtmlTable(
                 "Stages, in the order in which an error meets them",
                 List.of(
-                        Table.column("Stage"),
-                        Table.number("In", "Records that it took"),
-                        Table.column("Became"),
-                        Table.column("Keeps", "What is in its stores, by state"),
-                        Table.number("Waiting", "Numbers that were written for it and that it has not come to"),
-                        Table.number("Difference"),
-                        Table.column("Last line")),
+                        HtmlTable.column("Stage"),
+                        HtmlTable.number("In", "Records that it took"),
+                        HtmlTable.column("Became"),
+                        HtmlTable.column("Keeps", "What is in its stores, by state"),
+                        HtmlTable.number("Waiting", "Numbers that were written for it and that it has not come to"),
+                        HtmlTable.number("Difference"),
+                        HtmlTable.column("Last line")),
                 balance.stages().stream()
                         .map(stage -> List.of(
                                 new Cell.Text(stage.app()),
@@ -113,17 +113,17 @@ final class LedgerPage {
                         .collect(Collectors.joining(", ")));
     }
 
-    private static Table passages(Balance balance) {
-        return new Table(
+    private static HtmlTable passages(Balance balance) {
+        return new HtmlTable(
                 "Between the stages, as far as records have numbers",
                 List.of(
-                        Table.column("Topic"),
-                        Table.column("Written by"),
-                        Table.column("Taken by"),
-                        Table.number("Written"),
-                        Table.number("Taken"),
-                        Table.number("Waiting"),
-                        Table.number(
+                        HtmlTable.column("Topic"),
+                        HtmlTable.column("Written by"),
+                        HtmlTable.column("Taken by"),
+                        HtmlTable.number("Written"),
+                        HtmlTable.number("Taken"),
+                        HtmlTable.number("Waiting"),
+                        HtmlTable.number(
                                 "Unproven", "Passed over; the writer, which counts in no transaction, gave them up")),
                 balance.passages().stream()
                         .map(it -> List.<Cell>of(

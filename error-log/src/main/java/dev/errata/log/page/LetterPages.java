@@ -15,13 +15,13 @@ import java.util.List;
 final class LetterPages {
     static final String LIST = "/letters";
 
-    private static final List<Table.Column> COLUMNS = List.of(
-            Table.column("Reason"),
-            Table.column("Given up by"),
-            Table.column("From"),
-            Table.column("Given up"),
-            new Table.Column("Bytes", "Of its value", true),
-            new Table.Column("Put back", "So often already", true));
+    private static final List<HtmlTable.Column> COLUMNS = List.of(
+            HtmlTable.column("Reason"),
+            HtmlTable.column("Given up by"),
+            HtmlTable.column("From"),
+            HtmlTable.column("Given up"),
+            new HtmlTable.Column("Bytes", "Of its value", true),
+            new HtmlTable.Column("Put back", "So often already", true));
 
     private final Html html;
     private final ItemFinder items;
@@ -42,11 +42,11 @@ final class LetterPages {
         boolean mayAct = visit.may(Role.OPERATOR);
         ItemList letters = ItemList.deadLetters(mayAct);
         ItemList.Part part = letters.part(call, items, clock.instant());
-        List<Table.Column> columns = new ArrayList<>(Cell.Choice.before(COLUMNS, mayAct));
+        List<HtmlTable.Column> columns = new ArrayList<>(Cell.Choice.before(COLUMNS, mayAct));
         if (mayAct) {
-            columns.add(Table.column("Content", "Its beginning, secrets blacked out"));
+            columns.add(HtmlTable.column("Content", "Its beginning, secrets blacked out"));
         }
-        Table table = new Table(
+        HtmlTable table = new HtmlTable(
                 "Dead letters",
                 columns,
                 part.items().stream().map(item -> row(new Told(item), mayAct)).toList(),

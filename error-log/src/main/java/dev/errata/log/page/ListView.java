@@ -22,7 +22,7 @@ record ListView(
         List<Filter> filters,
         List<String> main,
         List<Chip> chips,
-        Table table,
+        HtmlTable table,
         @Nullable String next,
         @Nullable String first,
         @Nullable String note,
@@ -33,7 +33,7 @@ record ListView(
 
     /** A list of this page, with neither note nor exports. */
     static ListView of(
-            Visit visit, List<Parameter<?>> parameters, List<String> main, Table table, @Nullable String next) {
+            Visit visit, List<Parameter<?>> parameters, List<String> main, HtmlTable table, @Nullable String next) {
         Href here = visit.href();
         List<Filter> filters = parameters.stream()
                 .filter(parameter -> !NO_FILTERS.contains(parameter.name()))

@@ -48,7 +48,7 @@ final class LoginPages {
     private void ask(Call call) {
         call.requireNoMistake();
         requireLogins();
-        show(call.context(), new View(own(call.one(WHERE).orElse(Frame.HOME)), "", ""));
+        show(call.context(), new View(own(call.one(WHERE).orElse(PageLayout.HOME)), "", ""));
     }
 
     private void logIn(Call call) {
@@ -83,7 +83,7 @@ final class LoginPages {
 
     private void logOut(Call call) {
         gate.logOut(call.context());
-        call.context().redirect(gate.asksForLogin() ? PATH : Frame.HOME, HttpStatus.SEE_OTHER);
+        call.context().redirect(gate.asksForLogin() ? PATH : PageLayout.HOME, HttpStatus.SEE_OTHER);
     }
 
     private void show(Context context, View view) {
@@ -106,6 +106,6 @@ final class LoginPages {
         boolean isOwn = address.startsWith("/")
                 && !address.startsWith("//")
                 && address.chars().noneMatch(c -> c == '\\' || Character.isISOControl(c));
-        return isOwn ? address : Frame.HOME;
+        return isOwn ? address : PageLayout.HOME;
     }
 }

@@ -12,7 +12,7 @@ import dev.errata.log.query.Interval;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Listing;
 import dev.errata.log.query.LoggedError;
-import dev.errata.log.query.Order;
+import dev.errata.log.query.SortOrder;
 import dev.errata.log.query.Range;
 import dev.errata.log.query.Reads;
 import dev.errata.log.query.StatisticsFinder;
@@ -68,7 +68,7 @@ final class NowPage {
     record View(
             List<Figure> figures,
             Chart chart,
-            List<Table> tables,
+            List<HtmlTable> tables,
             @Nullable FirstError firstError) {}
 
     List<Endpoint> endpoints() {
@@ -81,7 +81,7 @@ final class NowPage {
         Range day = new Range(now.minus(DAY), now.plus(Duration.ofMinutes(1)));
         ErrorFilter filter = new ErrorFilter(day, Map.of(), null);
         List<LoggedError> latest = errors.page(
-                        new ErrorFilter(new Range(Instant.EPOCH, day.to()), Map.of(), null), Order.NEWEST, null, SHOWN)
+                        new ErrorFilter(new Range(Instant.EPOCH, day.to()), Map.of(), null), SortOrder.NEWEST, null, SHOWN)
                 .errors();
         List<HourCount> hours = statistics.hours(filter);
         List<JsonNode> waiting = waiting();
@@ -142,14 +142,14 @@ final class NowPage {
         }
         hours.forEach(hour -> counts.put(hour.hour(), hour.errors()));
         List<Chart.Point> points = new ArrayList<>();
-        counts.forEach((hour, count) -> points.add(new Chart.Point(Frame.minute(hour), count)));
+        counts.forEach((hour, count) -> points.add(new Chart.Point(PageLayout.minute(hour), count)));
         return Chart.of("Errors by the hour, a day back", points);
     }
 
-    private static Table waitingTable(List<JsonNode> waiting) {
-        return new Table(
+    private static HtmlTable waitingTable(List<JsonNode> waiting) {
+        return new HtmlTable(
                 "Waiting for a person, the next deadline first",
-                List.of(Table.column("Answer until"), Table.column("Asked of"), Table.column("What")),
+                List.of(HtmlTable.column("Answer until"), HtmlTable.column("Asked of"), HtmlTable.column("What")),
                 rows(waiting, gate -> List.of(gate.time("/deadline"), gate.cell("/target"), question(gate))),
                 "Nothing waits for a person.",
                 "waiting");
@@ -160,10 +160,10 @@ final class NowPage {
         return new Cell.Lead(WaitingPages.title(gate, id), WaitingPages.href(id), "");
     }
 
-    private static Table alertTable(List<JsonNode> alerts) {
-        return new Table(
+    private static HtmlTable alertTable(List<JsonNode> alerts) {
+        return new HtmlTable(
                 "Alerts that fire",
-                List.of(Table.column("Since"), Table.column("Severity"), Table.column("What")),
+                List.of(HtmlTable.column("Since"), HtmlTable.column("Severity"), HtmlTable.column("What")),
                 rows(
                         alerts,
                         alert -> List.of(
@@ -174,14 +174,14 @@ final class NowPage {
                 "alerts");
     }
 
-    private static Table heldTable(List<JsonNode> held) {
-        return new Table(
+    private static HtmlTable heldTable(List<JsonNode> held) {
+        return new HtmlTable(
                 "Dependencies to which retries are held",
                 List.of(
-                        Table.column("Dependency"),
-                        Table.column("Standing"),
-                        Table.column("Why"),
-                        Table.column("Until")),
+                        HtmlTable.column("Dependency"),
+                        HtmlTable.column("Standing"),
+                        HtmlTable.column("Why"),
+                        HtmlTable.column("Until")),
                 rows(
                         held,
                         circuit -> List.of(
@@ -193,12 +193,12 @@ final class NowPage {
                 "held");
     }
 
-    private Table categoryTable(Range day) {
+    private HtmlTable categoryTable(Range day) {
         ErrorFilter hours = new ErrorFilter(day.wholeHours(), Map.of(), null);
         Set<ErrorField> by = Set.of(ErrorField.CATEGORY, ErrorField.CODE);
-        return new Table(
+        return new HtmlTable(
                 "Most frequent within a day",
-                List.of(Table.column("Category"), Table.number("Errors")),
+                List.of(HtmlTable.column("Category"), HtmlTable.number("Errors")),
                 statistics.counts(hours, by, Interval.NONE, SHOWN).stream()
                         .map(NowPage::category)
                         .toList(),

@@ -71,7 +71,7 @@ final class OrderPages {
             List<String> with,
             String says,
             String problem,
-            Table subjects,
+            HtmlTable subjects,
             String key,
             String back) {
         /** Whether the form is shown. */
@@ -81,7 +81,7 @@ final class OrderPages {
     }
 
     /** What came of it. */
-    record Done(String says, Table answers, String back) {}
+    record Done(String says, HtmlTable answers, String back) {}
 
     /** The page on which an order is asked about. */
     static Href ask(Order order, String id) {
@@ -192,7 +192,7 @@ final class OrderPages {
      *
      * @param weight how much hangs on it: operations of gates, errors of groups
      */
-    private record Subjects(Table table, long weight) {}
+    private record Subjects(HtmlTable table, long weight) {}
 
     private Subjects subjects(Orders.Given given) {
         List<List<Cell>> rows = new ArrayList<>();
@@ -221,15 +221,15 @@ final class OrderPages {
                 case DEPENDENCY, LETTER -> rows.add(List.of(new Cell.Text(id), Cell.NONE));
             }
         }
-        List<Table.Column> columns = List.of(
-                Table.column("What"),
-                Table.column(
+        List<HtmlTable.Column> columns = List.of(
+                HtmlTable.column("What"),
+                HtmlTable.column(
                         switch (given.order().subject()) {
                             case GATE -> "Answer until";
                             case GROUP -> "Last seen";
                             default -> "";
                         }));
-        return new Subjects(new Table("What it is about", columns, rows, ""), weight);
+        return new Subjects(new HtmlTable("What it is about", columns, rows, ""), weight);
     }
 
     private Told told(Listing listing, String id) {
@@ -267,19 +267,19 @@ final class OrderPages {
         return left.isEmpty() ? what : what + " " + left;
     }
 
-    private static Table answers(JsonNode body) {
+    private static HtmlTable answers(JsonNode body) {
         List<List<Cell>> rows = new ArrayList<>();
         body.path("answers")
                 .forEach(answer -> rows.add(List.of(
                         new Cell.Figure(answer.path("partition").asLong()),
                         new Cell.Figure(answer.path("matched").asLong()),
                         new Cell.Figure(answer.path("changed").asLong()))));
-        return new Table(
+        return new HtmlTable(
                 "What each partition answered",
                 List.of(
-                        new Table.Column("Partition", "The part of the pipeline that was asked", true),
-                        Table.number("Found"),
-                        Table.number("Changed")),
+                        new HtmlTable.Column("Partition", "The part of the pipeline that was asked", true),
+                        HtmlTable.number("Found"),
+                        HtmlTable.number("Changed")),
                 rows,
                 "No partition had to be asked.");
     }

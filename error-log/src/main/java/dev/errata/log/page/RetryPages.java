@@ -26,14 +26,14 @@ final class RetryPages {
     private static final List<Order> ORDERS = List.of(Order.RUN_NOW, Order.CANCEL);
     private static final Duration SOON = Duration.ofMinutes(5);
 
-    private static final List<Table.Column> COLUMNS = List.of(
-            Table.column("Operation"),
-            Table.column("Standing"),
-            Table.column("Attempt"),
-            Table.column("Due"),
-            Table.column("Until", "When it is handed out again, or given up as lost"),
-            Table.column("Held for", "It is due, but what it needs does not answer or was paused"),
-            Table.column("Runs at", "The executor that took it"));
+    private static final List<HtmlTable.Column> COLUMNS = List.of(
+            HtmlTable.column("Operation"),
+            HtmlTable.column("Standing"),
+            HtmlTable.column("Attempt"),
+            HtmlTable.column("Due"),
+            HtmlTable.column("Until", "When it is handed out again, or given up as lost"),
+            HtmlTable.column("Held for", "It is due, but what it needs does not answer or was paused"),
+            HtmlTable.column("Runs at", "The executor that took it"));
 
     private final Html html;
     private final Retries retries;
@@ -56,7 +56,7 @@ final class RetryPages {
         JsonNode part = retries.list(call);
         boolean mayAct = visit.may(Role.OPERATOR);
         List<Told> items = new Told(part).each("/items");
-        Table table = new Table(
+        HtmlTable table = new HtmlTable(
                 "Attempts to come",
                 Cell.Choice.before(COLUMNS, mayAct),
                 items.stream().map(item -> row(item, mayAct)).toList(),

@@ -29,7 +29,7 @@ final class RulePages {
     }
 
     /** What is shown of rules. */
-    record View(ListView list, Table unknown, String unknownHref) {}
+    record View(ListView list, HtmlTable unknown, String unknownHref) {}
 
     List<Endpoint> endpoints() {
         return List.of(
@@ -46,14 +46,14 @@ final class RulePages {
     private void rules(Call call, Visit visit) {
         ItemList rules = ItemList.rules();
         ItemList.Part part = rules.part(call, items, clock.instant());
-        Table table = new Table(
+        HtmlTable table = new HtmlTable(
                 "Rules that people published",
                 List.of(
-                        Table.column("Rule"),
-                        Table.column("Is it used"),
-                        Table.column("What it says"),
-                        Table.column("Published by"),
-                        Table.column("When")),
+                        HtmlTable.column("Rule"),
+                        HtmlTable.column("Is it used"),
+                        HtmlTable.column("What it says"),
+                        HtmlTable.column("Published by"),
+                        HtmlTable.column("When")),
                 part.items().stream().map(rule -> row(new Told(rule))).toList(),
                 visit.href().query().isEmpty()
                         ? "Nobody published a rule: the rules that come with Errata are used. errata rules test FILE tries one."

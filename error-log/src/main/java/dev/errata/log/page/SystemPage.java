@@ -22,7 +22,7 @@ final class SystemPage {
     }
 
     /** What is shown of it. */
-    record View(List<Fact> facts, List<Table> tables) {}
+    record View(List<Fact> facts, List<HtmlTable> tables) {}
 
     List<Endpoint> endpoints() {
         return List.of(PageEndpoint.of(PATH, "How the log itself is", List.of(), html, this::show));
@@ -52,19 +52,19 @@ final class SystemPage {
                                 .sum())));
     }
 
-    private static List<Table> tables(State state) {
+    private static List<HtmlTable> tables(State state) {
         return List.of(reading(state), badRows(state), sizes(state), runs(state));
     }
 
-    private static Table reading(State state) {
-        return new Table(
+    private static HtmlTable reading(State state) {
+        return new HtmlTable(
                 "How far Kafka is read",
                 List.of(
-                        Table.column("Topic"),
-                        Table.number("Partition"),
-                        Table.number("Next", "The offset that is read next"),
-                        Table.number("Lost", "Records that expired before they were read"),
-                        Table.number("Too old", "Records of days that are no longer kept")),
+                        HtmlTable.column("Topic"),
+                        HtmlTable.number("Partition"),
+                        HtmlTable.number("Next", "The offset that is read next"),
+                        HtmlTable.number("Lost", "Records that expired before they were read"),
+                        HtmlTable.number("Too old", "Records of days that are no longer kept")),
                 state.reading().stream()
                         .map(read -> List.<Cell>of(
                                 new Cell.Text(read.topic()),
@@ -76,10 +76,10 @@ final class SystemPage {
                 "Nothing was read from Kafka yet: is the pipeline up?");
     }
 
-    private static Table badRows(State state) {
-        return new Table(
+    private static HtmlTable badRows(State state) {
+        return new HtmlTable(
                 "What could not be stored",
-                List.of(Table.column("Topic"), Table.number("Records"), Table.column("Last"), Table.column("Why")),
+                List.of(HtmlTable.column("Topic"), HtmlTable.number("Records"), HtmlTable.column("Last"), HtmlTable.column("Why")),
                 state.badRows().stream()
                         .map(bad -> List.of(
                                 new Cell.Text(bad.topic()),
@@ -90,20 +90,20 @@ final class SystemPage {
                 "Everything that was read is stored.");
     }
 
-    private static Table sizes(State state) {
-        return new Table(
+    private static HtmlTable sizes(State state) {
+        return new HtmlTable(
                 "Tables, the largest first",
-                List.of(Table.column("Table"), Table.column("Size, with its indexes")),
+                List.of(HtmlTable.column("Table"), HtmlTable.column("Size, with its indexes")),
                 state.tables().stream()
                         .map(table -> List.<Cell>of(new Cell.Text(table.name()), new Cell.Text(bytes(table.bytes()))))
                         .toList(),
                 "There are no tables.");
     }
 
-    private static Table runs(State state) {
-        return new Table(
+    private static HtmlTable runs(State state) {
+        return new HtmlTable(
                 "Runs of the log's own jobs",
-                List.of(Table.column("Began"), Table.column("Job"), Table.column("Result"), Table.column("Detail")),
+                List.of(HtmlTable.column("Began"), HtmlTable.column("Job"), HtmlTable.column("Result"), HtmlTable.column("Detail")),
                 state.runs().stream()
                         .map(run -> List.of(
                                 new Cell.Time(run.startedAt()),

@@ -38,7 +38,7 @@ final class TrendPages {
     }
 
     /** What is shown of a year. */
-    record View(ListView list, Chart chart, Table months) {}
+    record View(ListView list, Chart chart, HtmlTable months) {}
 
     List<Endpoint> endpoints() {
         return List.of(PageEndpoint.of(PATH, "A year of errors by the day", List.of(CATEGORY), html, this::show));
@@ -73,7 +73,7 @@ final class TrendPages {
         return Chart.of("Errors by the UTC day, a year back", points);
     }
 
-    private static Table categories(List<Summary> days, LocalDate tomorrow) {
+    private static HtmlTable categories(List<Summary> days, LocalDate tomorrow) {
         String month = tomorrow.minusDays(MONTH).toString();
         String before = tomorrow.minusDays(2L * MONTH).toString();
         Map<String, List<Summary>> byCategory = days.stream()
@@ -95,23 +95,23 @@ final class TrendPages {
                                 day -> day.date().compareTo(before) >= 0
                                         && day.date().compareTo(month) < 0))))
                 .toList();
-        return new Table(
+        return new HtmlTable(
                 "By category, the most frequent first",
                 List.of(
-                        Table.column("Category"),
-                        Table.number("Errors within a year"),
-                        Table.number("Within " + MONTH + " days"),
-                        Table.number("The " + MONTH + " days before")),
+                        HtmlTable.column("Category"),
+                        HtmlTable.number("Errors within a year"),
+                        HtmlTable.number("Within " + MONTH + " days"),
+                        HtmlTable.number("The " + MONTH + " days before")),
                 rows,
                 "There is nothing to count yet.");
     }
 
-    private static Table months(List<Summary> days) {
+    private static HtmlTable months(List<Summary> days) {
         Map<String, Long> months = new TreeMap<>(Comparator.reverseOrder());
         days.forEach(day -> months.merge(day.date().substring(0, "2026-11".length()), day.count(), Long::sum));
-        return new Table(
+        return new HtmlTable(
                 "By month, the latest first",
-                List.of(Table.column("Month"), Table.number("Errors")),
+                List.of(HtmlTable.column("Month"), HtmlTable.number("Errors")),
                 months.entrySet().stream()
                         .map(month -> List.<Cell>of(new Cell.Text(month.getKey()), new Cell.Figure(month.getValue())))
                         .toList(),

@@ -23,14 +23,14 @@ final class WaitingPages {
     static final String ONE = "/gate";
     static final List<Order> ORDERS = List.of(Order.APPROVE, Order.REJECT, Order.RETRY);
 
-    private static final List<Table.Column> COLUMNS = List.of(
-            Table.column("Question"),
-            Table.column("Severity"),
-            Table.column("Asked", "Who is asked: an oracle decides by itself, operators and owners are people"),
-            Table.column("Standing"),
-            Table.column("Answer until"),
-            new Table.Column("Operations", "That wait for the answer", true),
-            Table.column("Opened"));
+    private static final List<HtmlTable.Column> COLUMNS = List.of(
+            HtmlTable.column("Question"),
+            HtmlTable.column("Severity"),
+            HtmlTable.column("Asked", "Who is asked: an oracle decides by itself, operators and owners are people"),
+            HtmlTable.column("Standing"),
+            HtmlTable.column("Answer until"),
+            new HtmlTable.Column("Operations", "That wait for the answer", true),
+            HtmlTable.column("Opened"));
 
     private final Html html;
     private final ItemFinder items;
@@ -52,7 +52,7 @@ final class WaitingPages {
             String message,
             List<String> suggestions,
             List<Fact> facts,
-            Table history,
+            HtmlTable history,
             List<Answer> orders) {}
 
     /**
@@ -91,7 +91,7 @@ final class WaitingPages {
         ItemList gates = ItemList.escalations();
         ItemList.Part part = gates.part(call, items, clock.instant());
         boolean mayAct = visit.may(Role.OPERATOR);
-        Table table = new Table(
+        HtmlTable table = new HtmlTable(
                 "Questions to people",
                 Cell.Choice.before(COLUMNS, mayAct),
                 part.items().stream().map(item -> row(new Told(item), mayAct)).toList(),
@@ -194,15 +194,15 @@ final class WaitingPages {
                 new Fact("Opened", gate.time("/openedAt")));
     }
 
-    private static Table history(Told gate) {
-        return new Table(
+    private static HtmlTable history(Told gate) {
+        return new HtmlTable(
                 "Attempts before",
                 List.of(
-                        Table.number("Attempt"),
-                        Table.column("Failed"),
-                        Table.column("Category"),
-                        Table.column("Then"),
-                        Table.column("It said")),
+                        HtmlTable.number("Attempt"),
+                        HtmlTable.column("Failed"),
+                        HtmlTable.column("Category"),
+                        HtmlTable.column("Then"),
+                        HtmlTable.column("It said")),
                 gate.each("/history").stream()
                         .map(attempt -> List.of(
                                 new Cell.Figure(attempt.number("/attempt")),

@@ -27,16 +27,16 @@ public final class ErrorFinder {
     static final String WHOLE = COLUMNS.formatted("message");
 
     private final Reads reads;
-    private final Search search;
+    private final TextSearch search;
 
     /** @param clock for the time that a search may take */
     public ErrorFinder(Reads reads, InstantSource clock, Duration searchTime) {
         this.reads = reads;
-        this.search = new Search(new StatisticsFinder(reads), clock, searchTime);
+        this.search = new TextSearch(new StatisticsFinder(reads), clock, searchTime);
     }
 
     /** The first of these errors behind a place, or from the beginning; a text is searched day by day. */
-    public ErrorPage page(ErrorFilter filter, Order order, @Nullable Place after, int limit) {
+    public ErrorPage page(ErrorFilter filter, SortOrder order, @Nullable ListPosition after, int limit) {
         if (filter.text() != null) {
             return search.page(filter, order, after, limit, this::list);
         }
@@ -46,11 +46,11 @@ public final class ErrorFinder {
                 : new ErrorPage(found.subList(0, limit), placeOf(found.get(limit - 1)), null);
     }
 
-    static Place placeOf(LoggedError error) {
-        return new Place(error.eventTime(), error.errorId());
+    static ListPosition placeOf(LoggedError error) {
+        return new ListPosition(error.eventTime(), error.errorId());
     }
 
-    private List<LoggedError> list(ErrorFilter filter, Order order, @Nullable Place after, int limit) {
+    private List<LoggedError> list(ErrorFilter filter, SortOrder order, @Nullable ListPosition after, int limit) {
         return reads.ask(handle -> {
             Query query = handle.createQuery(sql(LISTED, filter, order, after)).bind("limit", limit);
             return bind(query, filter, after).list();
@@ -62,7 +62,7 @@ public final class ErrorFinder {
      *
      * @return whether there are more than {@code most}
      */
-    public boolean each(ErrorFilter filter, Order order, int most, Consumer<LoggedError> reader) {
+    public boolean each(ErrorFilter filter, SortOrder order, int most, Consumer<LoggedError> reader) {
         return reads.askAtOnce(handle -> {
             Query query = handle.createQuery(sql(WHOLE, filter, order, null))
                     .bind("limit", most + 1)
@@ -76,7 +76,7 @@ public final class ErrorFinder {
         });
     }
 
-    private static String sql(String columns, ErrorFilter filter, Order order, @Nullable Place after) {
+    private static String sql(String columns, ErrorFilter filter, SortOrder order, @Nullable ListPosition after) {
         String behind = after == null
                 ? ""
                 : " AND event_time %s= :afterTime AND (event_time, error_id) %s (:afterTime, :afterId)"
@@ -85,7 +85,7 @@ public final class ErrorFinder {
                 .formatted(columns, filter.sql(), behind, order.keyword(), order.keyword());
     }
 
-    private static ResultIterable<LoggedError> bind(Query query, ErrorFilter filter, @Nullable Place after) {
+    private static ResultIterable<LoggedError> bind(Query query, ErrorFilter filter, @Nullable ListPosition after) {
         filter.bind(query);
         if (after != null) {
             query.bind("afterTime", after.eventTime()).bind("afterId", after.errorId());

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ErrorPage(
         List<LoggedError> errors,
-        @Nullable Place next,
+        @Nullable ListPosition next,
         @Nullable Instant searched) {
     public ErrorPage {
         errors = List.copyOf(errors);

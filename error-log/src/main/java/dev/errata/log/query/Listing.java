@@ -21,7 +21,7 @@ public record Listing(String table, String key, String item, List<Sort> sorts, M
      * @param column never null
      * @param type PostgreSQL's name of it
      */
-    public record Sort(String name, String column, String type, Order order) {}
+    public record Sort(String name, String column, String type, SortOrder order) {}
 
     public Listing {
         sorts = List.copyOf(sorts);
@@ -35,8 +35,8 @@ public record Listing(String table, String key, String item, List<Sort> sorts, M
                 "escalation_id",
                 "detail || jsonb_build_object('isWaiting', " + WAITING + ")",
                 List.of(
-                        new Sort("newest", "opened_at", "timestamptz", Order.NEWEST),
-                        new Sort("deadline", "deadline", "timestamptz", Order.OLDEST)),
+                        new Sort("newest", "opened_at", "timestamptz", SortOrder.NEWEST),
+                        new Sort("deadline", "deadline", "timestamptz", SortOrder.OLDEST)),
                 Map.of(
                         "status", "status = :status",
                         "target", "target = :target",
@@ -63,9 +63,9 @@ public record Listing(String table, String key, String item, List<Sort> sorts, M
                 "group_id",
                 "detail - ARRAY['samples', 'recentErrorIds']",
                 List.of(
-                        new Sort("last_seen", "last_seen", "timestamptz", Order.NEWEST),
-                        new Sort("count", "errors", "bigint", Order.NEWEST),
-                        new Sort("first_seen", "first_seen", "timestamptz", Order.NEWEST)),
+                        new Sort("last_seen", "last_seen", "timestamptz", SortOrder.NEWEST),
+                        new Sort("count", "errors", "bigint", SortOrder.NEWEST),
+                        new Sort("first_seen", "first_seen", "timestamptz", SortOrder.NEWEST)),
                 Map.of(
                         "status", "status = :status AND closed_at IS NULL",
                         "category", "category = :category",
@@ -78,7 +78,7 @@ public record Listing(String table, String key, String item, List<Sort> sorts, M
                 "alert",
                 "alert_id",
                 "detail",
-                List.of(new Sort("newest", "started_at", "timestamptz", Order.NEWEST)),
+                List.of(new Sort("newest", "started_at", "timestamptz", SortOrder.NEWEST)),
                 Map.of("state", "state = :state AND closed_at IS NULL", "rule", "rule = :rule"));
     }
 
@@ -87,7 +87,7 @@ public record Listing(String table, String key, String item, List<Sort> sorts, M
                 "circuit",
                 "dependency",
                 "detail",
-                List.of(new Sort("name", "dependency", "text", Order.OLDEST)),
+                List.of(new Sort("name", "dependency", "text", SortOrder.OLDEST)),
                 Map.of("status", "status = :status AND closed_at IS NULL"));
     }
 
@@ -101,7 +101,7 @@ public record Listing(String table, String key, String item, List<Sort> sorts, M
                 """
                 jsonb_strip_nulls(jsonb_build_object('ruleId', rule_id, 'definition', definition, 'changedBy', changed_by,
                  'changedAt', %s, 'reason', reason, 'rejection', rejection, 'rejectionDetail', rejection_detail))""".formatted(instant("rule_changed_at")),
-                List.of(new Sort("name", "rule_id", "text", Order.OLDEST)),
+                List.of(new Sort("name", "rule_id", "text", SortOrder.OLDEST)),
                 Map.of("rejected", "(rejection IS NOT NULL) = :rejected"));
     }
 
@@ -119,7 +119,7 @@ public record Listing(String table, String key, String item, List<Sort> sorts, M
                 """
                 jsonb_strip_nulls(jsonb_build_object('id', id, 'action', action, 'at', %s, 'by', by, 'reason', reason,
                  'isDryRun', is_dry_run, 'matched', matched, 'changed', changed, 'error', error, 'subject', subject))""".formatted(instant("at")),
-                List.of(new Sort("newest", "at", "timestamptz", Order.NEWEST)),
+                List.of(new Sort("newest", "at", "timestamptz", SortOrder.NEWEST)),
                 Map.of("by", "by = :by", "action", "action = :action"));
     }
 
@@ -133,7 +133,7 @@ public record Listing(String table, String key, String item, List<Sort> sorts, M
                  'app', app, 'reason', reason, 'explanation', explanation, 'originTopic', origin_topic,
                  'originPartition', origin_partition, 'originOffset', origin_offset, 'key', key_preview, 'size', size,
                  'replays', replays, 'replayedAt', %s, 'headers', headers%s))""".formatted(instant("buried_at"), instant("replayed_at"), withPreview ? ", 'preview', preview" : ""),
-                List.of(new Sort("newest", "buried_at", "timestamptz", Order.NEWEST)),
+                List.of(new Sort("newest", "buried_at", "timestamptz", SortOrder.NEWEST)),
                 Map.of("app", "app = :app", "reason", "reason = :reason", "topic", "origin_topic = :topic"));
     }
 

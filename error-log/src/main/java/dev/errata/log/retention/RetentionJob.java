@@ -14,15 +14,15 @@ public final class RetentionJob implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RetentionJob.class);
     private static final long HOURLY_MINUTES = 60;
 
-    private final Retention retention;
+    private final LogCleaner cleaner;
     private final SearchIndex index;
     private final ScheduledExecutorService executor =
             Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "error-log-retention"));
 
-    public RetentionJob(Retention retention, SearchIndex index, MeterRegistry meters) {
-        this.retention = retention;
+    public RetentionJob(LogCleaner cleaner, SearchIndex index, MeterRegistry meters) {
+        this.cleaner = cleaner;
         this.index = index;
-        Gauge.builder("errata.log.retention.behind.days", retention::daysBehind)
+        Gauge.builder("errata.log.retention.behind.days", cleaner::daysBehind)
                 .description("days of detail that are kept longer than they should be")
                 .register(meters);
     }
@@ -34,7 +34,7 @@ public final class RetentionJob implements AutoCloseable {
     /** Runs it once out of turn, for all days that are due: the disk is full. */
     public void makeRoom() {
         if (!executor.isShutdown()) {
-            executor.execute(() -> attempt(() -> retention.makeRoom().ifPresent(RetentionJob::say)));
+            executor.execute(() -> attempt(() -> cleaner.makeRoom().ifPresent(RetentionJob::say)));
         }
     }
 
@@ -45,7 +45,7 @@ public final class RetentionJob implements AutoCloseable {
     }
 
     private void run() {
-        boolean isDone = attempt(() -> retention.run().ifPresent(RetentionJob::say));
+        boolean isDone = attempt(() -> cleaner.run().ifPresent(RetentionJob::say));
         boolean isIndexed = attempt(() -> say(index.make()));
         schedule(isDone && isIndexed ? HOURLY_MINUTES : 1);
     }

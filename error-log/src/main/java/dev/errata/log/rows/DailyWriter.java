@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Things that happened: a row for each, in the partition of its day, the first that is read stays. */
-record DailyWriter<V>(String table, Function<Stored<V>, Instant> day, Batch<Stored<V>> batch, String insert)
+record DailyWriter<V>(String table, Function<Stored<V>, Instant> day, ColumnBatch<Stored<V>> batch, String insert)
         implements RowWriter<V> {
     static <V> DailyWriter<V> of(String table, Function<Stored<V>, Instant> day, List<Column<Stored<V>>> columns) {
-        Batch<Stored<V>> batch = new Batch<>(columns);
+        ColumnBatch<Stored<V>> batch = new ColumnBatch<>(columns);
         String insert = "INSERT INTO %s (%s) SELECT * FROM %s ON CONFLICT DO NOTHING"
                 .formatted(table, batch.names(), batch.source());
         return new DailyWriter<>(table, day, batch, insert);

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Dead letters, which of them were put back, and the rules that the classifier refused, which it says as dead letters. */
-public final class DeadLetterRows implements RowWriter<DeadLetter> {
-    private static final Batch<Stored<DeadLetter>> LETTERS = new Batch<>(List.of(
+public final class DeadLetterRows implements RowWriter<StoredDeadLetter> {
+    private static final ColumnBatch<Stored<StoredDeadLetter>> LETTERS = new ColumnBatch<>(List.of(
             Column.integer("generation", Stored::generation),
             Column.integer("source_partition", Stored::partition),
             Column.big("source_offset", Stored::offset),
@@ -27,12 +27,12 @@ public final class DeadLetterRows implements RowWriter<DeadLetter> {
             Column.jsonText("headers", it -> JsonText.of(tree(it.value().headers()))),
             Column.integer("replays", it -> it.value().replays())));
 
-    private static final Batch<Stored<DeadLetter>> NOTES = new Batch<>(List.of(
+    private static final ColumnBatch<Stored<StoredDeadLetter>> NOTES = new ColumnBatch<>(List.of(
             Column.time("replayed_at", Stored::appendedAt),
             Column.integer("generation", Stored::generation),
             Column.text("place", it -> it.value().replayOf())));
 
-    private static final Batch<Stored<DeadLetter>> REJECTIONS = new Batch<>(List.of(
+    private static final ColumnBatch<Stored<StoredDeadLetter>> REJECTIONS = new ColumnBatch<>(List.of(
             Column.integer("source_partition", it -> it.value().originPartition()),
             Column.big("source_offset", it -> it.value().originOffset()),
             Column.text("rule_id", it -> it.value().originKey()),
@@ -58,13 +58,13 @@ public final class DeadLetterRows implements RowWriter<DeadLetter> {
     }
 
     @Override
-    public Optional<Instant> time(Stored<DeadLetter> value) {
+    public Optional<Instant> time(Stored<StoredDeadLetter> value) {
         return Optional.empty();
     }
 
     @Override
-    public Ready ready(List<Stored<DeadLetter>> records) {
-        List<Stored<DeadLetter>> letters =
+    public Ready ready(List<Stored<StoredDeadLetter>> records) {
+        List<Stored<StoredDeadLetter>> letters =
                 records.stream().filter(it -> it.value().replayOf() == null).toList();
         Ready written = update(LETTERS, INSERT, letters);
         Ready rejected = update(
@@ -81,12 +81,12 @@ public final class DeadLetterRows implements RowWriter<DeadLetter> {
         };
     }
 
-    private static Ready update(Batch<Stored<DeadLetter>> batch, String sql, List<Stored<DeadLetter>> rows) {
+    private static Ready update(ColumnBatch<Stored<StoredDeadLetter>> batch, String sql, List<Stored<StoredDeadLetter>> rows) {
         return rows.isEmpty() ? connection -> 0 : batch.fill(sql, rows)::update;
     }
 
-    private static boolean isRejection(Stored<DeadLetter> it) {
-        DeadLetter letter = it.value();
+    private static boolean isRejection(Stored<StoredDeadLetter> it) {
+        StoredDeadLetter letter = it.value();
         return letter.originTopic().equals(TopicNames.RULES)
                 && letter.originPartition() != null
                 && letter.originOffset() != null

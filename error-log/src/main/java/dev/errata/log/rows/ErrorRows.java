@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /** Classified errors: a row and a count for each error id, whatever its event time and however often it is read. */
 public final class ErrorRows implements RowWriter<ClassifiedError> {
-    private static final Batch<Stored<ClassifiedError>> BATCH = new Batch<>(List.of(
+    private static final ColumnBatch<Stored<ClassifiedError>> BATCH = new ColumnBatch<>(List.of(
             Column.text("error_id", it -> it.value().errorId()),
             Column.time("event_time", it -> it.value().eventTime()),
             Column.time("received_at", it -> it.value().receivedAt()),

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Rows of a table without days; the first that is read stays. */
-record InsertWriter<V>(String table, Batch<Stored<V>> batch, String insert) implements RowWriter<V> {
+record InsertWriter<V>(String table, ColumnBatch<Stored<V>> batch, String insert) implements RowWriter<V> {
     static <V> InsertWriter<V> of(String table, List<Column<Stored<V>>> columns) {
-        Batch<Stored<V>> batch = new Batch<>(columns);
+        ColumnBatch<Stored<V>> batch = new ColumnBatch<>(columns);
         String insert = "INSERT INTO %s (%s) SELECT * FROM %s ON CONFLICT DO NOTHING"
                 .formatted(table, batch.names(), batch.source());
         return new InsertWriter<>(table, batch, insert);

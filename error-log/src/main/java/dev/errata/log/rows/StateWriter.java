@@ -17,7 +17,7 @@ import java.util.function.Function;
  * offset, as a key stays on its partition. A row that is gone from its topic is closed, not deleted.
  */
 final class StateWriter<V> implements RowWriter<V> {
-    private static final Batch<Stored<String>> TOMBSTONES = new Batch<>(List.of(
+    private static final ColumnBatch<Stored<String>> TOMBSTONES = new ColumnBatch<>(List.of(
             Column.text("key", Stored::value),
             Column.time("changed_at", Stored::appendedAt),
             Column.integer("generation", Stored::generation),
@@ -27,7 +27,7 @@ final class StateWriter<V> implements RowWriter<V> {
     private final String table;
     private final Function<V, ?> key;
     private final boolean hasOneKeyColumn;
-    private final Batch<Stored<V>> batch;
+    private final ColumnBatch<Stored<V>> batch;
     private final String upsert;
     private final String close;
     private final String closeOlder;
@@ -47,8 +47,8 @@ final class StateWriter<V> implements RowWriter<V> {
         all.add(Column.integer("generation", Stored::generation));
         all.add(Column.integer("source_partition", Stored::partition));
         all.add(Column.big("source_offset", Stored::offset));
-        this.batch = new Batch<>(all);
-        String keys = new Batch<>(columns.subList(0, keyColumns)).names();
+        this.batch = new ColumnBatch<>(all);
+        String keys = new ColumnBatch<>(columns.subList(0, keyColumns)).names();
         this.upsert = """
                 INSERT INTO %1$s (%2$s) SELECT * FROM %3$s ORDER BY %4$s
                 ON CONFLICT (%4$s) DO UPDATE SET %5$s, closed_at = NULL

@@ -152,7 +152,7 @@ class LoginGateTest {
     @Test
     void anIdleSessionAsksForALogin() {
         String session = gate.logIn(proxied.freshCookie(), "ann", PASSWORD).cookie();
-        log.clock.advance(Sessions.IDLE);
+        log.clock.advance(LoginSessions.IDLE);
         assertThat(gate.request().with("Cookie", session).send("GET /viewer").status())
                 .isEqualTo(401);
     }

@@ -12,14 +12,14 @@ final class LoginUnderTest implements AutoCloseable {
     final Passwords passwords = new Passwords();
     final Database database;
     final Accounts accounts;
-    final Sessions sessions;
-    final Tokens tokens;
+    final LoginSessions sessions;
+    final AccessTokens tokens;
 
     LoginUnderTest(String schema) {
         database = Database.of(PostgresUnderTest.schema(schema));
         accounts = new Accounts(database, passwords, clock);
-        sessions = new Sessions(database, clock, new SecureRandom());
-        tokens = new Tokens(database, clock, new SecureRandom());
+        sessions = new LoginSessions(database, clock, new SecureRandom());
+        tokens = new AccessTokens(database, clock, new SecureRandom());
     }
 
     AccessGate gate(AccessSettings settings) {

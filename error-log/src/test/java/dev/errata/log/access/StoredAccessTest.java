@@ -54,18 +54,18 @@ class StoredAccessTest {
 
     @Test
     void aSessionEndsAfterAnHourWithoutARequest() {
-        Secret session = log.sessions.open("ann");
+        RandomSecret session = log.sessions.open("ann");
         for (int i = 0; i < 5; i++) {
-            log.clock.advance(Sessions.IDLE.minus(SECOND));
+            log.clock.advance(LoginSessions.IDLE.minus(SECOND));
             assertThat(log.sessions.find(session)).contains(new Caller("ann", Role.OPERATOR));
         }
-        log.clock.advance(Sessions.IDLE);
+        log.clock.advance(LoginSessions.IDLE);
         assertThat(log.sessions.find(session)).isEmpty();
     }
 
     @Test
     void aSessionEndsAfterTwelveHoursHoweverBusy() {
-        Secret session = log.sessions.open("ann");
+        RandomSecret session = log.sessions.open("ann");
         for (int i = 0; i < 23; i++) {
             log.clock.advance(Duration.ofMinutes(30));
             assertThat(log.sessions.find(session)).isPresent();
@@ -78,31 +78,31 @@ class StoredAccessTest {
     void sessionsThatAreOverAreForgotten() {
         log.sessions.open("ann");
         log.sessions.open("ann");
-        log.clock.advance(Sessions.IDLE);
+        log.clock.advance(LoginSessions.IDLE);
         log.sessions.open("ann");
         assertThat(log.count("http_session")).isEqualTo(1);
     }
 
     @Test
     void anAccountHasSoManySessionsAndTheOldestEnds() {
-        Secret first = log.sessions.open("ann");
+        RandomSecret first = log.sessions.open("ann");
         log.accounts.add("bob", Role.VIEWER, PASSWORD, "admin");
-        Secret ofBob = log.sessions.open("bob");
-        Secret second = first;
-        for (int i = 0; i < Sessions.MOST_OF_AN_ACCOUNT; i++) {
+        RandomSecret ofBob = log.sessions.open("bob");
+        RandomSecret second = first;
+        for (int i = 0; i < LoginSessions.MOST_OF_AN_ACCOUNT; i++) {
             log.clock.advance(SECOND);
-            Secret opened = log.sessions.open("ann");
+            RandomSecret opened = log.sessions.open("ann");
             second = i == 0 ? opened : second;
         }
         assertThat(log.sessions.find(first)).isEmpty();
         assertThat(log.sessions.find(second)).isPresent();
         assertThat(log.sessions.find(ofBob)).isPresent();
-        assertThat(log.count("http_session")).isEqualTo(Sessions.MOST_OF_AN_ACCOUNT + 1);
+        assertThat(log.count("http_session")).isEqualTo(LoginSessions.MOST_OF_AN_ACCOUNT + 1);
     }
 
     @Test
     void whatIsTakenFromAnAccountIsTakenAtOnce() {
-        Secret session = log.sessions.open("ann");
+        RandomSecret session = log.sessions.open("ann");
         assertThat(log.accounts.setRole("ann", Role.VIEWER)).isTrue();
         assertThat(log.sessions.find(session)).contains(new Caller("ann", Role.VIEWER));
         assertThat(log.accounts.setDisabled("ann", true)).isTrue();
@@ -110,11 +110,11 @@ class StoredAccessTest {
         assertThat(log.accounts.setDisabled("ann", false)).isTrue();
         assertThat(log.sessions.find(session)).isEmpty();
 
-        Secret again = log.sessions.open("ann");
+        RandomSecret again = log.sessions.open("ann");
         assertThat(log.accounts.setPassword("ann", "another password")).isTrue();
         assertThat(log.sessions.find(again)).isEmpty();
 
-        Secret last = log.sessions.open("ann");
+        RandomSecret last = log.sessions.open("ann");
         assertThat(log.accounts.remove("ann")).isTrue();
         assertThat(log.sessions.find(last)).isEmpty();
         assertThat(log.accounts.remove("ann")).isFalse();
@@ -122,7 +122,7 @@ class StoredAccessTest {
 
     @Test
     void aTokenCallsAsItselfUntilItExpires() {
-        Secret token =
+        RandomSecret token =
                 log.tokens.make("ci", Role.VIEWER, Duration.ofDays(30), "ann").orElseThrow();
         assertThat(token.text()).matches("erl_[A-Za-z0-9_-]{43}");
         log.clock.advance(Duration.ofDays(30).minus(SECOND));
@@ -137,7 +137,7 @@ class StoredAccessTest {
 
     @Test
     void aTokenSaysWhenItWasUsedAndEndsWhenItIsRevoked() {
-        Secret token =
+        RandomSecret token =
                 log.tokens.make("ci", Role.ADMIN, Duration.ofDays(1), "ann").orElseThrow();
         assertThat(log.tokens.list()).extracting(Token::lastUsed).containsOnlyNulls();
         log.clock.advance(Duration.ofHours(3));
@@ -159,18 +159,18 @@ class StoredAccessTest {
 
     @Test
     void oneIsNoneOfTheOthers() {
-        Secret session = log.sessions.open("ann");
-        Secret token =
+        RandomSecret session = log.sessions.open("ann");
+        RandomSecret token =
                 log.tokens.make("ci", Role.VIEWER, Duration.ofDays(1), "ann").orElseThrow();
-        Secret strange = Secret.random(new SecureRandom(), Tokens.PREFIX);
+        RandomSecret strange = RandomSecret.random(new SecureRandom(), AccessTokens.PREFIX);
         assertThat(Stream.of(session, strange).map(log.tokens::find)).allMatch(found -> found.isEmpty());
         assertThat(Stream.of(token, strange).map(log.sessions::find)).allMatch(found -> found.isEmpty());
     }
 
     @Test
     void theDatabaseHoldsNothingThatOpensADoor() {
-        Secret session = log.sessions.open("ann");
-        Secret token =
+        RandomSecret session = log.sessions.open("ann");
+        RandomSecret token =
                 log.tokens.make("ci", Role.VIEWER, Duration.ofDays(1), "ann").orElseThrow();
         String everything = String.join(
                 "\n",

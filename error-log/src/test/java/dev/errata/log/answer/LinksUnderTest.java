@@ -12,7 +12,7 @@ import dev.errata.log.access.AccessSettings;
 import dev.errata.log.access.RawHttp;
 import dev.errata.log.api.Api;
 import dev.errata.log.api.Backing;
-import dev.errata.log.api.HttpSettings;
+import dev.errata.log.api.WebSettings;
 import dev.errata.log.api.Site;
 import dev.errata.log.api.WorkerStandIn;
 import dev.errata.log.database.Database;
@@ -46,7 +46,7 @@ final class LinksUnderTest implements AutoCloseable {
         AccessGate gate =
                 new AccessGate(AccessSettings.loopback(), database, Clock.systemUTC(), new SecureRandom(), "os-user");
         api = new Api(
-                HttpSettings.onFreePort(),
+                WebSettings.onFreePort(),
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), () -> now),
                 AnswerLinkEndpoints.of(TOKENS, database, this::work, () -> now),

@@ -43,7 +43,7 @@ class AccessResourcesTest {
         AccessSettings login = new AccessSettings(AccessMode.LOGIN, List.of(), List.of(), Optional.empty());
         gate = new AccessGate(login, database, () -> NOW, new SecureRandom(), "nobody");
         api = new Api(
-                HttpSettings.onFreePort(),
+                WebSettings.onFreePort(),
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), () -> NOW),
                 List.of(),

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class AnswerLimitsTest {
     private static ApiUnderTest api(String schema, AnswerLimits limits) {
-        return new ApiUnderTest(PostgresUnderTest.schema(schema), new HttpSettings("127.0.0.1", 0, limits));
+        return new ApiUnderTest(PostgresUnderTest.schema(schema), new WebSettings("127.0.0.1", 0, limits));
     }
 
     @Test

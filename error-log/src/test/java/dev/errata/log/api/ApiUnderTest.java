@@ -59,10 +59,10 @@ public final class ApiUnderTest implements AutoCloseable {
     }
 
     ApiUnderTest(DatabaseSettings settings) {
-        this(settings, HttpSettings.onFreePort());
+        this(settings, WebSettings.onFreePort());
     }
 
-    ApiUnderTest(DatabaseSettings settings, HttpSettings http) {
+    ApiUnderTest(DatabaseSettings settings, WebSettings http) {
         database = Database.of(settings);
         days = new Days(database);
         Access access = new NamedAccess();

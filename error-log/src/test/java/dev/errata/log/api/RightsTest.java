@@ -80,7 +80,7 @@ class RightsTest {
         List<Endpoint> links = AnswerLinkEndpoints.of(
                 "a secret of 32 characters or more", database, new OperatorDesk(none, Duration.ZERO), clock);
         api = new Api(
-                HttpSettings.onFreePort(),
+                WebSettings.onFreePort(),
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), clock),
                 links,

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.Payload;
-import dev.errata.log.rows.DeadLetter;
+import dev.errata.log.rows.StoredDeadLetter;
 import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
@@ -24,7 +24,7 @@ class DeadLetterPreviewTest {
         byte[] value = bytes(Payload.of("a/b", "marker".getBytes(UTF_8)));
         assertThat(new String(value, UTF_8)).contains("marker");
 
-        DeadLetter letter = letter(TopicNames.ERRORS, value);
+        StoredDeadLetter letter = letter(TopicNames.ERRORS, value);
 
         assertThat(letter.preview()).contains("it failed", "\"size\":6").doesNotContain("marker");
         assertThat(letter.size()).isEqualTo(value.length);
@@ -61,7 +61,7 @@ class DeadLetterPreviewTest {
         return Objects.requireNonNull(topics.errors().valueSerde().serializer().serialize(TopicNames.ERRORS, event));
     }
 
-    private DeadLetter letter(String origin, byte[] value) {
+    private StoredDeadLetter letter(String origin, byte[] value) {
         ConsumerRecord<byte[], byte[]> record = new ConsumerRecord<>(TopicNames.DEAD_LETTER, 0, 0, null, value);
         record.headers().add(HeaderNames.ORIGIN_TOPIC, origin.getBytes(UTF_8));
         return DeadLetters.read(record, topics);

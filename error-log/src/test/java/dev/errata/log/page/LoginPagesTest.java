@@ -170,8 +170,8 @@ class LoginPagesTest {
                 ""
             })
     void theLoginLeadsNowhereElse(String to) {
-        assertThat(LoginPages.own(to)).isEqualTo(Frame.HOME);
+        assertThat(LoginPages.own(to)).isEqualTo(PageLayout.HOME);
         Shown login = open(Href.of("/login").with("to", to.isEmpty() ? "x" : to).text());
-        assertThat(login.html().select("main a").attr("href")).isEqualTo(Frame.HOME);
+        assertThat(login.html().select("main a").attr("href")).isEqualTo(PageLayout.HOME);
     }
 }

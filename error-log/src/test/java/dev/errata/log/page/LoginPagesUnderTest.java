@@ -7,7 +7,7 @@ import dev.errata.log.access.AccessSettings;
 import dev.errata.log.access.Role;
 import dev.errata.log.api.Api;
 import dev.errata.log.api.Backing;
-import dev.errata.log.api.HttpSettings;
+import dev.errata.log.api.WebSettings;
 import dev.errata.log.api.WorkerStandIn;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
@@ -33,7 +33,7 @@ final class LoginPagesUnderTest implements AutoCloseable {
         AccessGate gate = new AccessGate(login, database, now::get, new SecureRandom(), "nobody");
         gate.accounts().add(VIEWER, Role.VIEWER, PASSWORD, "test");
         api = new Api(
-                HttpSettings.onFreePort(),
+                WebSettings.onFreePort(),
                 gate,
                 new Backing(settings, database, new WorkerStandIn(), now::get),
                 List.of(),

@@ -74,7 +74,7 @@ class BoundTest {
                             insert(handle, parts[0].strip(), parts[2].strip())))
                     .toList();
         });
-        var unused = new Retention(stores.database(), RetentionSettings.defaults(), InstantSource.system())
+        var unused = new LogCleaner(stores.database(), RetentionSettings.defaults(), InstantSource.system())
                 .run()
                 .orElseThrow();
     }

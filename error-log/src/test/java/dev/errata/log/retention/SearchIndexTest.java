@@ -99,7 +99,7 @@ class SearchIndexTest {
         make(SearchIndex.Kind.TRIGRAM, now);
         RetentionSettings aDay =
                 new RetentionSettings(Duration.ofDays(1), Duration.ofDays(365), 0, SearchIndex.Kind.TRIGRAM);
-        new Retention(stores.database(), aDay, () -> now).run();
+        new LogCleaner(stores.database(), aDay, () -> now).run();
         assertThat(stores.count("SELECT count(*) FROM error_log")).isEqualTo(2);
         assertThat(make(SearchIndex.Kind.TRIGRAM, now)).isEmpty();
     }

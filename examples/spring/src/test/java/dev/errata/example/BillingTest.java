@@ -87,7 +87,7 @@ final class BillingTest {
 
     @Test
     void aChargeThatFailedIsRunAgainByTheHandler() {
-        billing.getBean(Orders.class).order("order-2");
+        billing.getBean(OrderListener.class).order("order-2");
         ErrorEvent error = error("order-2");
 
         assertThat(error.operation()).isEqualTo(new Operation("order-2", "charge-card", 1, null));

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * @param quota of them a day; 0 for any number
  */
 public record IntakeKey(
-        String name, String hash, String project, Set<Scope> scopes, List<String> origins, int rate, long quota) {
+        String name, String hash, String project, Set<KeyScope> scopes, List<String> origins, int rate, long quota) {
     private static final String WORD = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
     private static final int SECRET_BYTES = 16;
 
@@ -61,7 +61,7 @@ public record IntakeKey(
 
     /** The labels of its scopes, in one order. */
     public String scopeLabels() {
-        return Arrays.stream(Scope.values())
+        return Arrays.stream(KeyScope.values())
                 .filter(scopes::contains)
                 .map(Labelled::label)
                 .collect(Collectors.joining(","));

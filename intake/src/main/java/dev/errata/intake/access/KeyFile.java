@@ -55,9 +55,9 @@ public final class KeyFile {
     }
 
     private static IntakeKey key(JsonNode key) {
-        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+        Set<KeyScope> scopes = EnumSet.noneOf(KeyScope.class);
         key.path("scopes")
-                .forEach(scope -> scopes.add(Labelled.find(Scope.class, scope.asText())
+                .forEach(scope -> scopes.add(Labelled.find(KeyScope.class, scope.asText())
                         .orElseThrow(() -> new IllegalArgumentException("no scope " + scope))));
         List<String> origins = new ArrayList<>();
         key.path("origins").forEach(origin -> origins.add(origin.asText()));

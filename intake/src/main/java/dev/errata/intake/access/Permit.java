@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param project goes before sessions, tasks and operations, with a slash; empty for nothing
  * @param origins of pages that may send
  */
-public record Permit(String name, String project, Set<Scope> scopes, List<String> origins, Allowance allowance) {
+public record Permit(String name, String project, Set<KeyScope> scopes, List<String> origins, Allowance allowance) {
     /** Of whoever sends without a key where none is asked for: all, under any name. */
-    static final Permit EVERYTHING = new Permit("-", "", Set.of(Scope.values()), List.of(), new Allowance(0, 0));
+    static final Permit EVERYTHING = new Permit("-", "", Set.of(KeyScope.values()), List.of(), new Allowance(0, 0));
 
     /** Of a service that says how a run ended, with the run's token. */
-    static final Permit ANSWER = new Permit("-", "", Set.of(Scope.OUTCOMES), List.of(), new Allowance(0, 0));
+    static final Permit ANSWER = new Permit("-", "", Set.of(KeyScope.OUTCOMES), List.of(), new Allowance(0, 0));
 
     public Permit {
         scopes = Set.copyOf(scopes);
@@ -50,8 +50,8 @@ public record Permit(String name, String project, Set<Scope> scopes, List<String
     /** Takes out what the sender may not say, and names its work as its project's. */
     public Allowed apply(Submission said) {
         Map<String, Long> removed = new TreeMap<>();
-        boolean maySayErrors = scopes.contains(Scope.ERRORS);
-        boolean maySayOutcomes = scopes.contains(Scope.OUTCOMES);
+        boolean maySayErrors = scopes.contains(KeyScope.ERRORS);
+        boolean maySayOutcomes = scopes.contains(KeyScope.OUTCOMES);
         if (!maySayErrors && !said.errors().isEmpty()) {
             removed.put("errors", (long) said.errors().size());
         }
@@ -71,7 +71,7 @@ public record Permit(String name, String project, Set<Scope> scopes, List<String
         ErrorEvent said = event.receivedAt() == null
                 ? event
                 : event.toBuilder().receivedAt(null).build();
-        if (scopes.contains(Scope.WORK)) {
+        if (scopes.contains(KeyScope.WORK)) {
             return project.isEmpty()
                     ? said
                     : said.toBuilder()

@@ -10,7 +10,7 @@ import dev.errata.core.event.ErrorKind;
 import dev.errata.intake.json.Items;
 import dev.errata.intake.json.JsonAnswers;
 import dev.errata.intake.json.JsonProtocol;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Protocol;
@@ -71,7 +71,7 @@ public final class CloudEventsProtocol implements Protocol {
     }
 
     @Override
-    public Answer answer(Head head, Result result) {
+    public Response answer(Head head, Result result) {
         return JsonAnswers.of(head, result);
     }
 

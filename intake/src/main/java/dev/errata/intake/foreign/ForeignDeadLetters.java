@@ -12,7 +12,7 @@ import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.Operation;
 import dev.errata.intake.mapping.Metadata;
-import dev.errata.intake.mapping.NameBasedId;
+import dev.errata.intake.mapping.DerivedErrorId;
 import dev.errata.intake.mapping.StackChain;
 import dev.errata.schemas.HeaderNames;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ public final class ForeignDeadLetters {
         String group = said(record, mapping, Fact.GROUP);
         return ErrorEvent.builder(itself.message())
                 .kind(ErrorKind.ERROR)
-                .errorId(NameBasedId.of(
+                .errorId(DerivedErrorId.of(
                         "dead letter",
                         record.topic(),
                         String.valueOf(record.partition()),

@@ -39,7 +39,7 @@ final class BodyReader {
      * @param encoding the header Content-Encoding; empty for none
      * @param promised how many bytes the header Content-Length says will come; -1 if it says nothing
      * @param nanoTime as {@link System#nanoTime}
-     * @throws RefusedException if a limit is met, or it is not what its encoding says
+     * @throws RequestRefusedException if a limit is met, or it is not what its encoding says
      */
     static byte[] read(InputStream wire, String encoding, long promised, Room.Share share, LongSupplier nanoTime) {
         Metered metered = new Metered(wire, nanoTime);
@@ -50,9 +50,9 @@ final class BodyReader {
         } catch (IOException broken) {
             boolean isWhole = broken instanceof ZipException || metered.hasEnded;
             throw isWhole
-                    ? RefusedException.forGood(
+                    ? RequestRefusedException.forGood(
                             "bad_encoding", 400, "The body cannot be decoded", "It is not what Content-Encoding says")
-                    : RefusedException.forGood(
+                    : RequestRefusedException.forGood(
                             "incomplete",
                             400,
                             "The body is not complete",
@@ -67,7 +67,7 @@ final class BodyReader {
             case "gzip", "x-gzip" -> new GZIPInputStream(wire, CHUNK);
             case "deflate" -> deflated(wire);
             default ->
-                throw RefusedException.forGood(
+                throw RequestRefusedException.forGood(
                         "encoding",
                         415,
                         "The content encoding is not taken",
@@ -133,8 +133,8 @@ final class BodyReader {
         }
     }
 
-    private static RefusedException tooLarge(String detail) {
-        return RefusedException.forGood("too_large", 413, "The body is too large", detail);
+    private static RequestRefusedException tooLarge(String detail) {
+        return RequestRefusedException.forGood("too_large", 413, "The body is too large", detail);
     }
 
     /** Counts what comes over the wire, and gives up on who is too slow. */
@@ -177,7 +177,7 @@ final class BodyReader {
             Duration spent = Duration.ofNanos(nanoTime.getAsLong() - began);
             long expected = spent.minus(GRACE).toSeconds() * BYTES_PER_SECOND;
             if (more >= 0 && read < expected) {
-                throw RefusedException.forGood(
+                throw RequestRefusedException.forGood(
                         "too_slow",
                         408,
                         "The body comes too slowly",

@@ -32,16 +32,16 @@ final class Gate {
     /**
      * Of every request, whatever it asks for.
      *
-     * @throws RefusedException if it is not meant for us
+     * @throws RequestRefusedException if it is not meant for us
      */
     void requireHost(Head head) {
         if (!hosts.admits(head.header("host").orElse(null))) {
-            throw RefusedException.forGood(
+            throw RequestRefusedException.forGood(
                     "wrong_host", 421, "Wrong host", "The intake is not called by this name: http.hosts names others");
         }
         if (mode == HttpSettings.Mode.LOOPBACK
                 && FORWARDING.stream().anyMatch(name -> head.header(name).isPresent())) {
-            throw RefusedException.forGood(
+            throw RequestRefusedException.forGood(
                     "forwarded", 403, "Not from elsewhere", "Behind a proxy a key is needed: set access.mode to keys");
         }
     }
@@ -49,20 +49,20 @@ final class Gate {
     /**
      * What the sender may say.
      *
-     * @throws RefusedException if it may not send at all
+     * @throws RequestRefusedException if it may not send at all
      */
     Permit admit(Optional<String> key, Head head) {
         boolean isOpen = mode == HttpSettings.Mode.LOOPBACK;
         if (key.isEmpty() || (isOpen && key.get().equals(NO_KEY))) {
             requireNoPage(head);
             if (!isOpen) {
-                throw RefusedException.forGood(
+                throw RequestRefusedException.forGood(
                         "no_key", 401, "A key is needed", "'errata intake key add' makes one: send it as X-Errata-Key");
             }
             return Keys.everybody();
         }
         Permit permit = keys.find(key.get())
-                .orElseThrow(() -> RefusedException.forGood(
+                .orElseThrow(() -> RequestRefusedException.forGood(
                         "unknown_key", 403, "The key is not known", "It was revoked, or is of another intake"));
         requireListedOrigin(permit, head);
         return permit;
@@ -74,7 +74,7 @@ final class Gate {
                         .filter(site -> !site.equals("none"))
                         .isPresent();
         if (isOfPage) {
-            throw RefusedException.forGood(
+            throw RequestRefusedException.forGood(
                     "cross_site", 403, "Pages need a key", "What a page sends needs a key with its origin on the list");
         }
     }
@@ -85,7 +85,7 @@ final class Gate {
                 ? permit.origins().contains(origin.get())
                 : head.header("sec-fetch-site").orElse("none").equals("none");
         if (!isListed) {
-            throw RefusedException.forGood(
+            throw RequestRefusedException.forGood(
                     "origin", 403, "The page's origin is not listed", "The key has no such origin: --origin adds one");
         }
     }

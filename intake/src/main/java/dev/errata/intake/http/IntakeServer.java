@@ -2,7 +2,7 @@ package dev.errata.intake.http;
 
 import dev.errata.intake.access.Keys;
 import dev.errata.intake.access.Permit;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.protocol.Request;
@@ -43,15 +43,15 @@ public final class IntakeServer implements AutoCloseable {
 
     private final HttpSettings settings;
     private final Gate gate;
-    private final Desk desk;
+    private final RequestHandler handler;
     private final Traffic traffic;
     private final Room room = new Room();
     private final Javalin server;
 
-    private IntakeServer(HttpSettings settings, Keys keys, Desk desk, Traffic traffic) {
+    private IntakeServer(HttpSettings settings, Keys keys, RequestHandler handler, Traffic traffic) {
         this.settings = settings;
         this.gate = new Gate(settings, keys);
-        this.desk = desk;
+        this.handler = handler;
         this.traffic = traffic;
         this.server = Javalin.create(this::configure);
     }
@@ -61,8 +61,8 @@ public final class IntakeServer implements AutoCloseable {
      *
      * @throws StartException if the port is taken
      */
-    public static IntakeServer start(HttpSettings settings, Keys keys, Desk desk, Traffic traffic) {
-        IntakeServer intake = new IntakeServer(settings, keys, desk, traffic);
+    public static IntakeServer start(HttpSettings settings, Keys keys, RequestHandler handler, Traffic traffic) {
+        IntakeServer intake = new IntakeServer(settings, keys, handler, traffic);
         try {
             intake.server.start(settings.host(), settings.port());
         } catch (JavalinBindException e) {
@@ -92,8 +92,8 @@ public final class IntakeServer implements AutoCloseable {
         Protocol protocol;
         try {
             gate.requireHost(head);
-            protocol = desk.protocolOf(head);
-        } catch (RefusedException refused) {
+            protocol = handler.protocolOf(head);
+        } catch (RequestRefusedException refused) {
             refuse(context, head, refused);
             return;
         }
@@ -101,16 +101,16 @@ public final class IntakeServer implements AutoCloseable {
         boolean isWaiting = false;
         try {
             Optional<Permit> known = known(context, protocol, head);
-            Request request = desk.request(head, body(context, head, share));
+            Request request = handler.request(head, body(context, head, share));
             Permit permit = known.orElseGet(() -> admitted(context, protocol.keyInBody(request), head));
-            CompletableFuture<Result.Taken> taken = desk.take(protocol, request, permit);
+            CompletableFuture<Result.Taken> taken = handler.take(protocol, request, permit);
             context.future(() -> taken.handle((result, failure) -> {
                         share.close();
                         return failure == null ? counted(protocol, permit, result) : refusal(protocol, failure);
                     })
                     .thenCompose(result -> answered(context, protocol.answer(head, result))));
             isWaiting = true;
-        } catch (RefusedException | UnreadableException refused) {
+        } catch (RequestRefusedException | UnreadableException refused) {
             write(context, protocol.answer(head, refusal(protocol, refused)));
         } catch (IOException gone) {
             traffic.refused(protocol.name(), "incomplete");
@@ -138,7 +138,7 @@ public final class IntakeServer implements AutoCloseable {
     }
 
     /** Never done where nobody waits any longer: then the request is the server's again, and is left alone. */
-    private static CompletableFuture<Void> answered(Context context, Answer answer) {
+    private static CompletableFuture<Void> answered(Context context, Response answer) {
         try {
             write(context, answer);
             return CompletableFuture.completedFuture(null);
@@ -163,7 +163,7 @@ public final class IntakeServer implements AutoCloseable {
     private Result.Refused refusal(Protocol protocol, Throwable failure) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        if (cause instanceof RefusedException refused) {
+        if (cause instanceof RequestRefusedException refused) {
             traffic.refused(protocol.name(), refused.reason());
             return refused.refused();
         }
@@ -189,9 +189,9 @@ public final class IntakeServer implements AutoCloseable {
         Head head = head(context);
         try {
             gate.requireHost(head);
-            Protocol protocol = desk.protocolOf(head);
+            Protocol protocol = handler.protocolOf(head);
             String origin = gate.readableBy(protocol, head)
-                    .orElseThrow(() -> RefusedException.forGood(
+                    .orElseThrow(() -> RequestRefusedException.forGood(
                             "origin", 403, "The page's origin is not listed", "The key has no such origin"));
             allow(context, origin);
             context.header("Access-Control-Allow-Methods", "POST")
@@ -200,12 +200,12 @@ public final class IntakeServer implements AutoCloseable {
                             "content-type, content-encoding, x-sentry-auth, x-errata-key")
                     .header("Access-Control-Max-Age", "3600")
                     .status(204);
-        } catch (RefusedException refused) {
+        } catch (RequestRefusedException refused) {
             refuse(context, head, refused);
         }
     }
 
-    private void refuse(Context context, Head head, RefusedException refused) {
+    private void refuse(Context context, Head head, RequestRefusedException refused) {
         traffic.refused(UNKNOWN, refused.reason());
         write(context, problem(refused.refused(), head));
     }
@@ -225,18 +225,18 @@ public final class IntakeServer implements AutoCloseable {
         Head head = head(context);
         try {
             gate.requireHost(head);
-            throw RefusedException.forGood(
+            throw RequestRefusedException.forGood(
                     "no_such_page", 404, "There is nothing to be read here", "Errors are sent by POST");
-        } catch (RefusedException refused) {
+        } catch (RequestRefusedException refused) {
             refuse(context, head, refused);
         }
     }
 
-    private static Answer problem(Result.Refused refused, Head head) {
-        return Answer.problem(refused.problem(), refused.retryAfter(), head.path());
+    private static Response problem(Result.Refused refused, Head head) {
+        return Response.problem(refused.problem(), refused.retryAfter(), head.path());
     }
 
-    private static void write(Context context, Answer answer) {
+    private static void write(Context context, Response answer) {
         context.status(answer.status());
         answer.headers().forEach(context::header);
         context.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");

@@ -16,11 +16,11 @@ final class Room {
         /**
          * Takes more.
          *
-         * @throws RefusedException if there is none now
+         * @throws RequestRefusedException if there is none now
          */
         void take(int bytes) {
             if (!free.tryAcquire(bytes)) {
-                throw RefusedException.forNow(
+                throw RequestRefusedException.forNow(
                         "busy",
                         503,
                         "Too much at once",

@@ -4,7 +4,7 @@ import dev.errata.client.answer.RunAnswer;
 import dev.errata.client.answer.RunPermit;
 import dev.errata.client.answer.RunTokens;
 import dev.errata.core.event.ExecutionOutcome;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.protocol.Refusal;
@@ -79,7 +79,7 @@ public final class AnswerProtocol implements Protocol {
     }
 
     @Override
-    public Answer answer(Head head, Result result) {
+    public Response answer(Head head, Result result) {
         return JsonAnswers.of(head, result);
     }
 }

@@ -3,7 +3,7 @@ package dev.errata.intake.json;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Refusal;
@@ -23,9 +23,9 @@ public final class JsonAnswers {
 
     private JsonAnswers() {}
 
-    public static Answer of(Head head, Result result) {
+    public static Response of(Head head, Result result) {
         if (result instanceof Result.Refused refused) {
-            return Answer.problem(refused.problem(), refused.retryAfter(), head.path());
+            return Response.problem(refused.problem(), refused.retryAfter(), head.path());
         }
         Result.Taken taken = (Result.Taken) result;
         Submission what = taken.what();
@@ -34,7 +34,7 @@ public final class JsonAnswers {
             String detail = what.refused().size() + " of " + what.refused().size() + " cannot be used";
             Problem problem = Problem.of("nothing-usable", 400, "Nothing in the body can be used", detail)
                     .with("errors", errors);
-            return Answer.problem(problem, Optional.empty(), head.path());
+            return Response.problem(problem, Optional.empty(), head.path());
         }
         ObjectNode said = MAPPER.createObjectNode();
         said.put("accepted", what.size()).put("rejected", what.refused().size());
@@ -44,7 +44,7 @@ public final class JsonAnswers {
         }
         put(said, "removed", taken.removed());
         put(said, "dropped", what.dropped());
-        return Answer.json(200, said.toString());
+        return Response.json(200, said.toString());
     }
 
     private static ArrayNode named(Submission what) {

@@ -2,7 +2,7 @@ package dev.errata.intake.json;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.protocol.Refusal;
@@ -88,7 +88,7 @@ public final class JsonProtocol implements Protocol {
     }
 
     @Override
-    public Answer answer(Head head, Result result) {
+    public Response answer(Head head, Result result) {
         return JsonAnswers.of(head, result);
     }
 }

@@ -4,7 +4,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Protocol;
@@ -73,7 +73,7 @@ public final class TextProtocol implements Protocol {
     }
 
     @Override
-    public Answer answer(Head head, Result result) {
+    public Response answer(Head head, Result result) {
         return JsonAnswers.of(head, result);
     }
 }

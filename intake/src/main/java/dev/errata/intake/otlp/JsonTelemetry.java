@@ -163,7 +163,7 @@ final class JsonTelemetry {
         if (!node.isObject()) {
             return () -> reading.refuse("bad_json", "the " + signal.noun + " is no JSON object");
         }
-        Telemetry telemetry = signal == Signal.LOGS ? log(LooseFields.of(node)) : span(LooseFields.of(node));
+        TelemetryItem telemetry = signal == Signal.LOGS ? log(LooseFields.of(node)) : span(LooseFields.of(node));
         return () -> reading.take(resource, telemetry);
     }
 
@@ -172,29 +172,29 @@ final class JsonTelemetry {
         return node == null ? MissingNode.getInstance() : node;
     }
 
-    private static Telemetry log(LooseFields fields) {
+    private static TelemetryItem log(LooseFields fields) {
         Instant time = UnixNanos.parsed(fields.text("timeUnixNano", ""));
         Integer severity = fields.integer("severityNumber");
         // some writers of protobuf's JSON name their numbers
         String word = fields.text("severityNumber", fields.text("severityText", ""));
-        return new Telemetry.Log(
+        return new TelemetryItem.Log(
                 time == null ? UnixNanos.parsed(fields.text("observedTimeUnixNano", "")) : time,
-                severity == null ? Severity.of(0, word) : Severity.of(severity, fields.text("severityText", "")),
-                Telemetry.body(tree(fields.object("body"), Limits.JSON_DEPTH)),
+                severity == null ? SeverityNumber.of(0, word) : SeverityNumber.of(severity, fields.text("severityText", "")),
+                TelemetryItem.body(tree(fields.object("body"), Limits.JSON_DEPTH)),
                 attributes(fields),
                 id(fields, "traceId"),
                 id(fields, "spanId"));
     }
 
-    private static Telemetry span(LooseFields fields) {
+    private static TelemetryItem span(LooseFields fields) {
         LooseFields status = fields.object("status");
-        List<Telemetry.Event> events = fields.objects("events").stream()
-                .map(event -> new Telemetry.Event(
+        List<TelemetryItem.Event> events = fields.objects("events").stream()
+                .map(event -> new TelemetryItem.Event(
                         UnixNanos.parsed(event.text("timeUnixNano", "")), event.text("name", ""), attributes(event)))
                 .toList();
         Integer code = status.integer("code");
         boolean isError = code == null ? STATUS_CODE_ERROR.equals(status.text("code")) : code == STATUS_ERROR;
-        return new Telemetry.Span(
+        return new TelemetryItem.Span(
                 UnixNanos.parsed(fields.text("endTimeUnixNano", "")),
                 fields.text("name", ""),
                 attributes(fields),

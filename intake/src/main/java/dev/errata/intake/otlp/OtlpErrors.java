@@ -5,10 +5,10 @@ import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.HttpResponse;
 import dev.errata.intake.mapping.Metadata;
-import dev.errata.intake.mapping.NameBasedId;
+import dev.errata.intake.mapping.DerivedErrorId;
 import dev.errata.intake.mapping.StackChain;
 import dev.errata.intake.mapping.TraceIds;
-import dev.errata.intake.mapping.Work;
+import dev.errata.intake.mapping.ErrataTags;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -38,13 +38,13 @@ final class OtlpErrors {
         this.receivedAt = receivedAt;
     }
 
-    List<ErrorEvent> of(Telemetry telemetry) {
-        return telemetry instanceof Telemetry.Log log ? ofLog(log) : ofSpan((Telemetry.Span) telemetry);
+    List<ErrorEvent> of(TelemetryItem telemetry) {
+        return telemetry instanceof TelemetryItem.Log log ? ofLog(log) : ofSpan((TelemetryItem.Span) telemetry);
     }
 
-    private List<ErrorEvent> ofLog(Telemetry.Log log) {
+    private List<ErrorEvent> ofLog(TelemetryItem.Log log) {
         boolean isException = isException(log.attributes());
-        if (log.severity() < Severity.ERROR && !isException) {
+        if (log.severity() < SeverityNumber.ERROR && !isException) {
             return List.of();
         }
         String message = log.attributes().getOrDefault(MESSAGE, isException ? "" : log.body());
@@ -56,7 +56,7 @@ final class OtlpErrors {
         return List.of(error.metadata(metadata.entries()).build());
     }
 
-    private List<ErrorEvent> ofSpan(Telemetry.Span span) {
+    private List<ErrorEvent> ofSpan(TelemetryItem.Span span) {
         List<ErrorEvent> thrown = span.events().stream()
                 .filter(event -> event.name().equals("exception") || isException(event.attributes()))
                 .map(event -> recorded(span, event))
@@ -71,7 +71,7 @@ final class OtlpErrors {
                 .build());
     }
 
-    private ErrorEvent recorded(Telemetry.Span span, Telemetry.Event event) {
+    private ErrorEvent recorded(TelemetryItem.Span span, TelemetryItem.Event event) {
         Map<String, String> attributes = new TreeMap<>(span.attributes());
         attributes.putAll(event.attributes());
         Instant time = event.time() == null ? span.end() : event.time();
@@ -82,9 +82,9 @@ final class OtlpErrors {
     }
 
     private ErrorEventBuilder error(
-            Telemetry telemetry, Map<String, String> attributes, @Nullable Instant time, String message) {
+            TelemetryItem telemetry, Map<String, String> attributes, @Nullable Instant time, String message) {
         StackChain chain = StackChain.of(attributes.get(STACK));
-        Work work = new Work(attributes);
+        ErrataTags tags = new ErrataTags(attributes);
         return ErrorEvent.builder(message)
                 .kind(ErrorKind.ERROR)
                 .errorId(id(telemetry, attributes, time, message))
@@ -98,24 +98,24 @@ final class OtlpErrors {
                         .findFirst()
                         .orElse(null))
                 .http(http(attributes))
-                .source(work.source(
+                .source(tags.source(
                         resource.get("service.name"), endpoint(attributes), attributes.get("http.request.method")))
-                .execution(work.execution(null, attributes.get("session.id")))
-                .operation(work.operation())
+                .execution(tags.execution(null, attributes.get("session.id")))
+                .operation(tags.operation())
                 .trace(TraceIds.context(telemetry.traceId(), telemetry.spanId()));
     }
 
     /** Without a trace it is made of all that the record says; of one without a time nothing says that it is the same. */
     private @Nullable String id(
-            Telemetry telemetry, Map<String, String> attributes, @Nullable Instant time, String message) {
+            TelemetryItem telemetry, Map<String, String> attributes, @Nullable Instant time, String message) {
         String type = attributes.getOrDefault(TYPE, "");
         if (TraceIds.isId(telemetry.traceId(), TraceIds.TRACE) && TraceIds.isId(telemetry.spanId(), TraceIds.SPAN)) {
             String span = telemetry.traceId() + "-" + telemetry.spanId();
-            return NameBasedId.of("otlp span", span.toLowerCase(Locale.ROOT), type, message);
+            return DerivedErrorId.of("otlp span", span.toLowerCase(Locale.ROOT), type, message);
         }
         return time == null
                 ? null
-                : NameBasedId.of(
+                : DerivedErrorId.of(
                         "otlp record",
                         time.toString(),
                         new TreeMap<>(resource).toString(),
@@ -151,7 +151,7 @@ final class OtlpErrors {
                 .put(Metadata.PLATFORM, resource.get("telemetry.sdk.language"))
                 .put(Metadata.SERVER, resource.get("host.name"));
         attributes.forEach((name, value) -> {
-            if (!name.startsWith("exception.") && !name.startsWith(Work.PREFIX) && !name.equals("url.full")) {
+            if (!name.startsWith("exception.") && !name.startsWith(ErrataTags.PREFIX) && !name.equals("url.full")) {
                 metadata.put(name, value);
             }
         });

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.protocol.Request;
@@ -56,20 +56,20 @@ public final class OtlpProtocol implements Protocol {
     }
 
     @Override
-    public Answer answer(Head head, Result result) {
+    public Response answer(Head head, Result result) {
         boolean isProtobuf = head.contentType().equals(PROTOBUF);
         return result instanceof Result.Taken taken
                 ? taken(taken, Signal.at(head.path()).orElse(Signal.LOGS), isProtobuf)
                 : refused((Result.Refused) result, isProtobuf);
     }
 
-    private static Answer taken(Result.Taken taken, Signal signal, boolean isProtobuf) {
+    private static Response taken(Result.Taken taken, Signal signal, boolean isProtobuf) {
         int rejected = taken.what().refused().size();
         String said = said(taken);
-        Answer answer;
+        Response answer;
         if (isProtobuf) {
-            byte[] partial = ProtobufAnswer.partialSuccess(rejected, said);
-            answer = new Answer(200, PROTOBUF, Map.of(), said.isEmpty() ? new byte[0] : partial);
+            byte[] partial = ProtobufResponse.partialSuccess(rejected, said);
+            answer = new Response(200, PROTOBUF, Map.of(), said.isEmpty() ? new byte[0] : partial);
         } else {
             ObjectNode body = JsonNodeFactory.instance.objectNode();
             if (!said.isEmpty()) {
@@ -77,7 +77,7 @@ public final class OtlpProtocol implements Protocol {
                         .put(signal.rejected, String.valueOf(rejected))
                         .put("errorMessage", said);
             }
-            answer = Answer.json(200, body.toString());
+            answer = Response.json(200, body.toString());
         }
         return answer.with(DURABLE, taken.where().label());
     }
@@ -96,11 +96,11 @@ public final class OtlpProtocol implements Protocol {
                         + taken.removed().keySet().stream().sorted().collect(Collectors.joining(", "));
     }
 
-    private static Answer refused(Result.Refused refused, boolean isProtobuf) {
+    private static Response refused(Result.Refused refused, boolean isProtobuf) {
         Problem problem = refused.problem();
-        Answer answer = isProtobuf
-                ? new Answer(problem.status(), PROTOBUF, Map.of(), ProtobufAnswer.status(problem.detail()))
-                : new Answer(
+        Response answer = isProtobuf
+                ? new Response(problem.status(), PROTOBUF, Map.of(), ProtobufResponse.status(problem.detail()))
+                : new Response(
                         problem.status(),
                         JSON,
                         Map.of(),

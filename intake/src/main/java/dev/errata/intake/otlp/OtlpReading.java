@@ -29,7 +29,7 @@ final class OtlpReading {
         return new Submission(errors, List.of(), refused, dropped, Map.of(), "");
     }
 
-    void take(Map<String, String> resource, Telemetry telemetry) {
+    void take(Map<String, String> resource, TelemetryItem telemetry) {
         number++;
         List<ErrorEvent> said = new OtlpErrors(resource, receivedAt).of(telemetry);
         if (said.isEmpty()) {

@@ -87,7 +87,7 @@ final class ProtobufTelemetry {
             reading.refuse("too_large", "a " + signal.noun + " may have " + Limits.ITEM + " bytes");
             return;
         }
-        Telemetry telemetry;
+        TelemetryItem telemetry;
         try {
             telemetry = signal == Signal.LOGS ? log(field.message()) : span(field.message());
         } catch (MalformedException e) {
@@ -97,7 +97,7 @@ final class ProtobufTelemetry {
         reading.take(resource, telemetry);
     }
 
-    private static Telemetry log(Wire message) throws MalformedException {
+    private static TelemetryItem log(Wire message) throws MalformedException {
         long time = 0;
         long observed = 0;
         int severity = 0;
@@ -120,17 +120,17 @@ final class ProtobufTelemetry {
             }
         }
         Instant at = UnixNanos.instant(time == 0 ? observed : time);
-        return new Telemetry.Log(at, Severity.of(severity, word), body, attributes, traceId, spanId);
+        return new TelemetryItem.Log(at, SeverityNumber.of(severity, word), body, attributes, traceId, spanId);
     }
 
-    private static Telemetry span(Wire message) throws MalformedException {
+    private static TelemetryItem span(Wire message) throws MalformedException {
         long end = 0;
         String name = "";
         String traceId = "";
         String spanId = "";
         String failure = null;
         Map<String, String> attributes = new LinkedHashMap<>();
-        List<Telemetry.Event> events = new ArrayList<>();
+        List<TelemetryItem.Event> events = new ArrayList<>();
         while (message.next()) {
             switch (message.field(1, 2, 3, 4, 5, 9, 11, 13, 15)) {
                 case 1 -> traceId = message.hex();
@@ -143,10 +143,10 @@ final class ProtobufTelemetry {
                 default -> {}
             }
         }
-        return new Telemetry.Span(UnixNanos.instant(end), name, attributes, events, failure, traceId, spanId);
+        return new TelemetryItem.Span(UnixNanos.instant(end), name, attributes, events, failure, traceId, spanId);
     }
 
-    private static Telemetry.Event event(Wire message) throws MalformedException {
+    private static TelemetryItem.Event event(Wire message) throws MalformedException {
         long time = 0;
         String name = "";
         Map<String, String> attributes = new LinkedHashMap<>();
@@ -158,7 +158,7 @@ final class ProtobufTelemetry {
                 default -> {}
             }
         }
-        return new Telemetry.Event(UnixNanos.instant(time), name, attributes);
+        return new TelemetryItem.Event(UnixNanos.instant(time), name, attributes);
     }
 
     private static @Nullable String failure(Wire message) throws MalformedException {
@@ -205,7 +205,7 @@ final class ProtobufTelemetry {
     }
 
     private static String body(Wire field) throws MalformedException {
-        return Telemetry.body(tree(field, Limits.JSON_DEPTH));
+        return TelemetryItem.body(tree(field, Limits.JSON_DEPTH));
     }
 
     /** Scalars as text; nothing below so many levels. */

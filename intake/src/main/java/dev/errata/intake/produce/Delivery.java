@@ -66,19 +66,19 @@ public final class Delivery implements AutoCloseable {
      */
     public CompletableFuture<Place> deliver(List<Outgoing> records) {
         List<Outgoing> waiting = new ArrayList<>();
-        Arrivals arrivals = new Arrivals(records.size());
+        Acknowledgements acknowledgements = new Acknowledgements(records.size());
         books.took(records.size());
         for (Outgoing record : records) {
             if (trouble.get() != null || spool.holds(record)) {
                 waiting.add(record);
             } else {
-                broker.send(record, fate -> place(record, fate, arrivals));
+                broker.send(record, fate -> place(record, fate, acknowledgements));
             }
         }
         if (!waiting.isEmpty()) {
-            spool(waiting, arrivals);
+            spool(waiting, acknowledgements);
         }
-        return arrivals.all();
+        return acknowledgements.all();
     }
 
     /**
@@ -103,19 +103,19 @@ public final class Delivery implements AutoCloseable {
         });
     }
 
-    private void place(Outgoing record, Fate fate, Arrivals arrivals) {
+    private void place(Outgoing record, Fate fate, Acknowledgements acknowledgements) {
         if (fate instanceof Fate.Acknowledged) {
             books.became(IntakeBooks.Fate.KAFKA, 1);
-            arrivals.arrived(1, Place.KAFKA);
+            acknowledgements.arrived(1, Place.KAFKA);
         } else if (fate instanceof Fate.NotNow failure) {
-            spool(List.of(record), arrivals);
+            spool(List.of(record), acknowledgements);
             brokerIsAway(failure.reason());
         } else {
-            putAside(record, (Fate.RefusedForGood) fate, arrivals);
+            putAside(record, (Fate.RefusedForGood) fate, acknowledgements);
         }
     }
 
-    private void spool(List<Outgoing> records, Arrivals arrivals) {
+    private void spool(List<Outgoing> records, Acknowledgements acknowledgements) {
         books.spooling(records.size());
         try {
             CompletableFuture<Void> synced = spool.add(records);
@@ -124,39 +124,39 @@ public final class Delivery implements AutoCloseable {
                     books.notSpooled(records.size());
                 }
             });
-            tell(arrivals, records.size(), synced, IntakeBooks.Fate.SPOOL);
+            tell(acknowledgements, records.size(), synced, IntakeBooks.Fate.SPOOL);
         } catch (RuntimeException full) {
             books.notSpooled(records.size());
-            failed(arrivals, records.size(), full);
+            failed(acknowledgements, records.size(), full);
         }
     }
 
-    private void putAside(Outgoing record, Fate.RefusedForGood fate, Arrivals arrivals) {
+    private void putAside(Outgoing record, Fate.RefusedForGood fate, Acknowledgements acknowledgements) {
         LOG.atError()
                 .addKeyValue("topic", record.topic())
                 .addKeyValue("reason", fate.reason())
                 .log("Kafka refuses a record for good: it is put aside");
         try {
-            tell(arrivals, 1, spool.addAside(record, fate.reason()), IntakeBooks.Fate.ASIDE);
+            tell(acknowledgements, 1, spool.addAside(record, fate.reason()), IntakeBooks.Fate.ASIDE);
         } catch (RuntimeException full) {
-            failed(arrivals, 1, full);
+            failed(acknowledgements, 1, full);
         }
     }
 
-    private void tell(Arrivals arrivals, int records, CompletableFuture<?> synced, IntakeBooks.Fate fate) {
+    private void tell(Acknowledgements acknowledgements, int records, CompletableFuture<?> synced, IntakeBooks.Fate fate) {
         CompletableFuture<?> unused = synced.whenComplete((done, failure) -> {
             if (failure == null) {
                 books.became(fate, records);
-                arrivals.arrived(records, Place.SPOOL);
+                acknowledgements.arrived(records, Place.SPOOL);
             } else {
-                failed(arrivals, records, failure);
+                failed(acknowledgements, records, failure);
             }
         });
     }
 
-    private void failed(Arrivals arrivals, int records, Throwable why) {
+    private void failed(Acknowledgements acknowledgements, int records, Throwable why) {
         books.became(IntakeBooks.Fate.FAILED, records);
-        arrivals.failed(records, why);
+        acknowledgements.failed(records, why);
     }
 
     private void brokerIsAway(String why) {

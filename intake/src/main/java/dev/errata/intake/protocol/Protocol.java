@@ -47,5 +47,5 @@ public interface Protocol {
     Submission read(Request request);
 
     /** How the sender is told. */
-    Answer answer(Head head, Result result);
+    Response answer(Head head, Result result);
 }

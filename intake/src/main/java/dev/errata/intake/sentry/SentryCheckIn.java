@@ -9,7 +9,7 @@ import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.intake.mapping.LooseFields;
 import dev.errata.intake.mapping.Metadata;
-import dev.errata.intake.mapping.NameBasedId;
+import dev.errata.intake.mapping.DerivedErrorId;
 import dev.errata.intake.mapping.TraceIds;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -38,7 +38,7 @@ final class SentryCheckIn {
         String run = checkIn == null ? occurredAt.toString() : checkIn;
         LooseFields trace = fields.object("contexts").object("trace");
         return new ExecutionOutcome(
-                NameBasedId.of("sentry check-in", project, monitor, run, status.name()),
+                DerivedErrorId.of("sentry check-in", project, monitor, run, status.name()),
                 status,
                 OutcomeOrigin.EXECUTOR,
                 occurredAt,

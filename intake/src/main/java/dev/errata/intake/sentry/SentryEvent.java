@@ -7,7 +7,7 @@ import dev.errata.core.event.HttpResponse;
 import dev.errata.intake.mapping.LooseFields;
 import dev.errata.intake.mapping.Metadata;
 import dev.errata.intake.mapping.TraceIds;
-import dev.errata.intake.mapping.Work;
+import dev.errata.intake.mapping.ErrataTags;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,7 +44,7 @@ final class SentryEvent {
         if (!exceptions.nameAType() && BELOW_ERROR.contains(fields.text("level", "error"))) {
             return Optional.empty();
         }
-        Work work = work();
+        ErrataTags work = work();
         LooseFields trace = fields.object("contexts").object("trace");
         ErrorEventBuilder event = ErrorEvent.builder(said())
                 .kind(ErrorKind.ERROR)
@@ -136,11 +136,11 @@ final class SentryEvent {
         return part.replace(" ", "").equals(SDKS_OWN_GROUP.replace(" ", ""));
     }
 
-    private Work work() {
+    private ErrataTags work() {
         Map<String, String> tags = new TreeMap<>();
-        fields.object("contexts").entries("errata").forEach((name, value) -> tags.put(Work.PREFIX + name, value));
+        fields.object("contexts").entries("errata").forEach((name, value) -> tags.put(ErrataTags.PREFIX + name, value));
         tags.putAll(fields.entries("tags"));
-        return new Work(tags);
+        return new ErrataTags(tags);
     }
 
     private Map<String, String> metadata(SentryExceptions exceptions) {

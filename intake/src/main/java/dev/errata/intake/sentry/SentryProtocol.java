@@ -3,7 +3,7 @@ package dev.errata.intake.sentry;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Protocol;
@@ -66,14 +66,14 @@ public final class SentryProtocol implements Protocol {
     }
 
     @Override
-    public Answer answer(Head head, Result result) {
+    public Response answer(Head head, Result result) {
         if (result instanceof Result.Taken taken) {
             return taken(taken).with("X-Sentry-Rate-Limits", NOT_TAKEN);
         }
         return refused((Result.Refused) result);
     }
 
-    private static Answer taken(Result.Taken taken) {
+    private static Response taken(Result.Taken taken) {
         Submission what = taken.what();
         if (what.size() == 0 && !what.refused().isEmpty()) {
             return failed(400, what.refused().get(0).detail());
@@ -93,30 +93,30 @@ public final class SentryProtocol implements Protocol {
         if (!taken.removed().isEmpty()) {
             taken.removed().forEach(body.putObject("removed")::put);
         }
-        return Answer.json(200, body.toString());
+        return Response.json(200, body.toString());
     }
 
     private static String described(Refusal refusal) {
         return "item " + refusal.line() + ": " + refusal.detail();
     }
 
-    private static Answer refused(Result.Refused refused) {
-        Answer answer = failed(refused.problem().status(), refused.problem().detail());
+    private static Response refused(Result.Refused refused) {
+        Response answer = failed(refused.problem().status(), refused.problem().detail());
         Optional<Duration> wait = refused.retryAfter();
         if (wait.isEmpty()) {
             return answer;
         }
         String seconds = String.valueOf(wait.get().toSeconds());
-        Answer later = answer.with("Retry-After", seconds);
+        Response later = answer.with("Retry-After", seconds);
         return refused.problem().status() == 429
                 ? later.with("X-Sentry-Rate-Limits", seconds + "::key, " + NOT_TAKEN)
                 : later;
     }
 
-    private static Answer failed(int status, String detail) {
+    private static Response failed(int status, String detail) {
         ObjectNode body = JsonNodeFactory.instance.objectNode().put("detail", detail);
         body.putArray("causes");
-        return Answer.json(status, body.toString()).with("X-Sentry-Error", headerText(detail));
+        return Response.json(status, body.toString()).with("X-Sentry-Error", headerText(detail));
     }
 
     /** A header holds ASCII that can be seen. */

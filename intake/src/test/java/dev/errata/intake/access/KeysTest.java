@@ -92,6 +92,6 @@ final class KeysTest {
     }
 
     private static IntakeKey key(String name, String secret, long quota) {
-        return new IntakeKey(name, IntakeKey.hashOf(secret), name, EnumSet.of(Scope.ERRORS), List.of(), 0, quota);
+        return new IntakeKey(name, IntakeKey.hashOf(secret), name, EnumSet.of(KeyScope.ERRORS), List.of(), 0, quota);
     }
 }

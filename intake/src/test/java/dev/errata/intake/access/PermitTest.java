@@ -75,7 +75,7 @@ final class PermitTest {
     @Test
     void aProjectsWorkIsItsOwn() {
         ErrorEvent one = permit("errors,work").apply(said()).what().errors().get(0);
-        IntakeKey other = new IntakeKey("k2", "", "blog", EnumSet.of(Scope.ERRORS, Scope.WORK), List.of(), 0, 0);
+        IntakeKey other = new IntakeKey("k2", "", "blog", EnumSet.of(KeyScope.ERRORS, KeyScope.WORK), List.of(), 0, 0);
 
         assertThat(Permit.of(other).apply(said()).what().errors().get(0).correlationKey())
                 .isNotEqualTo(one.correlationKey());
@@ -91,10 +91,10 @@ final class PermitTest {
     }
 
     private static Permit permit(String scopes) {
-        Set<Scope> all = EnumSet.noneOf(Scope.class);
+        Set<KeyScope> all = EnumSet.noneOf(KeyScope.class);
         Arrays.stream(scopes.split(",", -1))
                 .forEach(label ->
-                        all.add(Labelled.find(Scope.class, label.strip()).orElseThrow()));
+                        all.add(Labelled.find(KeyScope.class, label.strip()).orElseThrow()));
         return Permit.of(new IntakeKey("k", "", "shop", all, List.of(), 0, 0));
     }
 

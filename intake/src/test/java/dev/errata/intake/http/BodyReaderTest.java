@@ -229,7 +229,7 @@ final class BodyReaderTest {
     private static void refused(int status, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(
-                        RefusedException.class,
+                        RequestRefusedException.class,
                         refused ->
                                 assertThat(refused.refused().problem().status()).isEqualTo(status));
     }

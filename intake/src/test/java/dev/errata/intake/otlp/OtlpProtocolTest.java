@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.clients.Captured;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Request;
 import dev.errata.intake.protocol.Result;
@@ -160,7 +160,7 @@ class OtlpProtocolTest {
     void partialSuccessInProtobuf() {
         Submission partly = logs("7");
 
-        Answer answer = protocol.answer(head("/v1/logs", OtlpProtocol.PROTOBUF), taken(partly, Map.of()));
+        Response answer = protocol.answer(head("/v1/logs", OtlpProtocol.PROTOBUF), taken(partly, Map.of()));
 
         assertThat(answer.contentType()).isEqualTo("application/x-protobuf");
         assertThat(HexFormat.of().formatHex(answer.body(), 0, 6)).isEqualTo("0a2e0801122a");
@@ -173,8 +173,8 @@ class OtlpProtocolTest {
         Result refused = new Result.Refused(
                 Problem.of("busy", 429, "Too much", "the spool is full"), Optional.of(Duration.ofSeconds(2)));
 
-        Answer json = protocol.answer(head("/v1/logs", OtlpProtocol.JSON), refused);
-        Answer protobuf = protocol.answer(head("/v1/logs", OtlpProtocol.PROTOBUF), refused);
+        Response json = protocol.answer(head("/v1/logs", OtlpProtocol.JSON), refused);
+        Response protobuf = protocol.answer(head("/v1/logs", OtlpProtocol.PROTOBUF), refused);
 
         assertThat(json.status()).isEqualTo(429);
         assertThat(json.headers()).containsEntry("Retry-After", "2");

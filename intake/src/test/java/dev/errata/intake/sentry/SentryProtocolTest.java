@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.clients.Captured;
-import dev.errata.intake.protocol.Answer;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Refusal;
 import dev.errata.intake.protocol.Request;
@@ -114,7 +114,7 @@ class SentryProtocolTest {
         Submission read = read(
                 "{\"event_id\":\"" + ID + "\"}\n{\"type\":\"event\"}\n{\"message\":\"m\"}\n{\"type\":\"event\"}\n{");
 
-        Answer answer = protocol.answer(ENVELOPE, taken(read));
+        Response answer = protocol.answer(ENVELOPE, taken(read));
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(new String(answer.body(), UTF_8))
@@ -129,7 +129,7 @@ class SentryProtocolTest {
 
     @Test
     void whereNothingCouldBeUsedItIsABadRequest() {
-        Answer answer = protocol.answer(ENVELOPE, taken(read("{}\n{\"type\":\"event\"}\n{")));
+        Response answer = protocol.answer(ENVELOPE, taken(read("{}\n{\"type\":\"event\"}\n{")));
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.headers()).containsKey("X-Sentry-Error");
@@ -137,7 +137,7 @@ class SentryProtocolTest {
 
     @Test
     void aRefusalIsSaidInSentrysWords() {
-        Answer answer = protocol.answer(
+        Response answer = protocol.answer(
                 ENVELOPE,
                 new Result.Refused(
                         Problem.of("quota", 429, "Too much", "the spool\nis full"),

@@ -43,7 +43,7 @@ public final class InputFile {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new UserMistake("cannot read '" + name + "'");
         }
-        return lines(Progress.open(console, file));
+        return lines(FileProgress.open(console, file));
     }
 
     private static BufferedReader lines(InputStream stream) {

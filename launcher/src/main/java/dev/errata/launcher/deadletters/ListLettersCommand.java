@@ -3,7 +3,7 @@ package dev.errata.launcher.deadletters;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.client.operator.DeadLetter;
-import dev.errata.client.operator.DeadLetters;
+import dev.errata.client.operator.DeadLetterScan;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.ListFormat;
@@ -54,7 +54,7 @@ final class ListLettersCommand implements Callable<Integer> {
                 format.list(console, "letter", "written", "from", "reason", "app", "replays", "bytes", "detail");
         Map<String, Integer> byReason = new TreeMap<>();
         int[] found = {0};
-        DeadLetters.read(cluster.cluster(), letter -> {
+        DeadLetterScan.read(cluster.cluster(), letter -> {
             if (filter.matches(letter, now)) {
                 byReason.merge(letter.reason(), 1, Integer::sum);
                 if (found[0]++ < limit) {

@@ -1,7 +1,7 @@
 package dev.errata.launcher.deadletters;
 
 import dev.errata.client.operator.Cluster;
-import dev.errata.client.operator.DeadLetters;
+import dev.errata.client.operator.DeadLetterScan;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.topics.RecordLine;
@@ -36,7 +36,7 @@ final class ShowLetterCommand implements Callable<Integer> {
         Cluster source = cluster.cluster();
         Topics topics = source.topics();
         boolean[] isFound = {false};
-        DeadLetters.read(source, letter -> {
+        DeadLetterScan.read(source, letter -> {
             if (letter.place().equals(place)) {
                 isFound[0] = true;
                 Topic<?, ?> origin = topics.find(letter.origin()).orElseGet(topics::deadLetter);

@@ -141,14 +141,14 @@ public final class DemoCommand implements Callable<Integer> {
         Scenario scenario = Scenario.recorded(clock.instant());
         RetryExecutor executor = DemoExecutor.start(client(cluster), scenario);
         try {
-            Balance balance = play(console, cluster, pipeline, scenario);
-            long classified = balance.seen().totals().classified();
+            Reconciliation reconciliation = play(console, cluster, pipeline, scenario);
+            long classified = reconciliation.seen().totals().classified();
             ErrorLogCount.Result logged = new ErrorLogCount(log).await(classified);
             LedgerCount.Result ledger =
-                    LedgerCount.await(cluster, balance.seen().byTopic(), clock);
-            new Summary(console).print(balance, logged, ledger);
+                    LedgerCount.await(cluster, reconciliation.seen().byTopic(), clock);
+            new Summary(console).print(reconciliation, logged, ledger);
             afterwards.look(cluster, pipeline, log);
-            return balance.holds() && logged.holds(classified) && ledger.holds() ? 0 : 1;
+            return reconciliation.holds() && logged.holds(classified) && ledger.holds() ? 0 : 1;
         } finally {
             executor.close();
         }
@@ -158,22 +158,22 @@ public final class DemoCommand implements Callable<Integer> {
         return ClientConfig.of(cluster.bootstrapServers(), cluster.registryUrl());
     }
 
-    private static Balance play(Console console, Cluster cluster, Pipeline pipeline, Scenario scenario)
+    private static Reconciliation play(Console console, Cluster cluster, Pipeline pipeline, Scenario scenario)
             throws InterruptedException {
-        Tally tally = new Tally(cluster.partitions());
+        TopicTally tally = new TopicTally(cluster.partitions());
         try (Observer observer = new Observer(cluster, tally)) {
             observer.start();
             console.note("playing " + scenario.steps().size() + " recorded events, with delays scaled down");
             CompletableFuture<Void> played =
-                    CompletableFuture.runAsync(() -> play(new Producers(client(cluster), cluster, tally), scenario));
+                    CompletableFuture.runAsync(() -> play(new ScenarioServices(client(cluster), cluster, tally), scenario));
             watch(console, tally, played, pipeline);
-            return new Balance(tally.snapshot());
+            return new Reconciliation(tally.snapshot());
         }
     }
 
-    private static void play(Producers producers, Scenario scenario) {
+    private static void play(ScenarioServices services, Scenario scenario) {
         try {
-            producers.play(scenario);
+            services.play(scenario);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException e) {
@@ -182,7 +182,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     /** Until everything was reported and nothing more happens, or it has taken too long. */
-    private static void watch(Console console, Tally tally, CompletableFuture<Void> played, Pipeline pipeline)
+    private static void watch(Console console, TopicTally tally, CompletableFuture<Void> played, Pipeline pipeline)
             throws InterruptedException {
         long start = System.nanoTime();
         LiveView view = new LiveView(console, tally::snapshot);

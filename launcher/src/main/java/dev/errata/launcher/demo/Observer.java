@@ -18,11 +18,11 @@ final class Observer implements AutoCloseable {
 
     private final Cluster cluster;
     private final Topics topics;
-    private final Tally tally;
+    private final TopicTally tally;
     private final AtomicBoolean isClosing = new AtomicBoolean();
     private final Thread thread = new Thread(this::observe, "demo-observer");
 
-    Observer(Cluster cluster, Tally tally) {
+    Observer(Cluster cluster, TopicTally tally) {
         this.cluster = cluster;
         this.topics = cluster.topics();
         this.tally = tally;

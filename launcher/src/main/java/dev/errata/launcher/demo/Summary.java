@@ -25,8 +25,8 @@ final class Summary {
         this.console = console;
     }
 
-    void print(Balance balance, ErrorLogCount.Result logged, LedgerCount.Result ledger) {
-        TallySnapshot seen = balance.seen();
+    void print(Reconciliation reconciliation, ErrorLogCount.Result logged, LedgerCount.Result ledger) {
+        TallySnapshot seen = reconciliation.seen();
         heading("Classified");
         counts(seen.byCategory(), 3);
         heading("Decided");
@@ -38,9 +38,9 @@ final class Summary {
         heading("Dead letters");
         counts(seen.deadLetters(), 3);
         heading("Balance");
-        check(balance.eventsHold(), balance.eventsLine());
-        check(balance.operationsHold(), balance.operationsLine());
-        check(balance.eachHolds(), balance.eachLine());
+        check(reconciliation.eventsHold(), reconciliation.eventsLine());
+        check(reconciliation.operationsHold(), reconciliation.operationsLine());
+        check(reconciliation.eachHolds(), reconciliation.eachLine());
         check(ledger.holds(), ledger.line());
         if (logged.isThere()) {
             check(logged.holds(seen.totals().classified()), logged.line());

@@ -10,7 +10,7 @@ import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.operator.AuditOptions;
-import dev.errata.launcher.operator.Desk;
+import dev.errata.launcher.operator.CommandSender;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Clock;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class OrderCommand implements Callable<Integer> {
         try (PublishedCircuits circuits = new PublishedCircuits(cluster.cluster())) {
             boolean wasPaused = isPaused(circuits);
             boolean isFutile = type == CommandType.RESUME && !wasPaused;
-            List<CommandResult> results = new Desk(cluster, audit, clock)
+            List<CommandResult> results = new CommandSender(cluster, audit, clock)
                     .ask(type, RetryFilter.ALL, Map.of("dependency", dependency), isDryRun);
             if (isFutile) {
                 console.result(dependency + " is not paused");

@@ -67,12 +67,12 @@ public final class ExplainCommand implements Callable<Integer> {
         Profile applied = policies.profile(event);
         Judgement judgement = judge.judge(event, applied.detection());
         List<Candidate> candidates = judge.candidates(event, applied.detection());
-        Explanation explanation =
-                new Explanation(console, settings.rules().all().size());
+        ExplanationPrinter printer =
+                new ExplanationPrinter(console, settings.rules().all().size());
         if (judgement instanceof Judgement.Failed failed) {
-            explanation.error(failed.error(), candidates, new NextSteps(policies).of(failed.error()));
+            printer.error(failed.error(), candidates, new NextSteps(policies).of(failed.error()));
         } else if (judgement instanceof Judgement.Succeeded succeeded) {
-            explanation.success(succeeded, candidates);
+            printer.success(succeeded, candidates);
         }
         return 0;
     }

@@ -20,8 +20,8 @@ public final class GroupsCommand {
     /** With all that can be asked for. */
     public static CommandLine create(Console console, Clock clock) {
         CommandLine groups = new CommandLine(new GroupsCommand())
-                .addSubcommand(new ListCommand(console))
-                .addSubcommand(new ShowCommand(console));
+                .addSubcommand(new ListGroupsCommand(console))
+                .addSubcommand(new ShowGroupCommand(console));
         for (GroupCommandType type : GroupCommandType.values()) {
             CommandLine word = new CommandLine(new WordCommand(type, console, clock));
             word.getCommandSpec().usageMessage().description(WordCommand.descriptionOf(type));

@@ -5,7 +5,7 @@ import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.recovery.operation.RecoveryDecider;
 import dev.errata.core.session.SessionState;
 import dev.errata.core.wording.Spoken;
-import dev.errata.launcher.run.Verdict;
+import dev.errata.launcher.run.RetryDecision;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,13 +19,13 @@ final class Advice {
     private Advice() {}
 
     /** @param strikes of the session before this failure; empty if nobody counts */
-    static String of(ClassifiedError error, Verdict verdict, OptionalInt strikes) {
+    static String of(ClassifiedError error, RetryDecision decision, OptionalInt strikes) {
         StringJoiner lines = new StringJoiner("\n");
-        lines.add("errata: " + error.text().title() + " (" + verdict.category() + "). "
+        lines.add("errata: " + error.text().title() + " (" + decision.category() + "). "
                 + error.text().message());
-        lines.add("Repeat: " + repeat(verdict));
+        lines.add("Repeat: " + repeat(decision));
         List<String> suggestions = error.text().suggestions();
-        if (!verdict.isAgain() && !suggestions.isEmpty()) {
+        if (!decision.isAgain() && !suggestions.isEmpty()) {
             lines.add("Instead: "
                     + String.join(" ", suggestions.subList(0, Math.min(MOST_SUGGESTIONS, suggestions.size()))));
         }
@@ -36,10 +36,10 @@ final class Advice {
         return lines.toString();
     }
 
-    private static String repeat(Verdict verdict) {
-        Duration delay = verdict.delay();
+    private static String repeat(RetryDecision decision) {
+        Duration delay = decision.delay();
         if (delay == null) {
-            return "no, not as it is. " + verdict.why();
+            return "no, not as it is. " + decision.why();
         }
         return "yes, the same again" + (delay.isZero() ? "." : " after " + Spoken.duration(delay) + ".");
     }

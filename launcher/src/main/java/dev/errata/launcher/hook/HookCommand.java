@@ -13,7 +13,7 @@ import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.operator.DurationConverter;
 import dev.errata.launcher.run.FailureJudge;
-import dev.errata.launcher.run.Verdict;
+import dev.errata.launcher.run.RetryDecision;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -141,10 +141,10 @@ public final class HookCommand implements Callable<Integer> {
             throws IOException {
         ErrorEvent event = tool.toErrorEvent(clock.instant());
         Operation once = Operation.first("tool-use", "tool-use");
-        Verdict verdict = judge.judge(event.toBuilder().operation(once).build(), 1);
-        String answer = verdict.error() == null
+        RetryDecision decision = judge.judge(event.toBuilder().operation(once).build(), 1);
+        String answer = decision.error() == null
                 ? null
-                : json(tool, Advice.of(verdict.error(), verdict, strikes.join()))
+                : json(tool, Advice.of(decision.error(), decision, strikes.join()))
                         .toString();
         if (deadline.settle()) {
             if (answer != null) {
@@ -170,7 +170,7 @@ public final class HookCommand implements Callable<Integer> {
         String address = log == null ? environment.get("ERRATA_LOG_URL") : log;
         return address == null || address.isBlank() || tool.session() == null
                 ? OptionalInt.empty()
-                : new SessionStrikes(address, environment.get("ERRATA_LOG_TOKEN"))
+                : new StrikesClient(address, environment.get("ERRATA_LOG_TOKEN"))
                         .of(tool.session(), deadline.left().dividedBy(2));
     }
 

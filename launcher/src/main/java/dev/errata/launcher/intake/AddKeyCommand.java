@@ -2,7 +2,7 @@ package dev.errata.launcher.intake;
 
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.intake.access.IntakeKey;
-import dev.errata.intake.access.Scope;
+import dev.errata.intake.access.KeyScope;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.streams.config.ConfigException;
@@ -39,7 +39,7 @@ final class AddKeyCommand implements Callable<Integer> {
             split = ",",
             description = "What it may say: errors, work (session, task, operation, attempt, settings), outcomes; "
                     + "comma separated (default: errors, as of a key that the public can read).")
-    private List<String> scopes = new ArrayList<>(List.of(Scope.ERRORS.label()));
+    private List<String> scopes = new ArrayList<>(List.of(KeyScope.ERRORS.label()));
 
     @Option(
             names = "--origin",
@@ -77,9 +77,9 @@ final class AddKeyCommand implements Callable<Integer> {
     }
 
     private IntakeKey key(String secret) {
-        Set<Scope> all = EnumSet.noneOf(Scope.class);
+        Set<KeyScope> all = EnumSet.noneOf(KeyScope.class);
         for (String label : scopes) {
-            all.add(Labelled.find(Scope.class, label.strip())
+            all.add(Labelled.find(KeyScope.class, label.strip())
                     .orElseThrow(() -> new UserMistake("there is no scope '" + label + "': errors, work, outcomes")));
         }
         try {

@@ -5,7 +5,7 @@ import dev.errata.launcher.console.UserMistake;
 import dev.errata.log.access.Accounts;
 import dev.errata.log.access.Passwords;
 import dev.errata.log.access.Role;
-import dev.errata.log.access.Tokens;
+import dev.errata.log.access.AccessTokens;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.function.Function;
@@ -29,8 +29,8 @@ final class AccessOptions {
         return allowed(() -> database.with(known -> work.apply(new Accounts(known, new Passwords(), clock))));
     }
 
-    <T> T withTokens(Clock clock, Function<Tokens, T> work) {
-        return allowed(() -> database.with(known -> work.apply(new Tokens(known, clock, new SecureRandom()))));
+    <T> T withTokens(Clock clock, Function<AccessTokens, T> work) {
+        return allowed(() -> database.with(known -> work.apply(new AccessTokens(known, clock, new SecureRandom()))));
     }
 
     /** What the log refuses is the user's to put right. */

@@ -2,7 +2,7 @@ package dev.errata.launcher.log;
 
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
-import dev.errata.log.access.Secret;
+import dev.errata.log.access.RandomSecret;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -44,7 +44,7 @@ final class AddTokenCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Duration life = Duration.ofDays(days);
-        Secret token = access.withTokens(
+        RandomSecret token = access.withTokens(
                         clock, tokens -> tokens.make(name, AccessOptions.role(role), life, access.by()))
                 .orElseThrow(() -> new UserMistake("there is a token " + name + "; 'errata log token revoke' ends it"));
         console.note(

@@ -3,7 +3,7 @@ package dev.errata.launcher.log;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.ListFormat;
 import dev.errata.log.access.Token;
-import dev.errata.log.access.Tokens;
+import dev.errata.log.access.AccessTokens;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Clock;
 import java.util.concurrent.Callable;
@@ -33,7 +33,7 @@ final class ListTokensCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ListFormat.Listing listing = format.list(console, "token", "role", "made by", "made", "expires", "last used");
-        for (Token token : access.withTokens(clock, Tokens::list)) {
+        for (Token token : access.withTokens(clock, AccessTokens::list)) {
             listing.add(
                     RecordJson.tree(token),
                     token.name(),

@@ -1,7 +1,7 @@
 package dev.errata.launcher.log;
 
 import dev.errata.launcher.console.UserMistake;
-import dev.errata.log.access.Secret;
+import dev.errata.log.access.RandomSecret;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,6 +52,6 @@ final class NewPassword {
     }
 
     static String madeUp() {
-        return Secret.random(new SecureRandom()).text();
+        return RandomSecret.random(new SecureRandom()).text();
     }
 }

@@ -1,7 +1,7 @@
 package dev.errata.launcher.log;
 
 import dev.errata.launcher.console.Console;
-import dev.errata.log.retention.Retention;
+import dev.errata.log.retention.LogCleaner;
 import dev.errata.log.retention.RetentionRun;
 import dev.errata.log.retention.RetentionSettings;
 import java.time.Clock;
@@ -32,7 +32,7 @@ final class PruneCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RetentionSettings settings = database.settings(RetentionSettings::read);
-        Optional<RetentionRun> run = database.with(known -> new Retention(known, settings, clock).runWhole());
+        Optional<RetentionRun> run = database.with(known -> new LogCleaner(known, settings, clock).runWhole());
         if (run.isEmpty()) {
             console.note("errata: another run of the retention is at it");
             return 1;

@@ -62,7 +62,7 @@ class ChangeCommand implements Callable<Integer> {
             throw new UserMistake("this would " + type.label().replace('_', ' ')
                     + " everything: name ids or a filter, or say --all; --dry-run shows what would change");
         }
-        List<CommandResult> results = new Desk(cluster, audit, clock).ask(type, meant, arguments(), isDryRun);
+        List<CommandResult> results = new CommandSender(cluster, audit, clock).ask(type, meant, arguments(), isDryRun);
         long matched = results.stream().mapToLong(CommandResult::matched).sum();
         long changed = results.stream().mapToLong(CommandResult::changed).sum();
         List<String> ids = results.stream()

@@ -40,7 +40,7 @@ final class ForecastCommand implements Callable<Integer> {
     public Integer call() {
         Map<String, String> arguments = dependency == null ? Map.of() : Map.of("dependency", dependency);
         List<CommandResult> results =
-                new Desk(cluster, audit, clock).ask(CommandType.FORECAST, RetryFilter.ALL, arguments, false);
+                new CommandSender(cluster, audit, clock).ask(CommandType.FORECAST, RetryFilter.ALL, arguments, false);
         List<Forecast> forecasts = Forecast.sums(OperatorDesk.items(results));
         if (audit.isJson()) {
             forecasts.forEach(forecast -> console.result(forecast.json()));

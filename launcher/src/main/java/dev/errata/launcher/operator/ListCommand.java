@@ -67,9 +67,9 @@ final class ListCommand implements Callable<Integer> {
             arguments.put("page", page);
         }
         CompletableFuture<Optional<String>> complaint = rows == Rows.RETRIES
-                ? CompletableFuture.supplyAsync(() -> Executors.complaint(cluster.cluster()))
+                ? CompletableFuture.supplyAsync(() -> RetryConsumers.complaint(cluster.cluster()))
                 : CompletableFuture.completedFuture(Optional.empty());
-        List<CommandResult> results = new Desk(cluster, audit, clock).ask(type, filter.filter(), arguments, false);
+        List<CommandResult> results = new CommandSender(cluster, audit, clock).ask(type, filter.filter(), arguments, false);
         List<JsonNode> items = OperatorDesk.firstItems(results, limit);
         long found = results.stream().mapToLong(CommandResult::matched).sum();
         boolean isMore = found > items.size() || results.stream().anyMatch(result -> result.nextPage() != null);

@@ -40,7 +40,7 @@ final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<JsonNode> items = OperatorDesk.items(
-                new Desk(cluster, audit, clock).ask(type, RetryFilter.ofIds(List.of(id)), Map.of(), false));
+                new CommandSender(cluster, audit, clock).ask(type, RetryFilter.ofIds(List.of(id)), Map.of(), false));
         ShownText shown = new ShownText();
         for (JsonNode item : items) {
             JsonNode redacted = shown.redacted(item);

@@ -20,8 +20,8 @@ public final class RulesCommand {
     public static CommandLine create(Console console, Clock clock) {
         return new CommandLine(new RulesCommand())
                 .addSubcommand(new CheckCommand(console))
-                .addSubcommand(new ListCommand(console))
-                .addSubcommand(new ShowCommand(console))
+                .addSubcommand(new ListRulesCommand(console))
+                .addSubcommand(new ShowRuleCommand(console))
                 .addSubcommand(new PublishCommand(console, clock))
                 .addSubcommand(new RetractCommand(console));
     }

@@ -100,14 +100,14 @@ final class Child {
      * @param limit after it, the child and all that it has started are asked to end; null for none
      * @param killAfter what still lives so long after that is killed
      */
-    Ending await(@Nullable Duration limit, Duration killAfter) throws InterruptedException {
+    CompletedProcess await(@Nullable Duration limit, Duration killAfter) throws InterruptedException {
         boolean isInTime = limit == null || process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
         boolean isKilled = !isInTime && !end(killAfter);
         int exitCode = process.waitFor();
         drain();
         Pump out = pumps.get(0);
         Pump err = pumps.get(pumps.size() - 1);
-        return new Ending(
+        return new CompletedProcess(
                 isInTime ? exitCode : isKilled ? ExitCode.KILLED : ExitCode.TIMED_OUT,
                 isInTime ? null : limit,
                 out.text(),

@@ -38,10 +38,10 @@ public final class FailureJudge {
      *
      * @param event of a run that can be repeated: it names an operation and when it was received
      */
-    public Verdict judge(ErrorEvent event, int attempt) {
+    public RetryDecision judge(ErrorEvent event, int attempt) {
         Judgement judgement = judge.judge(event, config.profile(event).detection());
         if (!(judgement instanceof Judgement.Failed failed)) {
-            return Verdict.stop("It is not recognised as an error.");
+            return RetryDecision.stop("It is not recognised as an error.");
         }
         ClassifiedError error = failed.error();
         Ruling ruling = new RecoveryDecider(config).ruleAfter(failedRuns, error, error.receivedAt());
@@ -49,9 +49,9 @@ public final class FailureJudge {
         failedRuns = failedRuns.and(attempt, ruling.terms().policy().name());
         Recoverability recoverability = error.classification().recoverability();
         if (recoverability == Recoverability.RETRYABLE && ruling.action() == Action.RETRY && ruling.delay() != null) {
-            return new Verdict(error, ruling.delay().total(), sentence);
+            return new RetryDecision(error, ruling.delay().total(), sentence);
         }
-        return new Verdict(error, null, whyNot(recoverability, sentence));
+        return new RetryDecision(error, null, whyNot(recoverability, sentence));
     }
 
     private static String whyNot(Recoverability recoverability, String sentence) {

@@ -24,17 +24,17 @@ final class GitHubJob {
     }
 
     /** Nothing elsewhere. */
-    void tell(String what, Verdict verdict) {
+    void tell(String what, RetryDecision decision) {
         if (!isOne()) {
             return;
         }
-        annotate(what, verdict);
-        summarise(what, verdict);
+        annotate(what, decision);
+        summarise(what, decision);
     }
 
-    private void annotate(String what, Verdict verdict) {
-        ClassifiedError error = verdict.error();
-        StringBuilder command = new StringBuilder(verdict.isAgain() ? "::warning " : "::error ");
+    private void annotate(String what, RetryDecision decision) {
+        ClassifiedError error = decision.error();
+        StringBuilder command = new StringBuilder(decision.isAgain() ? "::warning " : "::error ");
         command.append("title=")
                 .append(property(error == null ? what : error.text().title()));
         if (error != null) {
@@ -47,16 +47,16 @@ final class GitHubJob {
             }
         }
         console.note(
-                command.append("::").append(data(what + " " + verdict.why())).toString());
+                command.append("::").append(data(what + " " + decision.why())).toString());
     }
 
-    private void summarise(String what, Verdict verdict) {
+    private void summarise(String what, RetryDecision decision) {
         String file = environment.get("GITHUB_STEP_SUMMARY");
         if (file == null || file.isBlank()) {
             return;
         }
-        String line = "- " + markdown(what) + " **" + (verdict.isAgain() ? "Again" : "Not again") + ":** "
-                + markdown(verdict.why()) + "\n";
+        String line = "- " + markdown(what) + " **" + (decision.isAgain() ? "Again" : "Not again") + ":** "
+                + markdown(decision.why()) + "\n";
         try {
             Files.writeString(Path.of(file), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {

@@ -20,7 +20,7 @@ final class Pump implements Runnable {
 
     private final InputStream from;
     private final OutputStream to;
-    private final Excerpt excerpt = new Excerpt();
+    private final OutputExcerpt excerpt = new OutputExcerpt();
     private final AtomicLong moved = new AtomicLong();
     private volatile boolean isWriting;
     private final CountDownLatch end = new CountDownLatch(1);

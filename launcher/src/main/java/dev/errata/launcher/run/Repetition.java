@@ -23,7 +23,7 @@ final class Repetition {
 
     private final List<String> command;
     private final Limits limits;
-    private final Failure failure;
+    private final RunEvents failure;
     private final Supplier<FailureJudge> judges;
     private final Console console;
     private final Clock clock;
@@ -39,7 +39,7 @@ final class Repetition {
     Repetition(
             List<String> command,
             Limits limits,
-            Failure failure,
+            RunEvents failure,
             Supplier<FailureJudge> judges,
             Console console,
             Clock clock) {
@@ -55,24 +55,24 @@ final class Repetition {
     int run(StandardInput input, GitHubJob job) throws InterruptedException {
         Signals.handle(this::signalled);
         for (int attempt = 1; ; attempt++) {
-            Ending ending;
+            CompletedProcess completed;
             try {
-                ending = once();
+                completed = once();
             } catch (Program.CannotRun e) {
                 console.note("errata: " + e.getMessage());
                 return e.exitCode();
             }
-            if (ending.isSuccess()) {
-                succeeded(ending, attempt);
+            if (completed.isSuccess()) {
+                succeeded(completed, attempt);
                 return 0;
             }
-            Verdict verdict = verdict(ending, attempt, input);
-            String what = what(ending, attempt, verdict);
-            console.note((ending.endsInsideALine() ? "\n" : "") + "errata: " + what + " " + verdict.why());
-            job.tell(what, verdict);
-            Duration delay = verdict.delay();
+            RetryDecision decision = verdict(completed, attempt, input);
+            String what = what(completed, attempt, decision);
+            console.note((completed.endsInsideALine() ? "\n" : "") + "errata: " + what + " " + decision.why());
+            job.tell(what, decision);
+            Duration delay = decision.delay();
             if (delay == null) {
-                return ending.reported();
+                return completed.reported();
             }
             if (ended.await(delay.toMillis(), TimeUnit.MILLISECONDS)) {
                 console.note("errata: SIG" + endedBy + ": not run again");
@@ -86,16 +86,16 @@ final class Repetition {
         return List.copyOf(events);
     }
 
-    private Ending once() throws Program.CannotRun, InterruptedException {
+    private CompletedProcess once() throws Program.CannotRun, InterruptedException {
         Child started = Child.start(command, output);
         child = started;
         String before = endedBy;
         if (before != null) {
             started.signal(before);
         }
-        Ending ending = started.await(limits.timeout(), limits.killAfter());
+        CompletedProcess completed = started.await(limits.timeout(), limits.killAfter());
         child = null;
-        return ending;
+        return completed;
     }
 
     private void signalled(String name) {
@@ -109,38 +109,38 @@ final class Repetition {
         }
     }
 
-    private void succeeded(Ending ending, int attempt) {
+    private void succeeded(CompletedProcess completed, int attempt) {
         if (attempt > 1) {
             console.note("errata: " + failure.tool() + " succeeded in attempt " + attempt);
         }
         if (failure.operation() != null) {
-            events.add(failure.success(ending, attempt, clock.instant()));
+            events.add(failure.success(completed, attempt, clock.instant()));
         }
     }
 
-    private Verdict verdict(Ending ending, int attempt, StandardInput input) {
-        ErrorEvent event = failure.event(ending, attempt, clock.instant());
+    private RetryDecision verdict(CompletedProcess completed, int attempt, StandardInput input) {
+        ErrorEvent event = failure.event(completed, attempt, clock.instant());
         events.add(event);
-        if (ending.lost() != null) {
-            return Verdict.stop("Its output cannot be written: " + ending.lost().getMessage() + ".");
+        if (completed.lost() != null) {
+            return RetryDecision.stop("Its output cannot be written: " + completed.lost().getMessage() + ".");
         }
         if (endedBy != null) {
-            return Verdict.stop("SIG" + endedBy + " came: it is not run again.");
+            return RetryDecision.stop("SIG" + endedBy + " came: it is not run again.");
         }
         if (judge == null) {
             judge = judges.get();
         }
-        Verdict verdict = judge.judge(failure.repeatable(event, ending, attempt), attempt);
-        return verdict.isAgain() && !input.canBeReadAgain()
-                ? new Verdict(
-                        verdict.error(),
+        RetryDecision decision = judge.judge(failure.repeatable(event, completed, attempt), attempt);
+        return decision.isAgain() && !input.canBeReadAgain()
+                ? new RetryDecision(
+                        decision.error(),
                         null,
                         "It is not run again, as it may have read from its standard input, which is no terminal and not empty.")
-                : verdict;
+                : decision;
     }
 
-    private String what(Ending ending, int attempt, Verdict verdict) {
+    private String what(CompletedProcess completed, int attempt, RetryDecision decision) {
         String name = attempt == 1 ? failure.tool() : failure.tool() + ", attempt " + attempt + ",";
-        return name + " " + ending.spoken() + (verdict.error() == null ? "." : ": " + verdict.category() + ".");
+        return name + " " + completed.spoken() + (decision.error() == null ? "." : ": " + decision.category() + ".");
     }
 }

@@ -125,7 +125,7 @@ public final class RunCommand implements Callable<Integer> {
         Repetition repetition = new Repetition(
                 command,
                 new Repetition.Limits(timeout, killAfter),
-                new Failure(Failure.toolOf(command.get(0)), operation, policy),
+                new RunEvents(RunEvents.toolOf(command.get(0)), operation, policy),
                 () -> prepared == null ? judge() : prepared,
                 console,
                 clock);

@@ -121,33 +121,33 @@ public final class SendCommand implements Callable<Integer> {
     }
 
     private void sendAll(BufferedReader lines, Cluster target, Topic<byte[], ErrorEvent> errors) throws IOException {
-        try (Batch batch = new Batch(target.transactionalProducer("errata-send-" + UUID.randomUUID()), fromLine)) {
-            send(lines, batch, errors);
-            if (batch.sent() == 0) {
+        try (TransactionalSender sender = new TransactionalSender(target.transactionalProducer("errata-send-" + UUID.randomUUID()), fromLine)) {
+            send(lines, sender, errors);
+            if (sender.sent() == 0) {
                 throw new UserMistake("there is nothing to send in '" + file.name() + "'"
                         + (fromLine == 1 ? "" : " from line " + fromLine + " on"));
             }
-            console.note("sent " + Spoken.count(batch.sent(), "event") + " to '" + errors.name() + "'");
+            console.note("sent " + Spoken.count(sender.sent(), "event") + " to '" + errors.name() + "'");
         }
     }
 
-    private void send(BufferedReader lines, Batch batch, Topic<byte[], ErrorEvent> errors) throws IOException {
+    private void send(BufferedReader lines, TransactionalSender sender, Topic<byte[], ErrorEvent> errors) throws IOException {
         try {
             long number = 0;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
                 if (number >= fromLine && !line.isBlank()) {
-                    batch.send(record(errors, event(line, number)), number);
+                    sender.send(record(errors, event(line, number)), number);
                 }
                 if (!lines.ready()) {
-                    batch.commit();
+                    sender.commit();
                 }
             }
-            batch.commit();
+            sender.commit();
         } catch (UserMistake e) {
-            throw new UserMistake(e.getMessage() + "; " + batch.progress(), e);
+            throw new UserMistake(e.getMessage() + "; " + sender.progress(), e);
         } catch (KafkaException e) {
-            console.note(batch.progress());
+            console.note(sender.progress());
             throw e;
         }
     }

@@ -31,30 +31,30 @@ final class RecordedTest {
     })
     void onlyWhatPassesByItselfIsRunAgain(String recording, String tool, int exitCode, boolean isAgain)
             throws Exception {
-        Verdict verdict = verdict(recording, tool, exitCode);
+        RetryDecision decision = verdict(recording, tool, exitCode);
 
-        assertThat(verdict.isAgain())
-                .as(verdict.category() + ". " + verdict.why())
+        assertThat(decision.isAgain())
+                .as(decision.category() + ". " + decision.why())
                 .isEqualTo(isAgain);
     }
 
     @ParameterizedTest
     @CsvSource("curl-429, curl, 22, 7")
     void theAnswersRetryAfterIsKept(String recording, String tool, int exitCode, int seconds) throws Exception {
-        Verdict verdict = verdict(recording, tool, exitCode);
+        RetryDecision decision = verdict(recording, tool, exitCode);
 
-        assertThat(Objects.requireNonNull(verdict.error()).classification().retryAfter())
+        assertThat(Objects.requireNonNull(decision.error()).classification().retryAfter())
                 .satisfies(asked ->
                         assertThat(Objects.requireNonNull(asked).delay()).isEqualTo(Duration.ofSeconds(seconds)));
-        assertThat(Objects.requireNonNull(verdict.delay())).isGreaterThanOrEqualTo(Duration.ofSeconds(seconds));
+        assertThat(Objects.requireNonNull(decision.delay())).isGreaterThanOrEqualTo(Duration.ofSeconds(seconds));
     }
 
-    private static Verdict verdict(String recording, String tool, int exitCode) throws Exception {
+    private static RetryDecision verdict(String recording, String tool, int exitCode) throws Exception {
         try (InputStream in = RecordedTest.class.getResourceAsStream(recording + ".txt")) {
             String said = new String(Objects.requireNonNull(in, recording).readAllBytes(), UTF_8);
-            Ending ending = new Ending(exitCode, null, "", said, false, null);
-            Failure failure = new Failure(tool, null, null);
-            return JUDGE.afresh().judge(failure.repeatable(failure.event(ending, 1, Instant.EPOCH), ending, 1), 1);
+            CompletedProcess completed = new CompletedProcess(exitCode, null, "", said, false, null);
+            RunEvents events = new RunEvents(tool, null, null);
+            return JUDGE.afresh().judge(events.repeatable(events.event(completed, 1, Instant.EPOCH), completed, 1), 1);
         }
     }
 }

@@ -106,7 +106,7 @@ final class ReportedTest {
 
     @Test
     void anExcerptKeepsBothEndsAndCountsTheRest() {
-        Excerpt excerpt = new Excerpt();
+        OutputExcerpt excerpt = new OutputExcerpt();
         byte[] text = "0123456789".repeat(20_000).getBytes(StandardCharsets.UTF_8);
         for (int at = 0; at < text.length; at += 7_777) {
             int length = Math.min(7_777, text.length - at);

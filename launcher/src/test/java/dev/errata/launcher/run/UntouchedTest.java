@@ -72,9 +72,9 @@ final class UntouchedTest {
             Child child = Child.start(
                     List.of("sh", "-c", "cat \"$0\"; cat \"$0\" >&2; exit " + run, file.toString()),
                     new Output(out, err, false));
-            Ending ending = child.await(null, Duration.ofSeconds(10));
+            CompletedProcess completed = child.await(null, Duration.ofSeconds(10));
 
-            assertThat(ending.exitCode()).isEqualTo(run);
+            assertThat(completed.exitCode()).isEqualTo(run);
             assertThat(out.toByteArray()).isEqualTo(bytes);
             assertThat(err.toByteArray()).isEqualTo(bytes);
         }

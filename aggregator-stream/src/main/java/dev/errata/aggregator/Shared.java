@@ -1,7 +1,0 @@
-package dev.errata.aggregator;
-
-import dev.errata.streams.deadletter.DeadLetters;
-import dev.errata.streams.ledger.Ledger;
-
-/** What all tasks of one process share. */
-record Shared(AggregatorMeters meters, DeadLetters deadLetters, Ledger ledger) {}
