@@ -62,7 +62,8 @@ final class AggregatorTopology {
 
     private AggregatorTopology() {}
 
-    static Topology build(Topics topics, AggregationSettings settings, List<AlertRule> alerts, AggregatorContext shared) {
+    static Topology build(
+            Topics topics, AggregationSettings settings, List<AlertRule> alerts, AggregatorContext shared) {
         StreamsBuilder builder = new StreamsBuilder();
         RefusedRecords refused = new RefusedRecords();
         addStores(builder, settings, shared.ledger());

@@ -112,7 +112,9 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
         known.put(command.commandId(), now);
         if (refusal.isEmpty()) {
             Partial message = new GroupMessage.OfCommand(command.groupId(), command);
-            context.forward(Objects.requireNonNull(partials).of(message, record.timestamp()), AggregatorSinks.COMMANDS_TO_OWNERS);
+            context.forward(
+                    Objects.requireNonNull(partials).of(message, record.timestamp()),
+                    AggregatorSinks.COMMANDS_TO_OWNERS);
         }
         told.run();
         counted.fate(refusal.isEmpty() ? "answered" : "refused");

@@ -57,7 +57,8 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Ob
     private void publish(long wallClock) {
         Objects.requireNonNull(windows).release((key, tally) -> {
             ErrorStatistics statistics = StatisticsKey.parse(key).statistics(tally);
-            Objects.requireNonNull(context).forward(new Record<>(key, statistics, wallClock), AggregatorSinks.STATISTICS);
+            Objects.requireNonNull(context)
+                    .forward(new Record<>(key, statistics, wallClock), AggregatorSinks.STATISTICS);
             meters.publishedWindow();
         });
     }

@@ -112,7 +112,8 @@ final class SessionJudge {
             return () -> {};
         }
         OperationPayload record = new OperationPayload(key, operation.id(), error.errorId(), payload);
-        return outlets.to(ClassifierSinks.PAYLOADS, topics.payloads(), PayloadKey.of(key, operation.id()), record, timestamp);
+        return outlets.to(
+                ClassifierSinks.PAYLOADS, topics.payloads(), PayloadKey.of(key, operation.id()), record, timestamp);
     }
 
     /** The strikes are taken back whatever says that it succeeded; only what states it ends the operation. */

@@ -53,7 +53,7 @@ record ServiceEndpoint(String name, List<String> types, URI url, List<String> se
     /** Without its secrets, and of the URL what holds none. */
     @Override
     public String toString() {
-        return "ServiceEndpoint[" + name + ", types=" + types + ", host=" + url.getHost() + ", secrets=" + secrets.size()
-                + ", calls=" + calls + ", timeLimit=" + Spoken.duration(timeLimit) + "]";
+        return "ServiceEndpoint[" + name + ", types=" + types + ", host=" + url.getHost() + ", secrets="
+                + secrets.size() + ", calls=" + calls + ", timeLimit=" + Spoken.duration(timeLimit) + "]";
     }
 }

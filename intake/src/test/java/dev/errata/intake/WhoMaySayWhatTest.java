@@ -71,7 +71,8 @@ final class WhoMaySayWhatTest {
             Arrays.stream(scopes.split(",", -1)).forEach(label -> all.add(Labelled.of(KeyScope.class, label)));
             keys.add(new IntakeKey(name(scopes), IntakeKey.hashOf(secret(scopes)), "shop", all, List.of(), 0, 0));
         }
-        keys.add(new IntakeKey("small", IntakeKey.hashOf("two-a-day"), "shop", Set.of(KeyScope.ERRORS), List.of(), 0, 2));
+        keys.add(new IntakeKey(
+                "small", IntakeKey.hashOf("two-a-day"), "shop", Set.of(KeyScope.ERRORS), List.of(), 0, 2));
     }
 
     @AfterAll

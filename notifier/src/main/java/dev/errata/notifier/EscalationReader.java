@@ -10,8 +10,9 @@ final class EscalationReader extends ContextualProcessor<String, Escalation, Str
     @Override
     public void process(Record<String, Escalation> record) {
         @Nullable Escalation escalation = record.value();
-        NotifierEvent event =
-                escalation == null ? new NotifierEvent.Forgotten(record.key()) : new NotifierEvent.OfQuestion(Question.of(escalation));
+        NotifierEvent event = escalation == null
+                ? new NotifierEvent.Forgotten(record.key())
+                : new NotifierEvent.OfQuestion(Question.of(escalation));
         context().forward(record.withValue(event));
     }
 }

@@ -39,7 +39,8 @@ record NotifierState(Instant began, List<Sent> sent) {
     }
 
     NotifierState with(Sent one) {
-        return new NotifierState(began, Stream.concat(sent.stream(), Stream.of(one)).toList());
+        return new NotifierState(
+                began, Stream.concat(sent.stream(), Stream.of(one)).toList());
     }
 
     int sentOf(String likeness) {

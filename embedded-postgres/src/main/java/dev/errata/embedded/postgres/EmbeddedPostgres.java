@@ -70,8 +70,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres startLocked(EmbeddedPostgresConfig requested, ServerLock lock)
-            throws IOException {
+    private static EmbeddedPostgres startLocked(EmbeddedPostgresConfig requested, ServerLock lock) throws IOException {
         Files.createDirectories(requested.log());
         ServerPrograms programs = new ServerPrograms(Distribution.unpackedIn(requested.binaries()), requested);
         PostgresDirectory files = new PostgresDirectory(requested);

@@ -76,7 +76,8 @@ public final class AccessGate implements Access {
     /** Of every request, also of one that no route takes. */
     private void admit(Context context) {
         BrowserRules.set(context);
-        RequestOrigin passage = RequestOrigin.of(peer(context), context.req().isSecure(), name -> header(context, name), settings);
+        RequestOrigin passage =
+                RequestOrigin.of(peer(context), context.req().isSecure(), name -> header(context, name), settings);
         if (!hosts.admits(header(context, "Host")) || !hosts.admits(passage.host())) {
             throw new HttpResponseException(MISDIRECTED, "The log is not called by this name: http.hosts names others");
         }
@@ -147,7 +148,8 @@ public final class AccessGate implements Access {
         String inForm = context.isFormUrlencoded() ? context.formParam(FORM_FIELD) : null;
         String given = Objects.requireNonNullElse(context.header(FORM_HEADER), inForm == null ? "" : inForm);
         Optional<RandomSecret> session = session(context);
-        Optional<RandomSecret> browser = session.isEmpty() || isOpen ? cookie(context, BrowserCookie.FORM) : Optional.empty();
+        Optional<RandomSecret> browser =
+                session.isEmpty() || isOpen ? cookie(context, BrowserCookie.FORM) : Optional.empty();
         if (Stream.concat(session.stream(), browser.stream()).noneMatch(secret -> secret.hasFormToken(given))) {
             throw new ForbiddenResponse("The form token is missing or old: load the page again");
         }

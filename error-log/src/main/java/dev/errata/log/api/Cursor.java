@@ -1,8 +1,8 @@
 package dev.errata.log.api;
 
-import dev.errata.log.query.SortOrder;
 import dev.errata.log.query.ListPosition;
 import dev.errata.log.query.Range;
+import dev.errata.log.query.SortOrder;
 import dev.errata.streams.http.Problem;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +65,11 @@ record Cursor(SortOrder order, Range range, ListPosition after, int question) {
         if (errorId.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("no error has this id");
         }
-        return new Cursor(order == NEWEST ? SortOrder.NEWEST : SortOrder.OLDEST, range, new ListPosition(time, errorId), question);
+        return new Cursor(
+                order == NEWEST ? SortOrder.NEWEST : SortOrder.OLDEST,
+                range,
+                new ListPosition(time, errorId),
+                question);
     }
 
     private static long micros(Instant instant) {

@@ -3,9 +3,9 @@ package dev.errata.log.api;
 import dev.errata.log.query.ErrorFilter;
 import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.ErrorPage;
-import dev.errata.log.query.SortOrder;
 import dev.errata.log.query.ListPosition;
 import dev.errata.log.query.Range;
+import dev.errata.log.query.SortOrder;
 import dev.errata.streams.http.ProblemException;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class ErrorList {
     private static final int PAGE = 50;
     static final Parameter<SortOrder> ORDER = Parameter.word(
-            "order", Map.of("newest", SortOrder.NEWEST, "oldest", SortOrder.OLDEST), "Which come first; newest, unless given.");
+            "order",
+            Map.of("newest", SortOrder.NEWEST, "oldest", SortOrder.OLDEST),
+            "Which come first; newest, unless given.");
     private static final Parameter<Integer> LIMIT =
             Parameter.number("limit", 1, 500, "Errors of a page; " + PAGE + ", unless given.");
     private static final Parameter<Cursor> CURSOR = new Parameter<>(

@@ -1,10 +1,10 @@
 package dev.errata.log.api;
 
 import dev.errata.log.access.AccessGate;
-import dev.errata.log.access.Role;
-import dev.errata.log.access.RandomSecret;
-import dev.errata.log.access.Token;
 import dev.errata.log.access.AccessTokens;
+import dev.errata.log.access.RandomSecret;
+import dev.errata.log.access.Role;
+import dev.errata.log.access.Token;
 import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;
 import io.javalin.http.HandlerType;
@@ -74,7 +74,8 @@ final class TokensResource {
         String name = call.required(AccountsResource.NAME);
         Role role = call.required(AccountsResource.ROLE);
         Duration life = call.one(DAYS).map(Duration::ofDays).orElse(AccessTokens.DEFAULT_LIFE);
-        RandomSecret made = tokens.make(name, role, life, gate.caller(call.context()).name())
+        RandomSecret made = tokens.make(
+                        name, role, life, gate.caller(call.context()).name())
                 .orElseThrow(() -> AccountsResource.taken("token", name));
         call.context().status(201);
         call.answer(new Made(name, role, made.text()));

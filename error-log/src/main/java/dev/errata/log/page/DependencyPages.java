@@ -125,7 +125,8 @@ final class DependencyPages {
 
     private static HtmlTable table(List<Told> forecasts) {
         List<HtmlTable.Column> columns = new ArrayList<>(List.of(
-                HtmlTable.column("Dependency"), new HtmlTable.Column("Held or late", "They go as soon as they may", true)));
+                HtmlTable.column("Dependency"),
+                new HtmlTable.Column("Held or late", "They go as soon as they may", true)));
         AHEAD.forEach(minutes -> columns.add(HtmlTable.number("Within " + minutes + " min")));
         return new HtmlTable(
                 "Retries due within the hour",

@@ -153,7 +153,11 @@ record ErrorView(
         return List.of(
                 new HtmlTable(
                         "Decisions",
-                        List.of(HtmlTable.column("When"), HtmlTable.column("What"), HtmlTable.column("Why"), HtmlTable.column("Due")),
+                        List.of(
+                                HtmlTable.column("When"),
+                                HtmlTable.column("What"),
+                                HtmlTable.column("Why"),
+                                HtmlTable.column("Due")),
                         story.each("/decisions").stream()
                                 .map(decision -> List.of(
                                         decision.time("/decidedAt"),

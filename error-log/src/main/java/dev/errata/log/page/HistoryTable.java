@@ -6,8 +6,11 @@ import java.util.List;
 
 /** What happened, in the order of time, as a table. */
 final class HistoryTable {
-    private static final List<HtmlTable.Column> COLUMNS =
-            List.of(HtmlTable.column("When"), HtmlTable.column("What"), HtmlTable.column("What happened"), HtmlTable.column("Run"));
+    private static final List<HtmlTable.Column> COLUMNS = List.of(
+            HtmlTable.column("When"),
+            HtmlTable.column("What"),
+            HtmlTable.column("What happened"),
+            HtmlTable.column("Run"));
 
     private HistoryTable() {}
 

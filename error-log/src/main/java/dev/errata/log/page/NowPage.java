@@ -12,9 +12,9 @@ import dev.errata.log.query.Interval;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Listing;
 import dev.errata.log.query.LoggedError;
-import dev.errata.log.query.SortOrder;
 import dev.errata.log.query.Range;
 import dev.errata.log.query.Reads;
+import dev.errata.log.query.SortOrder;
 import dev.errata.log.query.StatisticsFinder;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,7 +81,10 @@ final class NowPage {
         Range day = new Range(now.minus(DAY), now.plus(Duration.ofMinutes(1)));
         ErrorFilter filter = new ErrorFilter(day, Map.of(), null);
         List<LoggedError> latest = errors.page(
-                        new ErrorFilter(new Range(Instant.EPOCH, day.to()), Map.of(), null), SortOrder.NEWEST, null, SHOWN)
+                        new ErrorFilter(new Range(Instant.EPOCH, day.to()), Map.of(), null),
+                        SortOrder.NEWEST,
+                        null,
+                        SHOWN)
                 .errors();
         List<HourCount> hours = statistics.hours(filter);
         List<JsonNode> waiting = waiting();

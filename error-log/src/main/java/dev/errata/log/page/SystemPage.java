@@ -79,7 +79,11 @@ final class SystemPage {
     private static HtmlTable badRows(State state) {
         return new HtmlTable(
                 "What could not be stored",
-                List.of(HtmlTable.column("Topic"), HtmlTable.number("Records"), HtmlTable.column("Last"), HtmlTable.column("Why")),
+                List.of(
+                        HtmlTable.column("Topic"),
+                        HtmlTable.number("Records"),
+                        HtmlTable.column("Last"),
+                        HtmlTable.column("Why")),
                 state.badRows().stream()
                         .map(bad -> List.of(
                                 new Cell.Text(bad.topic()),
@@ -103,7 +107,11 @@ final class SystemPage {
     private static HtmlTable runs(State state) {
         return new HtmlTable(
                 "Runs of the log's own jobs",
-                List.of(HtmlTable.column("Began"), HtmlTable.column("Job"), HtmlTable.column("Result"), HtmlTable.column("Detail")),
+                List.of(
+                        HtmlTable.column("Began"),
+                        HtmlTable.column("Job"),
+                        HtmlTable.column("Result"),
+                        HtmlTable.column("Detail")),
                 state.runs().stream()
                         .map(run -> List.of(
                                 new Cell.Time(run.startedAt()),

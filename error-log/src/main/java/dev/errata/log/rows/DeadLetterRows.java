@@ -81,7 +81,8 @@ public final class DeadLetterRows implements RowWriter<StoredDeadLetter> {
         };
     }
 
-    private static Ready update(ColumnBatch<Stored<StoredDeadLetter>> batch, String sql, List<Stored<StoredDeadLetter>> rows) {
+    private static Ready update(
+            ColumnBatch<Stored<StoredDeadLetter>> batch, String sql, List<Stored<StoredDeadLetter>> rows) {
         return rows.isEmpty() ? connection -> 0 : batch.fill(sql, rows)::update;
     }
 

@@ -124,7 +124,8 @@ class StateRowsTest {
                 Map.of(),
                 0,
                 null);
-        StoredDeadLetter note = new StoredDeadLetter("", "", "", "", null, null, null, null, null, null, Map.of(), 0, "0:41");
+        StoredDeadLetter note =
+                new StoredDeadLetter("", "", "", "", null, null, null, null, null, null, Map.of(), 0, "0:41");
         stores.write(new DeadLetterRows(), List.of(Stores.at(41, NOW, refused), Stores.at(42, NOW, note)));
         assertThat(stores.text("SELECT rule_id || ' ' || source_offset || ' ' || detail FROM rule_rejection"))
                 .isEqualTo("my-rule 17 no such category");

@@ -3,8 +3,8 @@ package dev.errata.intake.cloudevents;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.TraceContext;
-import dev.errata.intake.mapping.Metadata;
 import dev.errata.intake.mapping.DerivedErrorId;
+import dev.errata.intake.mapping.Metadata;
 import dev.errata.intake.mapping.Numbers;
 import java.time.Instant;
 import java.util.Map;
@@ -67,7 +67,8 @@ record CloudEventContext(Map<String, String> attributes) {
 
     /** Source and id together are unique. */
     private String id() {
-        return DerivedErrorId.of("cloudevent", attributes.getOrDefault("source", ""), attributes.getOrDefault("id", ""));
+        return DerivedErrorId.of(
+                "cloudevent", attributes.getOrDefault("source", ""), attributes.getOrDefault("id", ""));
     }
 
     private @Nullable TraceContext trace() {

@@ -2,10 +2,10 @@ package dev.errata.intake.http;
 
 import dev.errata.intake.access.Keys;
 import dev.errata.intake.access.Permit;
-import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.protocol.Request;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.UnreadableException;
 import dev.errata.intake.spool.SpoolFullException;

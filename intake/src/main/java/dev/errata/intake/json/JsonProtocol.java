@@ -2,11 +2,11 @@ package dev.errata.intake.json;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
-import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.protocol.Refusal;
 import dev.errata.intake.protocol.Request;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.intake.protocol.UnreadableException;

@@ -179,7 +179,9 @@ final class JsonTelemetry {
         String word = fields.text("severityNumber", fields.text("severityText", ""));
         return new TelemetryItem.Log(
                 time == null ? UnixNanos.parsed(fields.text("observedTimeUnixNano", "")) : time,
-                severity == null ? SeverityNumber.of(0, word) : SeverityNumber.of(severity, fields.text("severityText", "")),
+                severity == null
+                        ? SeverityNumber.of(0, word)
+                        : SeverityNumber.of(severity, fields.text("severityText", "")),
                 TelemetryItem.body(tree(fields.object("body"), Limits.JSON_DEPTH)),
                 attributes(fields),
                 id(fields, "traceId"),

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Protocol;
 import dev.errata.intake.protocol.Request;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.intake.protocol.UnreadableException;

@@ -143,7 +143,8 @@ public final class Delivery implements AutoCloseable {
         }
     }
 
-    private void tell(Acknowledgements acknowledgements, int records, CompletableFuture<?> synced, IntakeBooks.Fate fate) {
+    private void tell(
+            Acknowledgements acknowledgements, int records, CompletableFuture<?> synced, IntakeBooks.Fate fate) {
         CompletableFuture<?> unused = synced.whenComplete((done, failure) -> {
             if (failure == null) {
                 books.became(fate, records);

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.clients.Captured;
-import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Request;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.intake.protocol.UnreadableException;

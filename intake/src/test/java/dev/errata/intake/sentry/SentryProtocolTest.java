@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.clients.Captured;
-import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Head;
 import dev.errata.intake.protocol.Refusal;
 import dev.errata.intake.protocol.Request;
+import dev.errata.intake.protocol.Response;
 import dev.errata.intake.protocol.Result;
 import dev.errata.intake.protocol.Submission;
 import dev.errata.streams.http.Problem;

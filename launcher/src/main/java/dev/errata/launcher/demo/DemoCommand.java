@@ -164,8 +164,8 @@ public final class DemoCommand implements Callable<Integer> {
         try (Observer observer = new Observer(cluster, tally)) {
             observer.start();
             console.note("playing " + scenario.steps().size() + " recorded events, with delays scaled down");
-            CompletableFuture<Void> played =
-                    CompletableFuture.runAsync(() -> play(new ScenarioServices(client(cluster), cluster, tally), scenario));
+            CompletableFuture<Void> played = CompletableFuture.runAsync(
+                    () -> play(new ScenarioServices(client(cluster), cluster, tally), scenario));
             watch(console, tally, played, pipeline);
             return new Reconciliation(tally.snapshot());
         }

@@ -95,7 +95,8 @@ final class NextSteps {
     }
 
     private static String shortened(Instruction instruction) {
-        String text = EvidenceExcerpt.printable(RecordJson.tree((Record) instruction).toString());
+        String text =
+                EvidenceExcerpt.printable(RecordJson.tree((Record) instruction).toString());
         return text.length() <= 160 ? text : text.substring(0, 160) + "...";
     }
 }

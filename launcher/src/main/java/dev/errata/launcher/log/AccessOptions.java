@@ -2,10 +2,10 @@ package dev.errata.launcher.log;
 
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.launcher.console.UserMistake;
+import dev.errata.log.access.AccessTokens;
 import dev.errata.log.access.Accounts;
 import dev.errata.log.access.Passwords;
 import dev.errata.log.access.Role;
-import dev.errata.log.access.AccessTokens;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.function.Function;

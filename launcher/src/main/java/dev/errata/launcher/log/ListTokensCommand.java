@@ -2,8 +2,8 @@ package dev.errata.launcher.log;
 
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.ListFormat;
-import dev.errata.log.access.Token;
 import dev.errata.log.access.AccessTokens;
+import dev.errata.log.access.Token;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Clock;
 import java.util.concurrent.Callable;

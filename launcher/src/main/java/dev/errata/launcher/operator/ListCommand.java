@@ -69,7 +69,8 @@ final class ListCommand implements Callable<Integer> {
         CompletableFuture<Optional<String>> complaint = rows == Rows.RETRIES
                 ? CompletableFuture.supplyAsync(() -> RetryConsumers.complaint(cluster.cluster()))
                 : CompletableFuture.completedFuture(Optional.empty());
-        List<CommandResult> results = new CommandSender(cluster, audit, clock).ask(type, filter.filter(), arguments, false);
+        List<CommandResult> results =
+                new CommandSender(cluster, audit, clock).ask(type, filter.filter(), arguments, false);
         List<JsonNode> items = OperatorDesk.firstItems(results, limit);
         long found = results.stream().mapToLong(CommandResult::matched).sum();
         boolean isMore = found > items.size() || results.stream().anyMatch(result -> result.nextPage() != null);

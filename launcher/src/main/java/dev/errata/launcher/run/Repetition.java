@@ -122,7 +122,8 @@ final class Repetition {
         ErrorEvent event = failure.event(completed, attempt, clock.instant());
         events.add(event);
         if (completed.lost() != null) {
-            return RetryDecision.stop("Its output cannot be written: " + completed.lost().getMessage() + ".");
+            return RetryDecision.stop(
+                    "Its output cannot be written: " + completed.lost().getMessage() + ".");
         }
         if (endedBy != null) {
             return RetryDecision.stop("SIG" + endedBy + " came: it is not run again.");

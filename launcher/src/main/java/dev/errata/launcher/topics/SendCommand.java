@@ -121,7 +121,8 @@ public final class SendCommand implements Callable<Integer> {
     }
 
     private void sendAll(BufferedReader lines, Cluster target, Topic<byte[], ErrorEvent> errors) throws IOException {
-        try (TransactionalSender sender = new TransactionalSender(target.transactionalProducer("errata-send-" + UUID.randomUUID()), fromLine)) {
+        try (TransactionalSender sender =
+                new TransactionalSender(target.transactionalProducer("errata-send-" + UUID.randomUUID()), fromLine)) {
             send(lines, sender, errors);
             if (sender.sent() == 0) {
                 throw new UserMistake("there is nothing to send in '" + file.name() + "'"
@@ -131,7 +132,8 @@ public final class SendCommand implements Callable<Integer> {
         }
     }
 
-    private void send(BufferedReader lines, TransactionalSender sender, Topic<byte[], ErrorEvent> errors) throws IOException {
+    private void send(BufferedReader lines, TransactionalSender sender, Topic<byte[], ErrorEvent> errors)
+            throws IOException {
         try {
             long number = 0;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
