@@ -24,15 +24,20 @@ import dev.errata.log.rows.StatisticsRows;
 import dev.errata.schemas.Topics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
  * The log's readers, each with a connection of its own, so that PostgreSQL works on two batches while others are decoded: errors,
  * what else happened, and how things stand, so that a flood of errors does not delay a gate.
  */
-final class Intakes implements AutoCloseable {
+public final class Intakes implements AutoCloseable {
+    private static final String ERRORS = "errors";
+
     private final List<Intake> all;
 
     private Intakes(List<Intake> all) {
@@ -42,23 +47,21 @@ final class Intakes implements AutoCloseable {
     static Intakes of(ErrorLogConfig config, Intake.Target target, MeterRegistry meters, InstantSource clock) {
         KafkaAccess kafka = new KafkaAccess(
                 config.kafka(), config.groupId(), config.topics().mode());
-        Topics topics = config.catalogue();
-        return new Intakes(List.of(
-                new Intake("errors", target, kafka, errors(topics), meters, clock),
-                new Intake(
-                        "history",
-                        target,
-                        kafka.forGroup(config.groupId() + "-history"),
-                        history(topics),
-                        meters,
-                        clock),
-                new Intake(
-                        "states",
-                        target,
-                        kafka.forGroup(config.groupId() + "-states"),
-                        states(topics),
-                        meters,
-                        clock)));
+        List<Intake> all = new ArrayList<>();
+        sources(config.catalogue()).forEach((name, sources) -> {
+            String group = name.equals(ERRORS) ? config.groupId() : config.groupId() + "-" + name;
+            all.add(new Intake(name, target, kafka.forGroup(group), sources, meters, clock));
+        });
+        return new Intakes(all);
+    }
+
+    /** What each reader takes, by its name. */
+    public static Map<String, List<Source<?>>> sources(Topics topics) {
+        Map<String, List<Source<?>>> sources = new LinkedHashMap<>();
+        sources.put(ERRORS, errors(topics));
+        sources.put("history", history(topics));
+        sources.put("states", states(topics));
+        return sources;
     }
 
     private static List<Source<?>> errors(Topics topics) {

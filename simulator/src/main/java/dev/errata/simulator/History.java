@@ -33,6 +33,9 @@ final class History {
     private static final int MOST_RECENT = 50;
     private static final long LOOK_MILLIS = 10_000;
     private static final long REST_MILLIS = 200_000;
+    /** A reader that was left out of its group is back by then. */
+    private static final long LOG_MILLIS = 60_000;
+
     private static final long LONGEST_CALM_MILLIS = Duration.ofHours(12).toMillis();
 
     private final long seed;
@@ -44,6 +47,7 @@ final class History {
     private final Producers producers;
     private final Executors executors;
     private final People people;
+    private final ErrorLog errorLog;
     private final Digest digest = new Digest();
     private final Consumer<Seen> observer;
     private final Deque<Seen> recent = new ArrayDeque<>();
@@ -61,6 +65,7 @@ final class History {
         producers = new Producers(seed, swarm, topics, cluster, produced);
         executors = new Executors(seed, swarm, topics, cluster, agenda, time);
         people = new People(seed, swarm, topics, cluster, agenda, time);
+        errorLog = new ErrorLog(seed, topics, cluster, agenda, time);
         for (AppSpec spec : Apps.of(swarm, topics)) {
             apps.add(cluster.start(spec, swarm.nodes(), swarm.pressure(), Draws.seed(seed, spec.name())));
         }
@@ -90,11 +95,13 @@ final class History {
 
     private void live(Swarm swarm, Plan plan) {
         long start = time.millis();
+        errorLog.start();
         for (Happening happening : plan.happenings()) {
             agenda.at(start + happening.at().toMillis(), () -> happen(happening));
         }
         runUntil(start + swarm.duration().toMillis());
         executors.calmDown();
+        errorLog.calmDown();
         long deadline = time.millis() + LONGEST_CALM_MILLIS;
         long restless = time.millis();
         while (time.millis() - restless < REST_MILLIS && time.millis() < deadline) {
@@ -104,6 +111,9 @@ final class History {
             }
         }
         checks.end();
+        errorLog.expectAll();
+        runUntil(time.millis() + LOG_MILLIS);
+        errorLog.end();
     }
 
     private void runUntil(long end) {

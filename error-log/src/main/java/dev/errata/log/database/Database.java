@@ -3,6 +3,7 @@ package dev.errata.log.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
@@ -15,14 +16,25 @@ public final class Database implements AutoCloseable {
     private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
     private static final Duration QUESTION_WAIT = Duration.ofSeconds(2);
 
-    private final HikariDataSource pool;
+    private final DataSource connections;
+    private final Runnable closing;
     private final Jdbi jdbi;
 
     private Database(HikariDataSource pool) {
-        this.pool = pool;
-        this.jdbi = Jdbi.create(pool);
+        this(pool, pool::close);
+    }
+
+    private Database(DataSource connections, Runnable closing) {
+        this.connections = connections;
+        this.closing = closing;
+        this.jdbi = Jdbi.create(connections);
         // what is bound may be the hash of a password, and the message of a failure is logged
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(StatementExceptions.MessageRendering.NONE);
+    }
+
+    /** Over connections that are somebody else's to close. */
+    public static Database over(DataSource connections) {
+        return new Database(connections, () -> {});
     }
 
     /** Connects when it is first used, so that a server that is away stops nothing. */
@@ -83,7 +95,7 @@ public final class Database implements AutoCloseable {
      */
     public void migrate() {
         Flyway flyway = Flyway.configure()
-                .dataSource(pool)
+                .dataSource(connections)
                 .locations("classpath:dev/errata/log/database")
                 .table("schema_version")
                 .ignoreMigrationPatterns("*:future")
@@ -102,6 +114,6 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
-        pool.close();
+        closing.run();
     }
 }

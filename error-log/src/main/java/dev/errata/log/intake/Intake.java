@@ -10,16 +10,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,10 +34,9 @@ public final class Intake implements AutoCloseable {
     private final String name;
     private final Target target;
     private final KafkaAccess kafka;
-    private final Map<String, Source<?>> sources = new HashMap<>();
+    private final List<Source<?>> sources;
     private final List<Topic<?, ?>> topics = new ArrayList<>();
-    private final IntakeMeters meters;
-    private final IntakeOffsets offsets;
+    private final MeterRegistry meters;
     private final Progress progress;
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -84,15 +79,12 @@ public final class Intake implements AutoCloseable {
         this.name = name;
         this.target = target;
         this.kafka = kafka;
-        this.meters = new IntakeMeters(meters);
-        this.offsets = new IntakeOffsets(target.database());
+        this.meters = meters;
         this.thread = new Thread(this::run, "error-log-" + name);
-        sources.forEach(source -> source.topics().forEach(topic -> {
-            this.sources.put(topic.name(), source);
-            this.topics.add(topic);
-        }));
-        this.progress = new Progress(this.topics, clock);
-        this.meters.of(name, progress::lag, progress::hoursLeft);
+        this.sources = List.copyOf(sources);
+        sources.forEach(source -> topics.addAll(source.topics()));
+        this.progress = new Progress(topics, clock);
+        new IntakeMeters(meters).of(name, progress::lag, progress::hoursLeft);
     }
 
     public void start() {
@@ -145,58 +137,22 @@ public final class Intake implements AutoCloseable {
 
     private void read(Backoff backoff) throws SQLException {
         target.database().migrate();
-        Storage storage = new Storage(target.database(), offsets, meters);
-        try (StoringThread storing = new StoringThread(thread.getName() + "-store", storage);
-                Reader reader = kafka.open(topics, offsets, meters, storing::settle)) {
-            ReadyBatch before = ReadyBatch.EMPTY;
+        ExecutorService storing =
+                Executors.newSingleThreadExecutor(task -> new Thread(task, thread.getName() + "-store"));
+        try (Reading reading = new Reading(target.database(), sources, kafka.open(topics), meters, storing)) {
             while (!isClosing()) {
-                ReadyBatch next = ReadyBatch.of(decode(reader.poll(POLL), reader));
-                storing.await();
-                if (before.isEmpty() && next.isEmpty()) {
-                    storage.move(reader.silentMoves(), reader.positions());
-                }
-                finish(storage, reader);
-                if (!before.isEmpty() || (next.isEmpty() && reader.isAtEnd())) {
-                    progress.stored(
-                            before.records(), reader.lag() + next.records().size());
+                Reading.Step step = reading.step(POLL);
+                if (step != Reading.Step.READ) {
+                    reading.tell(progress);
                     state = State.RUNNING;
-                    hasMadeRoom &= before.isEmpty();
+                    hasMadeRoom &= step == Reading.Step.AT_END;
                     backoff.reset();
                 }
-                storing.begin(next, reader.positions());
-                before = next;
             }
-            storing.await();
-            finish(storage, reader);
+            reading.finish();
+        } finally {
+            storing.shutdown();
         }
-    }
-
-    /** Writes down how far a batch that was stored has brought the reader. */
-    private void finish(Storage storage, Reader reader) throws SQLException {
-        for (Map.Entry<TopicPartition, Reader.Completion> each :
-                reader.completed().entrySet()) {
-            storage.complete(
-                    each.getKey(), each.getValue(), sourceOf(each.getKey().topic()));
-        }
-        reader.publishPositions();
-    }
-
-    private List<Decoded<?>> decode(ConsumerRecords<byte[], byte[]> polled, Reader reader) {
-        List<Decoded<?>> decoded = new ArrayList<>();
-        for (TopicPartition partition : polled.partitions()) {
-            List<ConsumerRecord<byte[], byte[]>> records = polled.records(partition);
-            for (int i = 0; i < records.size(); i++) {
-                ConsumerRecord<byte[], byte[]> following = i + 1 < records.size() ? records.get(i + 1) : null;
-                ConsumerRecord<byte[], byte[]> record = records.get(i);
-                decoded.add(sourceOf(record.topic()).decode(record, reader.positionOf(record, following)));
-            }
-            meters.read(partition.topic(), records.size());
-        }
-        return decoded;
-    }
-
-    private Source<?> sourceOf(String topic) {
-        return Objects.requireNonNull(sources.get(topic));
     }
 
     private void waitAfter(Exception failed, Duration pause) throws InterruptedException {

@@ -43,8 +43,14 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
         return new KafkaAccess(connection, other, mode);
     }
 
-    /** @param settle called before partitions come and go: returns when nothing of them is being stored */
-    Reader open(Collection<? extends Topic<?, ?>> topics, IntakeOffsets offsets, IntakeMeters meters, Runnable settle) {
+    /** A consumer of the group that has subscribed to nothing yet, and the topics that it is for, by name. */
+    public record Subscription(Consumer<byte[], byte[]> consumer, Map<String, TopicDescription> topics) {
+        public Subscription {
+            topics = Map.copyOf(topics);
+        }
+    }
+
+    Subscription open(Collection<? extends Topic<?, ?>> topics) {
         Map<String, TopicDescription> descriptions = descriptions(topics);
         Map<String, Object> properties = consumerProperties();
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
@@ -53,12 +59,9 @@ public record KafkaAccess(KafkaConnection connection, String groupId, Provisioni
         properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, BATCH);
         properties.putIfAbsent(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCHED_BYTES);
         properties.putIfAbsent(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MS);
-        return new Reader(
+        return new Subscription(
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
-                descriptions,
-                offsets,
-                meters,
-                settle);
+                descriptions);
     }
 
     private Map<String, Object> consumerProperties() {

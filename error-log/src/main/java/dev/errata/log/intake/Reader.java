@@ -33,6 +33,7 @@ final class Reader implements AutoCloseable {
     private final Runnable settle;
     private boolean isAssigned;
 
+    /** @param settle called before partitions come and go: returns when nothing of them is being stored */
     Reader(
             Consumer<byte[], byte[]> consumer,
             Map<String, TopicDescription> topics,

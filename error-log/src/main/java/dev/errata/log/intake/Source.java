@@ -73,7 +73,7 @@ public final class Source<V> {
         return isNews.test(value);
     }
 
-    List<Topic<?, ?>> topics() {
+    public List<Topic<?, ?>> topics() {
         return topics;
     }
 

@@ -3,22 +3,22 @@ package dev.errata.log.intake;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Executor;
 import org.apache.kafka.common.TopicPartition;
 
 /**
  * Stores one batch at a time in a thread of its own, so that the next one is read and decoded meanwhile. Whoever reads waits
  * for it before it looks at positions or gives partitions back: they are the storing thread's until then.
  */
-final class StoringThread implements AutoCloseable {
+final class StoringThread {
     private final Storage storage;
-    private final ExecutorService executor;
+    private final Executor executor;
     private CompletableFuture<Void> atHand = CompletableFuture.completedFuture(null);
 
-    StoringThread(String name, Storage storage) {
+    /** @param executor has a thread for it */
+    StoringThread(Storage storage, Executor executor) {
         this.storage = storage;
-        this.executor = Executors.newSingleThreadExecutor(task -> new Thread(task, name));
+        this.executor = executor;
     }
 
     /** Begins with a batch; the one before must be stored. */
@@ -40,12 +40,5 @@ final class StoringThread implements AutoCloseable {
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof RuntimeException known ? known : failed;
         }
-    }
-
-    /** Returns when the batch at hand is stored or has failed. */
-    @Override
-    public void close() {
-        settle();
-        executor.shutdown();
     }
 }

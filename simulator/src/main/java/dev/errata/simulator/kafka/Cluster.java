@@ -47,7 +47,7 @@ public final class Cluster {
         pausedUntil = Math.max(pausedUntil, time.millis() + millis);
     }
 
-    long pausedUntil() {
+    public long pausedUntil() {
         return pausedUntil;
     }
 

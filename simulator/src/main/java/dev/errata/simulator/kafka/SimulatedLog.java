@@ -90,6 +90,32 @@ public final class SimulatedLog {
         return records.subList(first, Math.min(records.size(), first + most));
     }
 
+    /** From an offset on, up to {@code most}. */
+    List<Appended> readFrom(TopicPartition place, long offset, int most) {
+        List<Appended> records = partition(place).records;
+        int first = 0;
+        int behind = records.size();
+        while (first < behind) {
+            int middle = (first + behind) >>> 1;
+            if (records.get(middle).place().offset() < offset) {
+                first = middle + 1;
+            } else {
+                behind = middle;
+            }
+        }
+        return read(place, first, most);
+    }
+
+    /** How many records lie before an offset. */
+    public long sizeBefore(TopicPartition place, long offset) {
+        return size(place) - readFrom(place, offset, Integer.MAX_VALUE - size(place)).size();
+    }
+
+    /** The offset of the record that comes next. */
+    public long end(TopicPartition place) {
+        return partition(place).nextOffset;
+    }
+
     /** All of a topic, partition by partition. */
     public List<Appended> all(String topic) {
         List<Appended> all = new ArrayList<>();
