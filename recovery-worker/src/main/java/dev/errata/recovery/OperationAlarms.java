@@ -22,7 +22,7 @@ import dev.errata.recovery.schedule.Payloads;
 import dev.errata.recovery.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +111,7 @@ final class OperationAlarms {
         if (dependencies.held().isEmpty()) {
             return 0;
         }
-        Set<String> waitedFor = dependencies.held().dependencies();
+        List<String> waitedFor = dependencies.held().dependencies();
         int each = Math.max(1, most / waitedFor.size());
         int done = 0;
         for (String dependency : waitedFor) {

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -49,8 +48,9 @@ public final class HeldRetries {
      */
     private record Queue(Bytes hash, Bytes from, long counted) {}
 
-    public Set<String> dependencies() {
-        return Set.copyOf(queues.keySet());
+    /** Those that something waits for, the longest first. */
+    public List<String> dependencies() {
+        return List.copyOf(queues.keySet());
     }
 
     public boolean isEmpty() {
