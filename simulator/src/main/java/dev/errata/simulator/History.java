@@ -47,7 +47,7 @@ final class History {
     private final Producers producers;
     private final Executors executors;
     private final People people;
-    private final ErrorLog errorLog;
+    private final SimulatedErrorLog errorLog;
     private final Digest digest = new Digest();
     private final Consumer<Seen> observer;
     private final Deque<Seen> recent = new ArrayDeque<>();
@@ -65,7 +65,7 @@ final class History {
         producers = new Producers(seed, swarm, topics, cluster, produced);
         executors = new Executors(seed, swarm, topics, cluster, agenda, time);
         people = new People(seed, swarm, topics, cluster, agenda, time);
-        errorLog = new ErrorLog(seed, topics, cluster, agenda, time);
+        errorLog = new SimulatedErrorLog(seed, topics, cluster, agenda, time);
         for (AppSpec spec : Apps.of(swarm, topics)) {
             apps.add(cluster.start(spec, swarm.nodes(), swarm.pressure(), Draws.seed(seed, spec.name())));
         }

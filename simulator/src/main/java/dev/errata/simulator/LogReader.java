@@ -3,7 +3,7 @@ package dev.errata.simulator;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.Failures;
 import dev.errata.log.intake.KafkaAccess;
-import dev.errata.log.intake.Reading;
+import dev.errata.log.intake.IntakeSession;
 import dev.errata.log.intake.Source;
 import dev.errata.log.intake.TakenOverException;
 import dev.errata.simulator.kafka.LogConsumer;
@@ -37,7 +37,7 @@ final class LogReader {
     private final Deque<Runnable> storing = new ArrayDeque<>();
     private @Nullable Open open;
 
-    private record Open(Reading reading, LogConsumer consumer) {}
+    private record Open(IntakeSession session, LogConsumer consumer) {}
 
     LogReader(Database database, List<Source<?>> sources, Collection<TopicPartition> partitions, SimulatedLog log) {
         this.database = database;
@@ -85,7 +85,7 @@ final class LogReader {
                 at.consumer().rebalance(assigned);
             }
             at.consumer().fetches(most);
-            at.reading().step(Duration.ZERO);
+            at.session().step(Duration.ZERO);
             return true;
         } catch (TakenOverException | SQLException failed) {
             crash();
@@ -102,7 +102,7 @@ final class LogReader {
     private Open begin() {
         LogConsumer consumer = new LogConsumer(log);
         return new Open(
-                new Reading(
+                new IntakeSession(
                         database,
                         sources,
                         new KafkaAccess.Subscription(consumer, topics),

@@ -1,11 +1,13 @@
 package dev.errata.simulator;
 
-/** Prints the digest of a seed's history. */
+/** Prints the digests of seeds' histories, in the order given. */
 public final class DigestMain {
     private DigestMain() {}
 
     public static void main(String[] arguments) {
-        Outcome outcome = Simulation.of(Long.parseLong(arguments[0])).run();
-        System.out.println("digest " + outcome.digest());
+        for (String seed : arguments) {
+            Outcome outcome = Simulation.of(Long.parseLong(seed)).run();
+            System.out.println("seed " + seed + ": " + outcome.digest());
+        }
     }
 }

@@ -10,13 +10,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * One seed is one history. A second process counts: the JDK gives objects other hashes there, and its maps another order.
+ * One seed is one history. A second process counts, and what was simulated before: the JDK gives objects other hashes then, and
+ * its maps another order.
  */
 final class SameHistoryTest {
     private static final long SEED = 20;
 
+    /** Several dependencies are waited for at once, which only an order of ours puts into an order. */
+    private static final long SEED_WITH_QUEUES = 9;
+
     @Test
-    void theSameSeedIsTheSameHistoryInAnotherProcess() throws IOException, InterruptedException {
+    void theSameSeedIsTheSameHistoryInAnotherProcessAndAfterOthers() throws IOException, InterruptedException {
         Process other = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -24,20 +28,30 @@ final class SameHistoryTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         DigestMain.class.getName(),
-                        Long.toString(SEED)))
+                        String.valueOf(SEED),
+                        String.valueOf(SEED_WITH_QUEUES)))
                 .redirectErrorStream(true)
                 .start();
+        String first = digest(SEED_WITH_QUEUES);
+        String after = digest(SEED);
         String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
         assertThat(other.waitFor()).as(said).isZero();
-        assertThat(said.lines()).contains("digest " + Simulation.of(SEED).run().digest());
+        assertThat(said.lines())
+                .as("another process")
+                .contains("seed " + SEED + ": " + after, "seed " + SEED_WITH_QUEUES + ": " + first);
+        assertThat(digest(SEED_WITH_QUEUES)).as("the same process, later").isEqualTo(first);
     }
 
     @Test
     void whatIsLeftOutIsAnotherHistory() {
-        String whole = Simulation.of(SEED).run().digest();
         assertThat(Stream.of("0-20", "3")
                         .map(places -> Simulation.of(SEED).only(places).run().digest()))
                 .doesNotHaveDuplicates()
-                .doesNotContain(whole);
+                .doesNotContain(digest(SEED));
+    }
+
+    private static String digest(long seed) {
+        return Simulation.of(seed).run().digest();
     }
 }

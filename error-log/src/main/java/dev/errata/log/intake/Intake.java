@@ -139,17 +139,17 @@ public final class Intake implements AutoCloseable {
         target.database().migrate();
         ExecutorService storing =
                 Executors.newSingleThreadExecutor(task -> new Thread(task, thread.getName() + "-store"));
-        try (Reading reading = new Reading(target.database(), sources, kafka.open(topics), meters, storing)) {
+        try (IntakeSession session = new IntakeSession(target.database(), sources, kafka.open(topics), meters, storing)) {
             while (!isClosing()) {
-                Reading.Step step = reading.step(POLL);
-                if (step != Reading.Step.READ) {
-                    reading.tell(progress);
+                IntakeSession.Step step = session.step(POLL);
+                if (step != IntakeSession.Step.READ) {
+                    session.tell(progress);
                     state = State.RUNNING;
-                    hasMadeRoom &= step == Reading.Step.AT_END;
+                    hasMadeRoom &= step == IntakeSession.Step.AT_END;
                     backoff.reset();
                 }
             }
-            reading.finish();
+            session.finish();
         } finally {
             storing.shutdown();
         }

@@ -30,7 +30,7 @@ public final class FakePostgres implements DataSource {
     /** @param onCommit is shown the rows that were committed */
     public FakePostgres(Tables tables, DatabaseFaults faults, Consumer<List<Tables.Row>> onCommit) {
         this.tables = tables;
-        this.statements = new Statements(tables, new Batches(tables, faults::isRefused));
+        this.statements = new Statements(tables, new BatchStatements(tables, faults::isRefused));
         this.faults = faults;
         this.onCommit = onCommit;
     }

@@ -11,13 +11,13 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What the intake's statements about offsets, days and refused rows do; those that write batches are {@link Batches}. */
+/** What the intake's statements about offsets, days and refused rows do; {@link BatchStatements} are those that write rows. */
 final class Statements {
     private static final List<String> PLACE = List.of("topic", "partition");
     private static final long BEGUN = 1_767_225_600_000L;
 
     private final Tables tables;
-    private final Batches batches;
+    private final BatchStatements batches;
 
     /** How many rows a statement wrote, and those that it answers. */
     record Answer(int count, List<List<@Nullable Object>> rows) {
@@ -40,7 +40,7 @@ final class Statements {
         }
     }
 
-    Statements(Tables tables, Batches batches) {
+    Statements(Tables tables, BatchStatements batches) {
         this.tables = tables;
         this.batches = batches;
     }

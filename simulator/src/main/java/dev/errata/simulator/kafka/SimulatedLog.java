@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +19,7 @@ public final class SimulatedLog {
     private final SimulatedTime time;
     private final int internalPartitions;
     private final Map<String, Integer> partitionCounts = new HashMap<>();
-    private final Map<TopicPartition, Partition> partitions = new TreeMap<>((one, other) -> {
-        int byTopic = one.topic().compareTo(other.topic());
-        return byTopic == 0 ? Integer.compare(one.partition(), other.partition()) : byTopic;
-    });
+    private final Map<TopicPartition, Partition> partitions = new HashMap<>();
     private int withoutKey;
 
     private static final class Partition {

@@ -28,7 +28,7 @@ import org.apache.kafka.common.TopicPartition;
  * The error log: two processes with its readers, on one database. Its faults are drawn by a name of their own, so that it reads
  * along and the history of the other apps is what it would be without it.
  */
-final class ErrorLog {
+final class SimulatedErrorLog {
     private static final String NAME = "error-log";
     private static final int PROCESSES = 2;
     private static final long SESSION_MILLIS = 10_000;
@@ -52,7 +52,7 @@ final class ErrorLog {
     private List<LedgerLine.Source> told = List.of();
     private boolean isCalm;
 
-    ErrorLog(long seed, Topics topics, Cluster cluster, Agenda agenda, SimulatedTime time) {
+    SimulatedErrorLog(long seed, Topics topics, Cluster cluster, Agenda agenda, SimulatedTime time) {
         this.random = Draws.of(seed, NAME);
         this.topics = topics;
         this.cluster = cluster;

@@ -19,7 +19,7 @@ import org.apache.kafka.common.TopicPartition;
  * The life of one reader, until something fails or it is closed: each step reads a batch and makes its rows while the one before
  * is stored. It knows no time and no thread of its own. Of one thread.
  */
-public final class Reading implements AutoCloseable {
+public final class IntakeSession implements AutoCloseable {
     private final Map<String, Source<?>> sources = new HashMap<>();
     private final IntakeMeters meters;
     private final Storage storage;
@@ -43,7 +43,7 @@ public final class Reading implements AutoCloseable {
      *
      * @param executor stores a batch while the next one is read; one at a time
      */
-    public Reading(
+    public IntakeSession(
             Database database,
             Collection<Source<?>> sources,
             KafkaAccess.Subscription subscription,

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the statements do that write many rows at once: columns are theirs to name, keys are the schema's. */
-final class Batches {
+final class BatchStatements {
     private static final String UNTRANSLATABLE = "22P05";
     private static final String UNIQUE = "23505";
     private static final Pattern COLUMNS = Pattern.compile("\\) AS sent \\(([^)]*)\\)\\) AS batch");
@@ -37,7 +37,7 @@ final class Batches {
     private final Tables tables;
     private final Predicate<Row> isRefused;
 
-    Batches(Tables tables, Predicate<Row> isRefused) {
+    BatchStatements(Tables tables, Predicate<Row> isRefused) {
         this.tables = tables;
         this.isRefused = isRefused;
     }
