@@ -57,7 +57,7 @@ final class Statements {
         } else if (sql.startsWith("INSERT INTO bad_row")) {
             return putAside(with);
         } else if (sql.startsWith("UPDATE") && sql.contains("SET closed_at = now()")) {
-            return closeOlder(sql.split(" ")[1], with);
+            return closeOlder(sql.split(" ", 3)[1], with);
         }
         return days(sql, with);
     }
@@ -155,7 +155,7 @@ final class Statements {
         } else if (sql.startsWith("SELECT to_regclass")) {
             return Answer.of(tables.get("pg_class", with) != null);
         } else if (sql.startsWith("CREATE TABLE ")) {
-            List<String> name = List.of(sql.split(" ")[2]);
+            List<String> name = List.of(sql.split(" ", 4)[2]);
             tables.put("pg_class", name, new Row(Map.of()));
             return Answer.wrote(0);
         } else if (sql.startsWith("ALTER TABLE ") && sql.contains(" ATTACH PARTITION ")) {
