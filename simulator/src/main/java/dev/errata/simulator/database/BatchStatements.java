@@ -53,13 +53,13 @@ final class BatchStatements {
         } else if (sql.endsWith("ON CONFLICT DO NOTHING")) {
             return insert(table, rows);
         } else if (CONFLICT.matcher(sql).find()) {
-            return upsert(table, List.of(group(CONFLICT, sql).split(", ")), rows);
+            return upsert(table, List.of(group(CONFLICT, sql).split(", ", -1)), rows);
         }
         throw new UnsupportedOperationException("the simulated database does not know: " + sql);
     }
 
     private List<Row> rows(String sql, List<@Nullable Object> columns) throws SQLException {
-        String[] names = group(COLUMNS, sql).split(", ");
+        String[] names = group(COLUMNS, sql).split(", ", -1);
         List<Row> rows = new ArrayList<>();
         for (int index = 0; index < ((Object[]) Objects.requireNonNull(columns.get(0))).length; index++) {
             Map<String, @Nullable Object> values = new LinkedHashMap<>();

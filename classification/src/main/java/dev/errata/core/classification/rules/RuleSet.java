@@ -26,12 +26,7 @@ public final class RuleSet {
 
     /** The rules that come with Errata. */
     public static RuleSet builtIn() {
-        List<Rule> rules = new ArrayList<>(TaxonomyRules.all());
-        for (String file :
-                resource("index.txt").lines().filter(line -> !line.isBlank()).toList()) {
-            rules.addAll(RuleReader.read(file, resource(file)));
-        }
-        return of(rules);
+        return Holder.BUILT_IN;
     }
 
     /**
@@ -94,6 +89,21 @@ public final class RuleSet {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("rule file " + name + " cannot be read", e);
+        }
+    }
+
+    private static final class Holder {
+        static final RuleSet BUILT_IN = read();
+
+        private static RuleSet read() {
+            List<Rule> rules = new ArrayList<>(TaxonomyRules.all());
+            for (String file : resource("index.txt")
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .toList()) {
+                rules.addAll(RuleReader.read(file, resource(file)));
+            }
+            return of(rules);
         }
     }
 }
