@@ -33,11 +33,11 @@ final class SimulatedErrorLog {
     private static final int PROCESSES = 2;
     private static final long SESSION_MILLIS = 10_000;
     private static final long TELL_MILLIS = 5_000;
-    private static final int LONGEST_WAIT = 3_000;
+    private static final int LONGEST_WAIT = 5_000;
     private static final int LONGEST_STORING = 400;
     private static final int LONGEST_PAUSE = 40_000;
-    private static final int MOST_FETCHED = 60;
-    private static final int PAUSES = 300;
+    private static final int MOST_FETCHED = 500;
+    private static final int PAUSES = 200;
     private static final int ABSENCES = 40;
 
     private final SplittableRandom random;
