@@ -31,7 +31,7 @@ public final class LogTables {
     private final Tables tables;
     private final SimulatedLog log;
     private final String mark;
-    private final Map<TopicPartition, Long> expected = new LinkedHashMap<>();
+    private final Map<TopicPartition, Integer> expected = new LinkedHashMap<>();
 
     /** @param mark in every secret */
     public LogTables(Tables tables, SimulatedLog log, byte[] mark) {

@@ -74,33 +74,33 @@ public final class FakePostgres implements DataSource {
         private boolean isClosed;
 
         @Nullable Object call(String name, @Nullable Object[] with) throws SQLException {
+            return switch (name) {
+                case "getAutoCommit" -> isAutoCommit;
+                case "isClosed" -> isClosed;
+                case "isReadOnly" -> false;
+                case "createArrayOf" -> {
+                    Object values = with[1];
+                    yield proxy(Array.class, (method, none) -> values);
+                }
+                case "prepareStatement" ->
+                    proxy(PreparedStatement.class, new Prepared(this, String.valueOf(with[0]))::call);
+                default -> {
+                    change(name, with);
+                    yield null;
+                }
+            };
+        }
+
+        private void change(String name, @Nullable Object[] with) throws SQLException {
             switch (name) {
-                case "getAutoCommit":
-                    return isAutoCommit;
-                case "setAutoCommit":
-                    isAutoCommit = Boolean.TRUE.equals(with[0]);
-                    return null;
-                case "isClosed":
-                    return isClosed;
-                case "isReadOnly":
-                    return false;
-                case "commit":
-                    commit();
-                    return null;
-                case "rollback":
-                    tables.rollback();
-                    return null;
-                case "close":
+                case "setAutoCommit" -> isAutoCommit = Boolean.TRUE.equals(with[0]);
+                case "commit" -> commit();
+                case "rollback" -> tables.rollback();
+                case "close" -> {
                     isClosed = true;
                     tables.rollback();
-                    return null;
-                case "createArrayOf":
-                    Object values = with[1];
-                    return proxy(Array.class, (method, none) -> values);
-                case "prepareStatement":
-                    return proxy(PreparedStatement.class, new Prepared(this, (String) with[0])::call);
-                default:
-                    throw unknown("Connection." + name);
+                }
+                default -> throw unknown("Connection." + name);
             }
         }
 
@@ -133,32 +133,23 @@ public final class FakePostgres implements DataSource {
         }
 
         @Nullable Object call(String name, @Nullable Object[] with) throws SQLException {
-            switch (name) {
-                case "execute":
-                    return !execute().rows().isEmpty() || answer().count() < 0;
-                case "executeUpdate":
-                    return execute().count();
-                case "executeQuery":
-                    execute();
-                    return results();
-                case "getResultSet":
-                    return answer().count() < 0 ? results() : null;
-                case "getUpdateCount":
-                    return answer().count();
-                case "getMoreResults":
-                    return false;
-                case "getConnection":
-                    return proxy(Connection.class, session::call);
-                case "close":
-                case "setQueryTimeout":
-                case "setFetchSize":
-                    return null;
-                case "isClosed":
-                    return false;
-                default:
+            return switch (name) {
+                case "execute" -> !execute().rows().isEmpty() || answer().count() < 0;
+                case "executeUpdate" -> execute().count();
+                case "executeQuery" -> {
+                    answer = execute();
+                    yield results();
+                }
+                case "getResultSet" -> answer().count() < 0 ? results() : null;
+                case "getUpdateCount" -> answer().count();
+                case "getMoreResults", "isClosed" -> false;
+                case "getConnection" -> proxy(Connection.class, session::call);
+                case "close", "setQueryTimeout", "setFetchSize" -> null;
+                default -> {
                     set(name, with);
-                    return null;
-            }
+                    yield null;
+                }
+            };
         }
 
         private void set(String name, @Nullable Object[] with) throws SQLException {
@@ -201,20 +192,21 @@ public final class FakePostgres implements DataSource {
         }
 
         @Nullable Object call(String name, @Nullable Object[] with) {
-            switch (name) {
-                case "next":
-                    boolean isThere = rows.hasNext();
-                    row = isThere ? rows.next() : List.of();
-                    return isThere;
-                case "wasNull":
-                    return wasNull;
-                case "isClosed":
-                    return false;
-                case "close":
-                    return null;
-                default:
-                    return value(name, with);
+            return switch (name) {
+                case "next" -> next();
+                case "wasNull" -> wasNull;
+                case "isClosed" -> false;
+                case "close" -> null;
+                default -> value(name, with);
+            };
+        }
+
+        private boolean next() {
+            if (rows.hasNext()) {
+                row = rows.next();
+                return true;
             }
+            return false;
         }
 
         private @Nullable Object value(String name, @Nullable Object[] with) {

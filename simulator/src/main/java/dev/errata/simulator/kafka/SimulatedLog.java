@@ -88,6 +88,11 @@ public final class SimulatedLog {
 
     /** From an offset on, up to {@code most}. */
     List<Appended> readFrom(TopicPartition place, long offset, int most) {
+        return read(place, sizeBefore(place, offset), most);
+    }
+
+    /** How many records lie before an offset. */
+    public int sizeBefore(TopicPartition place, long offset) {
         List<Appended> records = partition(place).records;
         int first = 0;
         int behind = records.size();
@@ -99,12 +104,7 @@ public final class SimulatedLog {
                 behind = middle;
             }
         }
-        return read(place, first, most);
-    }
-
-    /** How many records lie before an offset. */
-    public long sizeBefore(TopicPartition place, long offset) {
-        return size(place) - readFrom(place, offset, Integer.MAX_VALUE - size(place)).size();
+        return first;
     }
 
     /** The offset of the record that comes next. */
