@@ -2,8 +2,8 @@ package dev.errata.simulator;
 
 import dev.errata.log.database.Database;
 import dev.errata.log.database.Failures;
-import dev.errata.log.intake.KafkaAccess;
 import dev.errata.log.intake.IntakeSession;
+import dev.errata.log.intake.KafkaAccess;
 import dev.errata.log.intake.Source;
 import dev.errata.log.intake.TakenOverException;
 import dev.errata.simulator.kafka.LogConsumer;
@@ -51,14 +51,14 @@ final class LogReader {
         for (TopicPartition partition : partitions) {
             TopicPartitionInfo info =
                     new TopicPartitionInfo(partition.partition(), Node.noNode(), List.of(), List.of());
-            infos.merge(partition.topic(), List.of(info), (some, more) -> Stream.of(some, more)
-                    .flatMap(List::stream)
-                    .toList());
+            infos.merge(
+                    partition.topic(),
+                    List.of(info),
+                    (some, more) -> Stream.of(some, more).flatMap(List::stream).toList());
         }
         Map<String, TopicDescription> descriptions = new HashMap<>();
         infos.forEach((topic, each) -> descriptions.put(
-                topic,
-                new TopicDescription(topic, false, each, Set.of(), new Uuid(1, topic.hashCode()))));
+                topic, new TopicDescription(topic, false, each, Set.of(), new Uuid(1, topic.hashCode()))));
         return descriptions;
     }
 
@@ -103,11 +103,7 @@ final class LogReader {
         LogConsumer consumer = new LogConsumer(log);
         return new Open(
                 new IntakeSession(
-                        database,
-                        sources,
-                        new KafkaAccess.Subscription(consumer, topics),
-                        meters,
-                        storing::add),
+                        database, sources, new KafkaAccess.Subscription(consumer, topics), meters, storing::add),
                 consumer);
     }
 

@@ -139,7 +139,8 @@ public final class Intake implements AutoCloseable {
         target.database().migrate();
         ExecutorService storing =
                 Executors.newSingleThreadExecutor(task -> new Thread(task, thread.getName() + "-store"));
-        try (IntakeSession session = new IntakeSession(target.database(), sources, kafka.open(topics), meters, storing)) {
+        try (IntakeSession session =
+                new IntakeSession(target.database(), sources, kafka.open(topics), meters, storing)) {
             while (!isClosing()) {
                 IntakeSession.Step step = session.step(POLL);
                 if (step != IntakeSession.Step.READ) {

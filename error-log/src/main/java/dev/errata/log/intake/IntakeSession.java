@@ -54,8 +54,7 @@ public final class IntakeSession implements AutoCloseable {
         this.meters = new IntakeMeters(meters);
         this.storage = new Storage(database, offsets, this.meters);
         this.storing = new StoringThread(storage, executor);
-        this.reader =
-                new Reader(subscription.consumer(), subscription.topics(), offsets, this.meters, storing::settle);
+        this.reader = new Reader(subscription.consumer(), subscription.topics(), offsets, this.meters, storing::settle);
     }
 
     /**

@@ -47,13 +47,19 @@ public final class LogTables {
         long counted = tables.of("error_hourly").values().stream()
                 .mapToLong(row -> row.number("errors"))
                 .sum();
-        holds(ONE_ROW, errors == ids && ids == counted, () -> errors + " rows, " + ids + " ids, " + counted + " counted");
+        holds(
+                ONE_ROW,
+                errors == ids && ids == counted,
+                () -> errors + " rows, " + ids + " ids, " + counted + " counted");
         written.forEach(this::look);
     }
 
     private void look(Row row) {
         for (Object value : row.columns().values()) {
-            holds("secrets stay in", !(value instanceof String text && text.contains(mark)), () -> "in the log: " + row);
+            holds(
+                    "secrets stay in",
+                    !(value instanceof String text && text.contains(mark)),
+                    () -> "in the log: " + row);
         }
         if (row.columns().containsKey("source_topic")) {
             TopicPartition place =
@@ -77,7 +83,10 @@ public final class LogTables {
         }
         SOURCES.forEach((table, topics) -> {
             long stored = sum(line, topics, "stored");
-            holds(LINE, stored == tables.of(table).size(), () -> stored + " stored, " + tables.of(table).size() + " in " + table);
+            holds(
+                    LINE,
+                    stored == tables.of(table).size(),
+                    () -> stored + " stored, " + tables.of(table).size() + " in " + table);
         });
         long refused = line.sources().stream()
                 .mapToLong(source -> source.fates().getOrDefault("refused", 0L))

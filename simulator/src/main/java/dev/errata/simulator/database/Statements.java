@@ -64,18 +64,20 @@ final class Statements {
 
     private Answer offsets(String sql, List<@Nullable Object> with) {
         if (sql.startsWith("INSERT INTO intake_offset")) {
-            Map<String, @Nullable Object> row = named(
-                    List.of("topic", "partition", "topic_id", "next_offset", "generation"), with);
+            Map<String, @Nullable Object> row =
+                    named(List.of("topic", "partition", "topic_id", "next_offset", "generation"), with);
             row.put("is_complete", false);
             return Answer.wrote(tables.putIfAbsent("intake_offset", with.subList(0, 2), new Row(row)) ? 1 : 0);
         } else if (sql.startsWith("SELECT next_offset")) {
             @Nullable Row row = tables.get("intake_offset", with);
             return row == null ? Answer.rows(List.of()) : Answer.rows(List.of(entry(row)));
         } else if (sql.startsWith("UPDATE intake_offset SET topic_id = ?")) {
-            return move(with.subList(5, 7), row -> row.with("topic_id", with.get(0))
-                    .with("next_offset", with.get(1))
-                    .with("generation", with.get(3))
-                    .with("is_complete", with.get(4)));
+            return move(
+                    with.subList(5, 7),
+                    row -> row.with("topic_id", with.get(0))
+                            .with("next_offset", with.get(1))
+                            .with("generation", with.get(3))
+                            .with("is_complete", with.get(4)));
         } else if (sql.startsWith("UPDATE intake_offset SET next_offset = ?")) {
             return move(with.subList(4, 6), row -> {
                 Row moved = row.with("next_offset", with.get(0));
