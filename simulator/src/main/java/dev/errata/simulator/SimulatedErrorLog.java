@@ -61,7 +61,7 @@ final class SimulatedErrorLog {
         this.faults = new DatabaseFaults(random.split(), time::millis);
         Tables tables = new Tables();
         this.check = new LogTables(tables, cluster.log(), Secrets.MARK);
-        this.database = Database.over(new FakePostgres(tables, faults, check::committed));
+        this.database = Database.over(FakePostgres.over(tables, faults, check::committed));
         Intakes.sources(topics).forEach((name, sources) -> {
             for (int process = 0; process < PROCESSES; process++) {
                 members.add(new Member(name, sources));

@@ -1,19 +1,16 @@
 package dev.errata.simulator.database;
 
-import java.io.PrintWriter;
 import java.lang.reflect.Proxy;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -21,29 +18,34 @@ import org.jspecify.annotations.Nullable;
  * The error log's database as its driver shows it: what a connection, a statement and a transaction promise, and how they
  * fail. One transaction is open at a time, so that it sees what was committed and its own. For one thread.
  */
-public final class FakePostgres implements DataSource {
+public final class FakePostgres {
     private final Tables tables;
     private final Statements statements;
     private final DatabaseFaults faults;
     private final Consumer<List<Tables.Row>> onCommit;
 
-    /** @param onCommit is shown the rows that were committed */
-    public FakePostgres(Tables tables, DatabaseFaults faults, Consumer<List<Tables.Row>> onCommit) {
+    private FakePostgres(Tables tables, DatabaseFaults faults, Consumer<List<Tables.Row>> onCommit) {
         this.tables = tables;
         this.statements = new Statements(tables, new BatchStatements(tables, faults::isRefused));
         this.faults = faults;
         this.onCommit = onCommit;
     }
 
-    @Override
-    public Connection getConnection() throws SQLException {
-        faults.connect();
-        return proxy(Connection.class, new Session()::call);
+    /**
+     * Its connections.
+     *
+     * @param onCommit is shown the rows that were committed
+     */
+    public static DataSource over(Tables tables, DatabaseFaults faults, Consumer<List<Tables.Row>> onCommit) {
+        return proxy(DataSource.class, new FakePostgres(tables, faults, onCommit)::call);
     }
 
-    @Override
-    public Connection getConnection(String user, String password) throws SQLException {
-        return getConnection();
+    private @Nullable Object call(String name, @Nullable Object[] with) throws SQLException {
+        if (!name.equals("getConnection")) {
+            throw unknown("DataSource." + name);
+        }
+        faults.connect();
+        return proxy(Connection.class, new Session()::call);
     }
 
     /** A method of a JDBC interface. */
@@ -222,36 +224,5 @@ public final class FakePostgres implements DataSource {
                 default -> value;
             };
         }
-    }
-
-    @Override
-    public @Nullable PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(@Nullable PrintWriter writer) {}
-
-    @Override
-    public void setLoginTimeout(int seconds) {}
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        throw new SQLException("it is no " + type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return false;
     }
 }
