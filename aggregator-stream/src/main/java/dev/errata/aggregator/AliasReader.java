@@ -3,7 +3,7 @@ package dev.errata.aggregator;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.serde.UndecodableException;
-import dev.errata.streams.deadletter.Origin;
+import dev.errata.streams.deadletter.RecordOrigin;
 import dev.errata.streams.deadletter.RefusedRecords;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -62,7 +62,7 @@ final class AliasReader implements Processor<byte @Nullable [], byte @Nullable [
                 .recordMetadata()
                 .ifPresent(metadata -> refused.refuse(
                         record,
-                        Origin.of(metadata, record.timestamp()),
+                        RecordOrigin.of(metadata, record.timestamp()),
                         why.reason(),
                         String.valueOf(why.getMessage())));
     }

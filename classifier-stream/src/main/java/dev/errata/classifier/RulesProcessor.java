@@ -1,6 +1,6 @@
 package dev.errata.classifier;
 
-import dev.errata.streams.deadletter.Origin;
+import dev.errata.streams.deadletter.RecordOrigin;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -39,8 +39,8 @@ final class RulesProcessor implements Processor<byte @Nullable [], byte @Nullabl
         if (value == null) {
             rules.retract(ruleId);
         } else {
-            Origin origin = context.recordMetadata()
-                    .map(at -> Origin.of(at, record.timestamp()))
+            RecordOrigin origin = context.recordMetadata()
+                    .map(at -> RecordOrigin.of(at, record.timestamp()))
                     .orElseThrow(() -> new IllegalStateException("a rule without its place on the topic"));
             rules.publish(
                     new PublishedRule(ruleId, new Record<>(key, value, record.timestamp(), record.headers()), origin));

@@ -5,7 +5,7 @@ import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.redaction.EventRedactor;
 import dev.errata.core.redaction.Redactor;
 import dev.errata.core.taxonomy.Recoverability;
-import dev.errata.log.intake.DeadLetters;
+import dev.errata.log.intake.DeadLetterParser;
 import dev.errata.log.intake.Intake;
 import dev.errata.log.intake.KafkaAccess;
 import dev.errata.log.intake.Source;
@@ -88,7 +88,7 @@ public final class Intakes implements AutoCloseable {
                 Source.of(List.of(topics.commandResults()), CommandResultRows.writer())
                         .tellingOf(result -> !CommandResultRows.isReading(result)),
                 Source.ofRecords(
-                        topics.deadLetter(), record -> DeadLetters.read(record, topics), new DeadLetterRows()));
+                        topics.deadLetter(), record -> DeadLetterParser.read(record, topics), new DeadLetterRows()));
     }
 
     /** A heartbeat says only that a run goes on. */

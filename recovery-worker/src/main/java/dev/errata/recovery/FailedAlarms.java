@@ -6,7 +6,7 @@ import dev.errata.recovery.schedule.Alarm;
 import dev.errata.streams.deadletter.Blame;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
-import dev.errata.streams.deadletter.Origin;
+import dev.errata.streams.deadletter.RecordOrigin;
 import java.time.Instant;
 import java.util.Objects;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -50,7 +50,7 @@ final class FailedAlarms {
         Bytes owner = alarm.owner();
         Record<byte[], byte[]> stored =
                 new Record<>(owner.get(), stored(alarm), now.toEpochMilli(), new RecordHeaders());
-        Origin origin = new Origin(
+        RecordOrigin origin = new RecordOrigin(
                 context.applicationId() + "-" + store(alarm.kind()) + "-changelog",
                 context.taskId().partition(),
                 -1,

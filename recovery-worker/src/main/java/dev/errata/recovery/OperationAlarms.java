@@ -1,6 +1,6 @@
 package dev.errata.recovery;
 
-import dev.errata.core.dependency.Passage;
+import dev.errata.core.dependency.RetryPermission;
 import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Hold;
@@ -92,7 +92,7 @@ final class OperationAlarms {
             return;
         }
         String dependency = state.work().source().dependency();
-        Passage passage = dependencies.gate().ask(dependency, now);
+        RetryPermission passage = dependencies.gate().ask(dependency, now);
         if (dependencies.held().isHolding(dependency)) {
             hold(alarm, dependency, passage.hold() == null ? Hold.QUEUED : passage.hold());
         } else if (dependencies.gate().binds(passage.hold())) {
@@ -132,7 +132,7 @@ final class OperationAlarms {
             dependencies.senses().heldChanged(dependency);
             return false;
         }
-        Passage passage = gate.ask(dependency, now);
+        RetryPermission passage = gate.ask(dependency, now);
         if (!gate.isOff() && gate.binds(passage.hold())) {
             return false;
         }
@@ -161,7 +161,7 @@ final class OperationAlarms {
     }
 
     /** An entry whose operation has moved on means nothing any more. */
-    private void letGo(HeldRetry oldest, Passage passage, Instant now) {
+    private void letGo(HeldRetry oldest, RetryPermission passage, Instant now) {
         OperationState state = operations.find(oldest.owner());
         if (state != null
                 && state.stage() instanceof Stage.Pending pending
@@ -171,7 +171,7 @@ final class OperationAlarms {
         }
     }
 
-    private void letGo(Due due, String dependency, Passage passage, Instant now) {
+    private void letGo(Due due, String dependency, RetryPermission passage, Instant now) {
         Runnable firing = firing(due, dependencies.gate().circuit(dependency), now);
         dependencies.gate().spend(dependency, passage);
         dependencies.senses().released(dependency, due.key(), due.stage().attempt(), passage.probeId());

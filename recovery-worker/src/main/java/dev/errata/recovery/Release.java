@@ -4,7 +4,7 @@ import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OpenEscalation;
 import dev.errata.recovery.schedule.Alarm;
 import dev.errata.recovery.schedule.Schedule;
-import dev.errata.recovery.schedule.SlowStart;
+import dev.errata.recovery.schedule.CatchUpLimiter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -25,7 +25,7 @@ final class Release {
     private static final int COUNTED_WHEN_BUSY = 10;
 
     private final ReleaseLimits limits;
-    private final SlowStart slowStart;
+    private final CatchUpLimiter slowStart;
     private final TaskStores stores;
     private final OperationAlarms operations;
     private final Effects effects;
@@ -44,7 +44,7 @@ final class Release {
             CommandDesk desk,
             FailedAlarms failed) {
         this.limits = limits;
-        this.slowStart = new SlowStart(limits.catchUp());
+        this.slowStart = new CatchUpLimiter(limits.catchUp());
         this.stores = stores;
         this.operations = operations;
         this.effects = effects;

@@ -1,6 +1,6 @@
 package dev.errata.simulator;
 
-import dev.errata.simulator.kafka.Appended;
+import dev.errata.simulator.kafka.TopicRecord;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -27,7 +27,7 @@ final class Digest {
         }
     }
 
-    void add(Appended record, long now) {
+    void add(TopicRecord record, long now) {
         digest.update(record.place().topic().getBytes(StandardCharsets.UTF_8));
         digest.update(record.sender().name().getBytes(StandardCharsets.UTF_8));
         byte[] key = record.key();

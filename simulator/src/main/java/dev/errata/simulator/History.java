@@ -10,8 +10,8 @@ import dev.errata.simulator.check.Seen;
 import dev.errata.simulator.check.Violation;
 import dev.errata.simulator.kafka.Agenda;
 import dev.errata.simulator.kafka.AppSpec;
-import dev.errata.simulator.kafka.Appended;
-import dev.errata.simulator.kafka.Cluster;
+import dev.errata.simulator.kafka.TopicRecord;
+import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.SimulatedApp;
 import dev.errata.simulator.kafka.SimulatedLog;
 import dev.errata.simulator.kafka.SimulatedTime;
@@ -41,7 +41,7 @@ final class History {
     private final long seed;
     private final SimulatedTime time = new SimulatedTime(START);
     private final Agenda agenda = new Agenda(time);
-    private final Cluster cluster;
+    private final SimulatedCluster cluster;
     private final List<SimulatedApp> apps = new ArrayList<>();
     private final Checks checks;
     private final Producers producers;
@@ -60,8 +60,8 @@ final class History {
         Topics topics = new Topics(new RegistryInMemory(), swarm.partitions(), (short) 1);
         topics.prepare();
         Produced produced = new Produced();
-        checks = new Checks(topics, produced, Secrets.MARK);
-        cluster = new Cluster(time, agenda, new SimulatedLog(topics, time), this::watch);
+        checks = new Checks(topics, produced, LeakedSecrets.MARK);
+        cluster = new SimulatedCluster(time, agenda, new SimulatedLog(topics, time), this::watch);
         producers = new Producers(seed, swarm, topics, cluster, produced);
         executors = new Executors(seed, swarm, topics, cluster, agenda, time);
         people = new People(seed, swarm, topics, cluster, agenda, time);
@@ -76,7 +76,7 @@ final class History {
      *
      * @param observer is shown each committed record
      */
-    static Outcome run(long seed, Swarm swarm, Plan plan, Consumer<Seen> observer) {
+    static SimulationOutcome run(long seed, Swarm swarm, Plan plan, Consumer<Seen> observer) {
         History history = new History(seed, swarm, observer);
         try {
             history.live(swarm, plan);
@@ -88,9 +88,9 @@ final class History {
         }
     }
 
-    private Outcome outcome(@Nullable Violation violation) {
+    private SimulationOutcome outcome(@Nullable Violation violation) {
         Duration lasted = Duration.ofMillis(time.millis() - START.toEpochMilli());
-        return new Outcome(seed, digest.text(), lasted, records, retries, violation, List.copyOf(recent));
+        return new SimulationOutcome(seed, digest.text(), lasted, records, retries, violation, List.copyOf(recent));
     }
 
     private void live(Swarm swarm, Plan plan) {
@@ -144,7 +144,7 @@ final class History {
         }
     }
 
-    private void watch(Appended record) {
+    private void watch(TopicRecord record) {
         records++;
         digest.add(record, time.millis());
         Seen seen = checks.read(record);

@@ -9,7 +9,7 @@ import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.simulator.kafka.Agenda;
-import dev.errata.simulator.kafka.Cluster;
+import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.SimulatedTime;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -26,11 +26,11 @@ final class People {
     private final long seed;
     private final Swarm swarm;
     private final Topics topics;
-    private final Cluster cluster;
+    private final SimulatedCluster cluster;
     private final Agenda agenda;
     private final SimulatedTime time;
 
-    People(long seed, Swarm swarm, Topics topics, Cluster cluster, Agenda agenda, SimulatedTime time) {
+    People(long seed, Swarm swarm, Topics topics, SimulatedCluster cluster, Agenda agenda, SimulatedTime time) {
         this.seed = seed;
         this.swarm = swarm;
         this.topics = topics;

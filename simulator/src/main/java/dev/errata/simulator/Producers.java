@@ -11,7 +11,7 @@ import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.simulator.check.Produced;
-import dev.errata.simulator.kafka.Cluster;
+import dev.errata.simulator.kafka.SimulatedCluster;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -40,10 +40,10 @@ final class Producers {
     private final long seed;
     private final Swarm swarm;
     private final Topics topics;
-    private final Cluster cluster;
+    private final SimulatedCluster cluster;
     private final Produced produced;
 
-    Producers(long seed, Swarm swarm, Topics topics, Cluster cluster, Produced produced) {
+    Producers(long seed, Swarm swarm, Topics topics, SimulatedCluster cluster, Produced produced) {
         this.seed = seed;
         this.swarm = swarm;
         this.topics = topics;
@@ -76,7 +76,7 @@ final class Producers {
         Text text = TEXTS.get(random.nextInt(TEXTS.size()));
         String message = text.message().replace("NUMBER", Integer.toString(random.nextInt(1_000)));
         if (random.nextDouble() < swarm.secrets()) {
-            message = message + ' ' + Secrets.draw(random);
+            message = message + ' ' + LeakedSecrets.draw(random);
         }
         boolean isNameless = random.nextDouble() < swarm.mess();
         ErrorEventBuilder builder = ErrorEvent.builder(message)
@@ -91,7 +91,7 @@ final class Producers {
             builder.operation(Operation.first("operation-" + number, "work"));
             if (random.nextInt(5) == 0) {
                 builder.payload(Payload.of(
-                        "text/plain", ("arguments " + Secrets.draw(random)).getBytes(StandardCharsets.UTF_8)));
+                        "text/plain", ("arguments " + LeakedSecrets.draw(random)).getBytes(StandardCharsets.UTF_8)));
             }
         }
         return builder.build();

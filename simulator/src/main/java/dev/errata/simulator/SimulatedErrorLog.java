@@ -13,7 +13,7 @@ import dev.errata.simulator.database.DatabaseFaults;
 import dev.errata.simulator.database.FakePostgres;
 import dev.errata.simulator.database.Tables;
 import dev.errata.simulator.kafka.Agenda;
-import dev.errata.simulator.kafka.Cluster;
+import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.SimulatedTime;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class SimulatedErrorLog {
 
     private final SplittableRandom random;
     private final Topics topics;
-    private final Cluster cluster;
+    private final SimulatedCluster cluster;
     private final Agenda agenda;
     private final SimulatedTime time;
     private final DatabaseFaults faults;
@@ -52,7 +52,7 @@ final class SimulatedErrorLog {
     private List<LedgerLine.Source> told = List.of();
     private boolean isCalm;
 
-    SimulatedErrorLog(long seed, Topics topics, Cluster cluster, Agenda agenda, SimulatedTime time) {
+    SimulatedErrorLog(long seed, Topics topics, SimulatedCluster cluster, Agenda agenda, SimulatedTime time) {
         this.random = Draws.of(seed, NAME);
         this.topics = topics;
         this.cluster = cluster;
@@ -60,7 +60,7 @@ final class SimulatedErrorLog {
         this.time = time;
         this.faults = new DatabaseFaults(random.split(), time::millis);
         Tables tables = new Tables();
-        this.check = new LogTables(tables, cluster.log(), Secrets.MARK);
+        this.check = new LogTables(tables, cluster.log(), LeakedSecrets.MARK);
         this.database = Database.over(FakePostgres.over(tables, faults, check::committed));
         Intakes.sources(topics).forEach((name, sources) -> {
             for (int process = 0; process < PROCESSES; process++) {

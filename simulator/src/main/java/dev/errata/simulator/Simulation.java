@@ -43,12 +43,12 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
     }
 
     /** Runs it to its end, or to the first thing that does not hold. */
-    public Outcome run() {
+    public SimulationOutcome run() {
         return run(seen -> {});
     }
 
     /** As {@link #run()}, where somebody looks at each committed record. */
-    public Outcome run(Consumer<Seen> observer) {
+    public SimulationOutcome run(Consumer<Seen> observer) {
         return History.run(seed, swarm, plan.only(kept), observer);
     }
 
@@ -69,7 +69,7 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
      *
      * @param outcome of this simulation, or of the larger one that it comes from
      */
-    public List<String> report(Outcome outcome, Violation violation) {
+    public List<String> report(SimulationOutcome outcome, Violation violation) {
         List<String> lines = new ArrayList<>();
         lines.add("seed " + seed + " fails after " + Spoken.duration(outcome.lasted()) + ": " + violation.getMessage());
         lines.add("parameters: " + swarm);

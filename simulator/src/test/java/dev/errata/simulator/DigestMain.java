@@ -6,7 +6,7 @@ public final class DigestMain {
 
     public static void main(String[] arguments) {
         for (String seed : arguments) {
-            Outcome outcome = Simulation.of(Long.parseLong(seed)).run();
+            SimulationOutcome outcome = Simulation.of(Long.parseLong(seed)).run();
             System.out.println("seed " + seed + ": " + outcome.digest());
         }
     }

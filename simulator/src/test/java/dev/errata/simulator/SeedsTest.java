@@ -14,7 +14,7 @@ final class SeedsTest {
     @ValueSource(longs = {9, 12, 13, 20, 21, 26, 29})
     void everythingHolds(long seed) {
         Simulation simulation = Simulation.of(seed);
-        Outcome outcome = simulation.run();
+        SimulationOutcome outcome = simulation.run();
         Violation violation = outcome.violation();
         List<String> report =
                 violation == null ? List.of() : simulation.smaller(violation).report(outcome, violation);

@@ -54,7 +54,7 @@ public final class StreamsApp implements App {
 
     /** With a clock of the caller, which punctuators and pauses go by. */
     public StreamsApp(StreamsDefinition definition, StreamsSettings settings, MeterRegistry meters, Time time) {
-        Set<String> generated = GeneratedNames.in(definition.topology());
+        Set<String> generated = GeneratedTopologyNames.in(definition.topology());
         if (!generated.isEmpty()) {
             throw new IllegalArgumentException(
                     "every node and store of " + definition.name() + " must be named, these are not: " + generated);

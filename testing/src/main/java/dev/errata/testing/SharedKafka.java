@@ -1,6 +1,11 @@
 package dev.errata.testing;
 
 import dev.errata.embedded.EmbeddedKafka;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.kafka.common.utils.Utils;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -9,16 +14,22 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** One real broker and registry for all test classes of a run; they keep apart by their topics or ids. */
 public final class SharedKafka implements BeforeAllCallback, ParameterResolver {
-    private record Held(EmbeddedKafka kafka, TemporaryDirectory directory) implements AutoCloseable {
+    private record Held(EmbeddedKafka kafka, Path directory) implements AutoCloseable {
         static Held start() {
-            TemporaryDirectory directory = TemporaryDirectory.create("kafka");
-            return new Held(EmbeddedKafka.startOnFreePorts(directory.path()), directory);
+            try {
+                Path directory = Files.createTempDirectory("kafka");
+                return new Held(EmbeddedKafka.startOnFreePorts(directory), directory);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         @Override
-        public void close() {
-            try (directory) {
+        public void close() throws IOException {
+            try {
                 kafka.close();
+            } finally {
+                Utils.delete(directory.toFile());
             }
         }
     }

@@ -31,7 +31,7 @@ final class Audit {
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final Duration READ_LIMIT = Duration.ofMinutes(3);
 
-    private final Plan plan;
+    private final ChaosWorkload plan;
     private final Map<String, Long> dueByRun = new HashMap<>();
     private final Map<String, Integer> timesHandedOut = new HashMap<>();
     private final TreeMap<Long, Integer> releasesBySecond = new TreeMap<>();
@@ -41,11 +41,11 @@ final class Audit {
     private final Set<String> closed = new HashSet<>();
     private int duplicates;
 
-    Audit(Plan plan) {
+    Audit(ChaosWorkload plan) {
         this.plan = plan;
     }
 
-    static Findings of(Cluster cluster, Plan plan) {
+    static Findings of(KillableCluster cluster, ChaosWorkload plan) {
         Audit audit = new Audit(plan);
         read(cluster, cluster.topics().decisions(), record -> {
             audit.placed(record, record.value().operation());
@@ -66,7 +66,7 @@ final class Audit {
                 && KeyPlacement.isInPlace(
                         record.key().getBytes(StandardCharsets.UTF_8),
                         record.partition(),
-                        Plan.correlationKey(Plan.number(operation)),
+                        ChaosWorkload.correlationKey(ChaosWorkload.number(operation)),
                         Topics.DEFAULT_PARTITIONS);
         if (!isInPlace) {
             violation("misrouted", record.topic() + '-' + record.partition() + '@' + record.offset());
@@ -129,13 +129,13 @@ final class Audit {
 
     private void compare() {
         for (int number = 0; number < plan.operations(); number++) {
-            for (int attempt = 2; attempt <= Plan.lastAttempt(number); attempt++) {
-                String run = run(Plan.operation(number, attempt), attempt);
+            for (int attempt = 2; attempt <= ChaosWorkload.lastAttempt(number); attempt++) {
+                String run = run(ChaosWorkload.operation(number, attempt), attempt);
                 if (!timesHandedOut.containsKey(run)) {
                     violation("lost", run);
                 }
             }
-            String operation = Plan.operation(number, 1).id();
+            String operation = ChaosWorkload.operation(number, 1).id();
             if (!closed.contains(operation)) {
                 violation("not closed", operation);
             }
@@ -186,7 +186,7 @@ final class Audit {
         return sorted.length == 0 ? Duration.ZERO : Duration.ofMillis(sorted[Math.max(0, index)]);
     }
 
-    private static <V> void read(Cluster cluster, Topic<String, V> topic, Consumer<ConsumerRecord<String, V>> taker) {
+    private static <V> void read(KillableCluster cluster, Topic<String, V> topic, Consumer<ConsumerRecord<String, V>> taker) {
         try (KafkaConsumer<String, V> consumer = cluster.consumer(topic)) {
             Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
             long deadline = System.nanoTime() + READ_LIMIT.toNanos();

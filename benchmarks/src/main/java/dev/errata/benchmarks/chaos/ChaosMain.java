@@ -42,13 +42,13 @@ public final class ChaosMain {
         options.clock().ifPresent(clock -> settings.putAll(clock.environment(directory)));
         List<String> problems = new ArrayList<>();
         Findings findings;
-        try (Cluster cluster = new Cluster(directory, options.workers(), settings)) {
+        try (KillableCluster cluster = new KillableCluster(directory, options.workers(), settings)) {
             CrashRun run = new CrashRun(options, cluster, directory, System.err::println, Instant::now);
             findings = run.run();
             problems.addAll(run.surprises());
             problems.addAll(ledgerOf(cluster));
             long setAside = cluster.workers().stream()
-                    .mapToLong(worker -> Damage.setAside(worker.state()))
+                    .mapToLong(worker -> FileDamage.setAside(worker.state()))
                     .sum();
             if (options.damages() > 0) {
                 System.out.println("damaged               %d times; tasks set aside and restored: %d"
@@ -72,7 +72,7 @@ public final class ChaosMain {
     }
 
     /** What the workers' books say, against what lies on the topics. */
-    private static List<String> ledgerOf(Cluster cluster) throws InterruptedException {
+    private static List<String> ledgerOf(KillableCluster cluster) throws InterruptedException {
         List<String> read = new ArrayList<>(List.of(TopicNames.OUTCOMES, TopicNames.DEPENDENCY_SIGNALS));
         Stream.of(Recoverability.values()).map(TopicNames::classified).forEach(read::add);
         List<String> wrong = cluster.ledger(InstantSource.system()).differences("recovery-worker", read);

@@ -26,9 +26,9 @@ final class CrashRun {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final ChaosOptions options;
-    private final Cluster cluster;
+    private final KillableCluster cluster;
     private final Path directory;
-    private final Plan plan;
+    private final ChaosWorkload plan;
     private final Consumer<String> progress;
     private final Supplier<Instant> clock;
     private final Deque<Kill> kills;
@@ -42,11 +42,11 @@ final class CrashRun {
     private int clockSteps;
 
     CrashRun(
-            ChaosOptions options, Cluster cluster, Path directory, Consumer<String> progress, Supplier<Instant> clock) {
+            ChaosOptions options, KillableCluster cluster, Path directory, Consumer<String> progress, Supplier<Instant> clock) {
         this.options = options;
         this.directory = directory;
         this.cluster = cluster;
-        this.plan = Plan.ofRetries(options.retries());
+        this.plan = ChaosWorkload.ofRetries(options.retries());
         this.kills = new ConcurrentLinkedDeque<>(Kill.all(options, plan.retries()));
         this.progress = progress;
         this.clock = clock;
@@ -135,7 +135,7 @@ final class CrashRun {
                 ? cluster.broker()
                 : cluster.workers().get(kill.victim());
         boolean isFirst = down.add(victim);
-        Damage damage = kill.damage();
+        FileDamage damage = kill.damage();
         if (damage != null) {
             starter.execute(() -> damage(kill, victim, damage));
             return;
@@ -153,7 +153,7 @@ final class CrashRun {
     }
 
     /** Stopped in order, it would go on with its files as they are; killed, it would restore them anyway. */
-    private void damage(Kill kill, Node worker, Damage damage) {
+    private void damage(Kill kill, Node worker, FileDamage damage) {
         worker.stop();
         int files = damage.to(worker.state(), random);
         say("%s stopped, a byte flipped in %d files (%s)".formatted(worker.name(), files, damage));

@@ -21,7 +21,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  */
 final class Executor implements AutoCloseable {
     private final Topics topics;
-    private final Plan plan;
+    private final ChaosWorkload plan;
     private final Supplier<Instant> clock;
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaConsumer<String, RetryCommand> consumer;
@@ -30,7 +30,7 @@ final class Executor implements AutoCloseable {
     private int published;
     private int released;
 
-    Executor(Cluster cluster, Plan plan, Supplier<Instant> clock) {
+    Executor(KillableCluster cluster, ChaosWorkload plan, Supplier<Instant> clock) {
         this.topics = cluster.topics();
         this.plan = plan;
         this.clock = clock;
@@ -55,17 +55,17 @@ final class Executor implements AutoCloseable {
     }
 
     private void answer(Operation operation) {
-        int number = Plan.number(operation);
+        int number = ChaosWorkload.number(operation);
         int attempt = operation.attempt();
         if (attempt <= seenAttempt[number]) {
             return;
         }
         seenAttempt[number] = (short) attempt;
         released++;
-        if (attempt < Plan.lastAttempt(number)) {
+        if (attempt < ChaosWorkload.lastAttempt(number)) {
             fail(number, attempt);
         } else {
-            ExecutionOutcome outcome = Plan.success(number, attempt, clock.get());
+            ExecutionOutcome outcome = ChaosWorkload.success(number, attempt, clock.get());
             String topic = topics.outcomes().name();
             send(record(
                     topic, number, topics.outcomes().valueSerde().serializer().serialize(topic, outcome)));
@@ -73,7 +73,7 @@ final class Executor implements AutoCloseable {
     }
 
     private void fail(int number, int attempt) {
-        ClassifiedError error = Plan.failure(number, attempt, clock.get());
+        ClassifiedError error = ChaosWorkload.failure(number, attempt, clock.get());
         var topic = topics.classified(error.classification().recoverability());
         send(record(topic.name(), number, topic.valueSerde().serializer().serialize(topic.name(), error)));
     }
@@ -87,7 +87,7 @@ final class Executor implements AutoCloseable {
     }
 
     private static ProducerRecord<byte[], byte[]> record(String topic, int number, byte[] value) {
-        return new ProducerRecord<>(topic, Plan.correlationKey(number).getBytes(StandardCharsets.UTF_8), value);
+        return new ProducerRecord<>(topic, ChaosWorkload.correlationKey(number).getBytes(StandardCharsets.UTF_8), value);
     }
 
     /** Different attempts that came on {@code retries}. */

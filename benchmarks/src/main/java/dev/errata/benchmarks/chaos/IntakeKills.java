@@ -31,7 +31,7 @@ final class IntakeKills implements AutoCloseable {
 
     private final Random random;
     private final Consumer<String> progress;
-    private final Cluster cluster;
+    private final KillableCluster cluster;
     private final Node intake;
     private final int healthPort;
     private final Answered answered = new Answered();
@@ -40,7 +40,7 @@ final class IntakeKills implements AutoCloseable {
     /** Errors that were answered before the intake's last life began. */
     private int answeredBefore;
 
-    private IntakeKills(Random random, Consumer<String> progress, Cluster cluster, Path directory) {
+    private IntakeKills(Random random, Consumer<String> progress, KillableCluster cluster, Path directory) {
         this.random = random;
         this.progress = progress;
         this.cluster = cluster;
@@ -48,8 +48,8 @@ final class IntakeKills implements AutoCloseable {
         this.healthPort = cluster.freePort();
         this.intake = cluster.node(
                 directory,
-                AppMain.class,
-                List.of(AppMain.INTAKE),
+                TetheredAppMain.class,
+                List.of(TetheredAppMain.INTAKE),
                 Map.of(
                         "ERRATA_STATE_DIR",
                         Node.state(directory).toString(),
@@ -66,7 +66,7 @@ final class IntakeKills implements AutoCloseable {
     }
 
     static IntakeKills start(Path directory, long seed, Consumer<String> progress) throws InterruptedException {
-        Cluster cluster = new Cluster(directory, 0, Map.of());
+        KillableCluster cluster = new KillableCluster(directory, 0, Map.of());
         cluster.startBroker();
         return new IntakeKills(new Random(seed), progress, cluster, directory.resolve("intake"));
     }

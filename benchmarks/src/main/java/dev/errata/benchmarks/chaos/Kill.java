@@ -18,7 +18,7 @@ record Kill(
         int afterReleases,
         int victim,
         Duration downFor,
-        @Nullable Damage damage) {
+        @Nullable FileDamage damage) {
     static final int BROKER = -1;
     private static final int LONGEST_DOWN_MS = 5_000;
     private static final double FIRST = 0.02;
@@ -41,7 +41,7 @@ record Kill(
         }
         for (int i = 0; i < options.damages(); i++) {
             int after = (int) (retries * (FIRST + (LAST - FIRST) * (i + 1) / (options.damages() + 1)));
-            kills.add(new Kill(after, i % options.workers(), Duration.ZERO, Damage.number(i)));
+            kills.add(new Kill(after, i % options.workers(), Duration.ZERO, FileDamage.number(i)));
         }
         kills.sort(Comparator.comparingInt(Kill::afterReleases));
         return kills;

@@ -59,7 +59,7 @@ final class DispatchRun {
     }
 
     void measure() throws IOException, InterruptedException {
-        Counted counted = new Counted(retries);
+        Throughput counted = new Throughput(retries);
         try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"))) {
             write(broker);
             Javalin service = Javalin.create(config -> {
@@ -128,7 +128,7 @@ final class DispatchRun {
                 null);
     }
 
-    private static double bare(BrokerProcess broker, Counted counted, String group) throws InterruptedException {
+    private static double bare(BrokerProcess broker, Throughput counted, String group) throws InterruptedException {
         ClientConfig config = ClientConfig.of(
                         broker.cluster().bootstrapServers(), broker.cluster().registryUrl())
                 .withGroupId(group);
@@ -147,7 +147,7 @@ final class DispatchRun {
         }
     }
 
-    private static double dispatched(BrokerProcess broker, Counted counted, int port, String group)
+    private static double dispatched(BrokerProcess broker, Throughput counted, int port, String group)
             throws InterruptedException {
         Map<String, String> settings = Map.of(
                 "bootstrap.servers",

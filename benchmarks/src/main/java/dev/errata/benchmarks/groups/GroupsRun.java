@@ -3,7 +3,7 @@ package dev.errata.benchmarks.groups;
 import dev.errata.aggregator.AggregatorMain;
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
-import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.pipeline.ProcessUsage;
 import dev.errata.benchmarks.workload.DistinctWorkload;
 import dev.errata.core.classified.ClassifiedError;
@@ -55,7 +55,7 @@ final class GroupsRun {
     Cost run() throws Exception {
         try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
                 Admin admin = broker.cluster().admin()) {
-            Cluster cluster = broker.cluster();
+            ClusterAddress cluster = broker.cluster();
             Topics topics = cluster.topics();
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
             progress.accept(groups + " groups: writing");
@@ -66,7 +66,7 @@ final class GroupsRun {
         }
     }
 
-    private Cost measured(Cluster cluster, Topics topics, Published published) throws Exception {
+    private Cost measured(ClusterAddress cluster, Topics topics, Published published) throws Exception {
         progress.accept(groups + " groups: grouping");
         Path stores = directory.resolve("state");
         long began = System.nanoTime();
@@ -94,11 +94,11 @@ final class GroupsRun {
         }
     }
 
-    private static AppProcess start(Cluster cluster, Path stores) throws IOException {
+    private static AppProcess start(ClusterAddress cluster, Path stores) throws IOException {
         return AppProcess.start(AggregatorMain.class, GROUP, cluster, stores, Map.of(), List.of());
     }
 
-    private void write(Cluster cluster, Topics topics, int first, int count)
+    private void write(ClusterAddress cluster, Topics topics, int first, int count)
             throws ExecutionException, InterruptedException {
         List<Future<RecordMetadata>> sent = new ArrayList<>(IN_FLIGHT);
         try (Producer<byte[], byte[]> producer = cluster.producer()) {

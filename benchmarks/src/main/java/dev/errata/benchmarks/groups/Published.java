@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.groups;
 
-import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.schemas.Topic;
 import java.time.Duration;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ final class Published implements AutoCloseable {
     private final Consumer<byte[], byte[]> consumer;
     private final Set<Long> groups = new HashSet<>();
 
-    Published(Cluster cluster, Topic<?, ?> topic) {
+    Published(ClusterAddress cluster, Topic<?, ?> topic) {
         consumer = new KafkaConsumer<>(
                 Map.of(
                         ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,

@@ -118,12 +118,12 @@ final class IntakeRun {
     private void batches(BrokerProcess broker, AppProcess intake, int port)
             throws InterruptedException, ExecutionException {
         List<String> errors = Bodies.errors(BATCH);
-        byte[] request = Load.request("/v1/errors", "Content-Type: application/json\r\n", Bodies.array(errors), true);
-        Load load = new Load(port, request, BATCH_CLIENTS, true);
+        byte[] request = LoadGenerator.request("/v1/errors", "Content-Type: application/json\r\n", Bodies.array(errors), true);
+        LoadGenerator load = new LoadGenerator(port, request, BATCH_CLIENTS, true);
         warmUp(load);
         Duration[] before =
                 cpu(intake.pid(), broker.pid(), ProcessHandle.current().pid());
-        Load.Result batches = load.asFastAsItGoes(time);
+        LoadGenerator.Result batches = load.asFastAsItGoes(time);
         Duration[] after =
                 cpu(intake.pid(), broker.pid(), ProcessHandle.current().pid());
         double perSecond = batches.perSecond() * BATCH;
@@ -206,14 +206,14 @@ final class IntakeRun {
 
     private void envelopes(int port, int unparsedPort, boolean keepsAlive) throws InterruptedException {
         byte[] plain = Bodies.envelope();
-        byte[] request = Load.request("/api/1/envelope/", "Content-Encoding: gzip\r\n", Bodies.gzip(plain), keepsAlive);
-        Load parsed = new Load(port, request, CLIENTS, keepsAlive);
-        Load unparsed = new Load(unparsedPort, request, CLIENTS, keepsAlive);
+        byte[] request = LoadGenerator.request("/api/1/envelope/", "Content-Encoding: gzip\r\n", Bodies.gzip(plain), keepsAlive);
+        LoadGenerator parsed = new LoadGenerator(port, request, CLIENTS, keepsAlive);
+        LoadGenerator unparsed = new LoadGenerator(unparsedPort, request, CLIENTS, keepsAlive);
         warmUp(parsed);
         warmUp(unparsed);
-        Load.Result fast = parsed.asFastAsItGoes(time);
-        Load.Result beside = unparsed.asFastAsItGoes(time);
-        Load.Result half = parsed.paced(time, beside.perSecond() / 2 / 2);
+        LoadGenerator.Result fast = parsed.asFastAsItGoes(time);
+        LoadGenerator.Result beside = unparsed.asFastAsItGoes(time);
+        LoadGenerator.Result half = parsed.paced(time, beside.perSecond() / 2 / 2);
         String what = "Sentry, envelopes of %,d bytes, gzip, %s keep-alive"
                 .formatted(plain.length, keepsAlive ? "with" : "without");
         lines.accept("| %s: envelopes/s | %,.0f | the same server, inflating and producing unparsed: %,.0f | %.2f |"
@@ -232,7 +232,7 @@ final class IntakeRun {
         List<Integer> statuses = new ArrayList<>();
         try (AppProcess small =
                 start(IntakeMain.class, broker, port, List.of("-Xmx64m", "-XX:+ExitOnOutOfMemoryError"))) {
-            Load single = new Load(port, errorRequest(), 1, true);
+            LoadGenerator single = new LoadGenerator(port, errorRequest(), 1, true);
             awaitAnswers(single);
             for (int i = 0; i < BOMBS; i++) {
                 statuses.add(Bodies.send(port, bomb));
@@ -249,7 +249,7 @@ final class IntakeRun {
     }
 
     private static byte[] errorRequest() {
-        return Load.request(
+        return LoadGenerator.request(
                 "/v1/errors",
                 "Content-Type: application/json\r\n",
                 Bodies.error().getBytes(UTF_8),
@@ -257,27 +257,27 @@ final class IntakeRun {
     }
 
     private void spooled(int port) throws InterruptedException {
-        Load load = new Load(port, errorRequest(), SPOOL_CLIENTS, true);
+        LoadGenerator load = new LoadGenerator(port, errorRequest(), SPOOL_CLIENTS, true);
         warmUp(load);
-        Load.Result spooled = load.asFastAsItGoes(time);
+        LoadGenerator.Result spooled = load.asFastAsItGoes(time);
         lines.accept("| one error a request, Kafka away, into the spool with fsync: requests/s | %,.0f | | |"
                 .formatted(spooled.perSecond()));
         requireAnswers(spooled);
     }
 
-    private static void requireAnswers(Load.Result result) {
+    private static void requireAnswers(LoadGenerator.Result result) {
         if (result.others() > 0) {
             throw new IllegalStateException(result.others() + " requests were not answered with 200");
         }
     }
 
     /** Until it answers, and then for half of the time that is measured. */
-    private void warmUp(Load load) throws InterruptedException {
+    private void warmUp(LoadGenerator load) throws InterruptedException {
         awaitAnswers(load);
-        Load.Result unused = load.asFastAsItGoes(time.dividedBy(2));
+        LoadGenerator.Result unused = load.asFastAsItGoes(time.dividedBy(2));
     }
 
-    private static void awaitAnswers(Load load) throws InterruptedException {
+    private static void awaitAnswers(LoadGenerator load) throws InterruptedException {
         long deadline = System.nanoTime() + START_WAIT.toNanos();
         while (load.asFastAsItGoes(Duration.ofMillis(200)).answered() == 0) {
             if (System.nanoTime() > deadline) {

@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.log;
 
-import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -25,7 +25,7 @@ final class Arrivals implements AutoCloseable {
     private volatile @Nullable Exception failure;
 
     /** @param next number of an error that no row has yet */
-    Arrivals(Cluster cluster, Logged logged, InstantSource clock, int next) {
+    Arrivals(ClusterAddress cluster, Logged logged, InstantSource clock, int next) {
         this.topics = cluster.topics();
         this.producer = cluster.producer();
         this.logged = logged;

@@ -46,7 +46,7 @@ final class AggregatorBaseline {
     static StreamsApp create(StreamsSettings given, MeterRegistry meters) {
         StreamsSettings settings = given.withKafka(new KafkaConnection(
                 given.kafka().bootstrapServers(), Map.of("statestore.cache.max.bytes", String.valueOf(CACHE_BYTES))));
-        Topics topics = Cluster.topics(settings);
+        Topics topics = ClusterAddress.topics(settings);
         StreamsBuilder builder = new StreamsBuilder();
         builder.addStateStore(persistent(GROUPS));
         builder.addStateStore(inMemory(CHANGED_GROUPS));

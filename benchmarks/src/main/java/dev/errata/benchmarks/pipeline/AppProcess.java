@@ -31,7 +31,7 @@ public final class AppProcess implements AutoCloseable {
     public static AppProcess start(
             Class<?> main,
             String group,
-            Cluster cluster,
+            ClusterAddress cluster,
             Path directory,
             Map<String, String> settings,
             List<String> flags)
@@ -43,7 +43,7 @@ public final class AppProcess implements AutoCloseable {
     }
 
     /** The same for an app without stores. */
-    public static AppProcess start(Class<?> main, Cluster cluster, Map<String, String> settings, List<String> flags)
+    public static AppProcess start(Class<?> main, ClusterAddress cluster, Map<String, String> settings, List<String> flags)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

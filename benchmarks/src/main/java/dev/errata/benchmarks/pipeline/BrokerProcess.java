@@ -13,9 +13,9 @@ public final class BrokerProcess implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
     private final Process process;
-    private final Cluster cluster;
+    private final ClusterAddress cluster;
 
-    private BrokerProcess(Process process, Cluster cluster) {
+    private BrokerProcess(Process process, ClusterAddress cluster) {
         this.process = process;
         this.cluster = cluster;
     }
@@ -38,10 +38,10 @@ public final class BrokerProcess implements AutoCloseable {
             throw new IOException("the broker did not start, see above: " + line);
         }
         String[] addresses = line.substring(BrokerMain.STARTED.length()).split(" ", 2);
-        return new BrokerProcess(process, new Cluster(addresses[0], addresses[1]));
+        return new BrokerProcess(process, new ClusterAddress(addresses[0], addresses[1]));
     }
 
-    public Cluster cluster() {
+    public ClusterAddress cluster() {
         return cluster;
     }
 

@@ -45,7 +45,7 @@ final class ClassifierBaseline implements Processor<byte[], ErrorEvent, String, 
     }
 
     static StreamsApp create(StreamsSettings settings, MeterRegistry meters) {
-        Topics topics = Cluster.topics(settings);
+        Topics topics = ClusterAddress.topics(settings);
         ClassifiedError answer = new ClassifiedWorkload().error(0);
         Topology topology = new Topology();
         topology.addSource(

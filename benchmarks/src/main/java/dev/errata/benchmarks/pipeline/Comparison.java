@@ -36,7 +36,7 @@ record Comparison(
         Function<Topics, List<? extends Topic<?, ?>>> inputs,
         Function<Topics, Preload> preload,
         int beside,
-        Map<Role, AppFactory<StreamsSettings>> apps) {
+        Map<ComparisonRole, AppFactory<StreamsSettings>> apps) {
     Comparison {
         apps = Map.copyOf(apps);
     }
@@ -78,11 +78,11 @@ record Comparison(
                 Preload::errors,
                 0,
                 Map.of(
-                        Role.COPY,
+                        ComparisonRole.COPY,
                         (settings, meters) -> CopyApp.create(topics -> List.of(topics.errors()), settings, meters),
-                        Role.BASELINE,
+                        ComparisonRole.BASELINE,
                         ClassifierBaseline::create,
-                        Role.APP,
+                        ComparisonRole.APP,
                         (settings, meters) -> ClassifierApp.create(ClassifierConfig.of(settings), meters)));
     }
 
@@ -95,11 +95,11 @@ record Comparison(
                 topics -> Preload.classifiedErrors(topics, payloadBytes),
                 payloadBytes == 0 ? 0 : 1,
                 Map.of(
-                        Role.COPY,
+                        ComparisonRole.COPY,
                         (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),
-                        Role.BASELINE,
+                        ComparisonRole.BASELINE,
                         (settings, meters) -> RecoveryBaseline.create(config, settings, meters),
-                        Role.APP,
+                        ComparisonRole.APP,
                         worker(config)));
     }
 
@@ -112,11 +112,11 @@ record Comparison(
                 topics -> Preload.classifiedErrors(topics, 0),
                 0,
                 Map.of(
-                        Role.COPY,
+                        ComparisonRole.COPY,
                         (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),
-                        Role.BASELINE,
+                        ComparisonRole.BASELINE,
                         worker(RecoverySetups.controlled(DependencyMode.OFF)),
-                        Role.APP,
+                        ComparisonRole.APP,
                         worker(RecoverySetups.controlled(DependencyMode.ENFORCE))));
     }
 
@@ -136,11 +136,11 @@ record Comparison(
                 preload,
                 0,
                 Map.of(
-                        Role.COPY,
+                        ComparisonRole.COPY,
                         (settings, meters) -> CopyApp.create(Comparison::classified, settings, meters),
-                        Role.BASELINE,
+                        ComparisonRole.BASELINE,
                         baseline,
-                        Role.APP,
+                        ComparisonRole.APP,
                         (settings, meters) ->
                                 AggregatorApp.create(change.apply(AggregatorConfig.of(settings)), meters)));
     }

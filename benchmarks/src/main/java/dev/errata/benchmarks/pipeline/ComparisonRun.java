@@ -41,7 +41,7 @@ final class ComparisonRun {
     }
 
     /** The figures of every round. */
-    Map<Role, List<Figures>> run() throws IOException, ExecutionException, InterruptedException {
+    Map<ComparisonRole, List<Figures>> run() throws IOException, ExecutionException, InterruptedException {
         try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
                 Admin admin = broker.cluster().admin()) {
             Topics topics = broker.cluster().topics();
@@ -54,7 +54,7 @@ final class ComparisonRun {
         }
     }
 
-    private void fill(Cluster cluster, Topics topics) throws ExecutionException, InterruptedException {
+    private void fill(ClusterAddress cluster, Topics topics) throws ExecutionException, InterruptedException {
         progress.accept(comparison.name() + ": writing " + options.total() + " records");
         Preload preload = comparison.preload().apply(topics);
         List<Future<RecordMetadata>> sent = new ArrayList<>(IN_FLIGHT);
@@ -78,15 +78,15 @@ final class ComparisonRun {
         sent.clear();
     }
 
-    private Map<Role, List<Figures>> measured(Cluster cluster, Measurement measurement)
+    private Map<ComparisonRole, List<Figures>> measured(ClusterAddress cluster, Measurement measurement)
             throws ExecutionException, InterruptedException {
-        Map<Role, List<Figures>> runs = new EnumMap<>(Role.class);
+        Map<ComparisonRole, List<Figures>> runs = new EnumMap<>(ComparisonRole.class);
         for (int round = 1; round <= options.rounds(); round++) {
-            for (Role role : Role.values()) {
+            for (ComparisonRole role : ComparisonRole.values()) {
                 String id = comparison.name() + "-" + role.label() + "-" + round;
                 StreamsSettings settings =
                         cluster.settings(id, directory.resolve("state").resolve(id), comparison.pace());
-                long beside = role == Role.APP ? (long) comparison.beside() * options.total() : 0;
+                long beside = role == ComparisonRole.APP ? (long) comparison.beside() * options.total() : 0;
                 Figures figures =
                         measurement.of(Objects.requireNonNull(comparison.apps().get(role)), settings, beside);
                 runs.computeIfAbsent(role, ignored -> new ArrayList<>()).add(figures);

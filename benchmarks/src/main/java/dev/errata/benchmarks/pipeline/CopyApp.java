@@ -24,7 +24,7 @@ final class CopyApp {
      */
     static <K, V> StreamsApp create(
             Function<Topics, List<Topic<K, V>>> inputs, StreamsSettings settings, MeterRegistry meters) {
-        Topics topics = Cluster.topics(settings);
+        Topics topics = ClusterAddress.topics(settings);
         List<Topic<K, V>> sources = inputs.apply(topics);
         Topic<K, V> first = sources.get(0);
         Topic<K, V> copies = new Topic<>("benchmark.copies", first.keySerde(), first.valueSerde(), first.settings());

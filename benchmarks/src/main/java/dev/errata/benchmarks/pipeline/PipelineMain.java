@@ -23,7 +23,7 @@ public final class PipelineMain {
         for (Comparison comparison : Comparison.all(options.payloadBytes())) {
             if (options.comparisons().contains(comparison.name())) {
                 try (TemporaryDirectory directory = TemporaryDirectory.create()) {
-                    Map<Role, List<Figures>> runs =
+                    Map<ComparisonRole, List<Figures>> runs =
                             new ComparisonRun(comparison, options, directory.path(), System.err::println).run();
                     lines.addAll(ResultTable.lines(comparison.name(), runs));
                     topics.addAll(ResultTable.topics(comparison.name(), runs, options.total()));

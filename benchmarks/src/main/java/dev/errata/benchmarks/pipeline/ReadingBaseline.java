@@ -27,7 +27,7 @@ final class ReadingBaseline implements Processor<String, ClassifiedError, Void, 
     }
 
     static StreamsApp create(StreamsSettings settings, MeterRegistry meters) {
-        Topics topics = Cluster.topics(settings);
+        Topics topics = ClusterAddress.topics(settings);
         List<Topic<String, ClassifiedError>> sources = Comparison.classified(topics);
         Topology topology = new Topology();
         topology.addSource(

@@ -50,7 +50,7 @@ final class RecoveryBaseline implements Processor<String, ClassifiedError, Objec
             KeyValueStore<Bytes, byte[]> escalations) {}
 
     static StreamsApp create(RecoveryConfig config, StreamsSettings settings, MeterRegistry meters) {
-        Topics topics = Cluster.topics(settings);
+        Topics topics = ClusterAddress.topics(settings);
         Map<Category, RecoveryAnswer> answers = RecoveryAnswer.all(config);
         List<Topic<String, ClassifiedError>> inputs = Comparison.classified(topics);
         Topology topology = new Topology();

@@ -21,23 +21,23 @@ final class ResultTable {
 
     private ResultTable() {}
 
-    static List<String> lines(String name, Map<Role, List<Figures>> runs) {
-        Figures copy = medians(runs, Role.COPY);
-        Figures baseline = medians(runs, Role.BASELINE);
-        return List.of(Role.values()).stream()
+    static List<String> lines(String name, Map<ComparisonRole, List<Figures>> runs) {
+        Figures copy = medians(runs, ComparisonRole.COPY);
+        Figures baseline = medians(runs, ComparisonRole.BASELINE);
+        return List.of(ComparisonRole.values()).stream()
                 .map(role -> line(name, role, runs, copy, baseline))
                 .toList();
     }
 
     /** What each topic got, for each record read: a line for each topic that one of the roles writes. */
-    static List<String> topics(String name, Map<Role, List<Figures>> runs, int read) {
+    static List<String> topics(String name, Map<ComparisonRole, List<Figures>> runs, int read) {
         SortedSet<String> topics = new TreeSet<>();
-        for (Role role : Role.values()) {
+        for (ComparisonRole role : ComparisonRole.values()) {
             topics.addAll(medians(runs, role).written().keySet());
         }
         return topics.stream()
                 .map(topic -> "| " + name + " | " + topic + " | "
-                        + Stream.of(Role.values())
+                        + Stream.of(ComparisonRole.values())
                                 .map(role -> share(medians(runs, role), topic, read))
                                 .collect(Collectors.joining(" | "))
                         + " |")
@@ -49,7 +49,7 @@ final class ResultTable {
         return String.format(Locale.ROOT, "%,d (%.3f)", written, (double) written / read);
     }
 
-    private static String line(String name, Role role, Map<Role, List<Figures>> runs, Figures copy, Figures baseline) {
+    private static String line(String name, ComparisonRole role, Map<ComparisonRole, List<Figures>> runs, Figures copy, Figures baseline) {
         Figures own = medians(runs, role);
         return String.format(
                 Locale.ROOT,
@@ -78,11 +78,11 @@ final class ResultTable {
         return String.format(Locale.ROOT, "%,.0f to %,.0f", slowest, fastest);
     }
 
-    private static Figures medians(Map<Role, List<Figures>> runs, Role role) {
+    private static Figures medians(Map<ComparisonRole, List<Figures>> runs, ComparisonRole role) {
         return Medians.of(runs(runs, role));
     }
 
-    private static List<Figures> runs(Map<Role, List<Figures>> runs, Role role) {
+    private static List<Figures> runs(Map<ComparisonRole, List<Figures>> runs, ComparisonRole role) {
         return Objects.requireNonNull(runs.get(role));
     }
 }

@@ -31,7 +31,7 @@ final class Fired {
     }
 
     /** Of the arrivals, those due at {@code from} or later. */
-    static Fired of(List<Arrival> arrivals, Topic<String, RetryCommand> topic, long from) {
+    static Fired of(List<ReceivedRetry> arrivals, Topic<String, RetryCommand> topic, long from) {
         List<Decoded> decoded = arrivals.stream()
                 .map(arrival -> Decoded.of(arrival, decode(arrival, topic)))
                 .filter(retry -> retry.dueAt() >= from)
@@ -40,8 +40,8 @@ final class Fired {
     }
 
     /** What is kept of a retry: with all of each, a million would not fit. */
-    private record Decoded(Arrival arrival, long dueAt, String run) {
-        static Decoded of(Arrival arrival, RetryCommand command) {
+    private record Decoded(ReceivedRetry arrival, long dueAt, String run) {
+        static Decoded of(ReceivedRetry arrival, RetryCommand command) {
             String run = command.operation().id() + '#' + command.operation().attempt();
             return new Decoded(arrival, command.dueAt().toEpochMilli(), run);
         }
@@ -85,7 +85,7 @@ final class Fired {
         return sorted[Math.max(0, index)];
     }
 
-    private static RetryCommand decode(Arrival arrival, Topic<String, RetryCommand> topic) {
+    private static RetryCommand decode(ReceivedRetry arrival, Topic<String, RetryCommand> topic) {
         return Objects.requireNonNull(topic.valueSerde()
                 .deserializer()
                 .deserialize(topic.name(), arrival.value().get()));
@@ -95,7 +95,7 @@ final class Fired {
         return decoded.stream().mapToLong(retry -> retry.arrival().seenAt());
     }
 
-    private static long[] sorted(List<Decoded> decoded, ToLongBiFunction<Arrival, Long> lateness) {
+    private static long[] sorted(List<Decoded> decoded, ToLongBiFunction<ReceivedRetry, Long> lateness) {
         return decoded.stream()
                 .mapToLong(retry -> lateness.applyAsLong(retry.arrival(), retry.dueAt()))
                 .sorted()

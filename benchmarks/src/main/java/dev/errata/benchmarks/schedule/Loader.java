@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.schedule;
 
-import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.pipeline.Committed;
 import dev.errata.benchmarks.workload.Arguments;
 import dev.errata.core.classified.ClassifiedError;
@@ -30,7 +30,7 @@ final class Loader {
     private static final long LOOK_EVERY_MS = 50;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-    private final Cluster cluster;
+    private final ClusterAddress cluster;
     private final Admin admin;
     private final Topic<String, ClassifiedError> topic;
     private final Topic<String, OperationPayload> payloads;
@@ -38,7 +38,7 @@ final class Loader {
     private final Time time;
     private final DueErrors errors;
 
-    Loader(Cluster cluster, Admin admin, Topics topics, String group, Time time, DueErrors errors) {
+    Loader(ClusterAddress cluster, Admin admin, Topics topics, String group, Time time, DueErrors errors) {
         this.cluster = cluster;
         this.admin = admin;
         this.topic = topics.classified(Recoverability.RETRYABLE);

@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.schedule;
 
-import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.wording.Spoken;
 import dev.errata.schemas.Topic;
@@ -29,9 +29,9 @@ final class RetryWatch implements AutoCloseable {
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final Thread thread = new Thread(this::watch, "retry-watch");
     private final Object lock = new Object();
-    private List<Arrival> arrivals = new ArrayList<>();
+    private List<ReceivedRetry> arrivals = new ArrayList<>();
 
-    private RetryWatch(Cluster cluster, Topic<String, RetryCommand> retries, Time time) {
+    private RetryWatch(ClusterAddress cluster, Topic<String, RetryCommand> retries, Time time) {
         this.time = time;
         this.consumer = new KafkaConsumer<>(
                 Map.of(
@@ -50,7 +50,7 @@ final class RetryWatch implements AutoCloseable {
                 .toList());
     }
 
-    static RetryWatch start(Cluster cluster, Topic<String, RetryCommand> retries, Time time) {
+    static RetryWatch start(ClusterAddress cluster, Topic<String, RetryCommand> retries, Time time) {
         RetryWatch watch = new RetryWatch(cluster, retries, time);
         watch.thread.start();
         return watch;
@@ -61,7 +61,7 @@ final class RetryWatch implements AutoCloseable {
      *
      * @throws IllegalStateException if they do not come in time
      */
-    List<Arrival> take(int count, Duration patience) throws InterruptedException {
+    List<ReceivedRetry> take(int count, Duration patience) throws InterruptedException {
         long deadline = time.nanoseconds() + patience.toNanos();
         synchronized (lock) {
             while (arrivals.size() < count) {
@@ -72,7 +72,7 @@ final class RetryWatch implements AutoCloseable {
                 }
                 lock.wait(left);
             }
-            List<Arrival> taken = arrivals;
+            List<ReceivedRetry> taken = arrivals;
             arrivals = new ArrayList<>();
             return taken;
         }
@@ -81,11 +81,11 @@ final class RetryWatch implements AutoCloseable {
     private void watch() {
         try (consumer) {
             while (true) {
-                List<Arrival> polled = new ArrayList<>();
+                List<ReceivedRetry> polled = new ArrayList<>();
                 var records = consumer.poll(POLL);
                 long now = time.milliseconds();
                 for (ConsumerRecord<byte[], byte[]> record : records) {
-                    polled.add(new Arrival(now, record.timestamp(), Bytes.wrap(record.value())));
+                    polled.add(new ReceivedRetry(now, record.timestamp(), Bytes.wrap(record.value())));
                 }
                 synchronized (lock) {
                     arrivals.addAll(polled);

@@ -2,7 +2,7 @@ package dev.errata.benchmarks.schedule;
 
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
-import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.pipeline.ProcessUsage;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.recovery.RecoveryMain;
@@ -70,12 +70,12 @@ final class ScheduleRun {
 
     /** What the phases share. */
     private record Setting(
-            Cluster cluster, long brokerPid, Topic<String, RetryCommand> retries, Loader loader, RetryWatch watch) {}
+            ClusterAddress cluster, long brokerPid, Topic<String, RetryCommand> retries, Loader loader, RetryWatch watch) {}
 
     void run() throws IOException, ExecutionException, InterruptedException {
         try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
                 Admin admin = broker.cluster().admin()) {
-            Cluster cluster = broker.cluster();
+            ClusterAddress cluster = broker.cluster();
             Topics topics = cluster.topics();
             new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
             try (RetryWatch watch = RetryWatch.start(cluster, topics.retries(), time)) {

@@ -23,7 +23,7 @@ record Held(
         long retries,
         Latencies latencies,
         List<String> growing,
-        Map<String, Usage> use) {
+        Map<String, ResourceUsage> use) {
     private static final double MICROS = 1e3;
     private static final double MIB = 1024 * 1024;
     private static final double MILLION = 1e6;
@@ -60,11 +60,11 @@ record Held(
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         use.forEach((process, used) -> lines.add(line(process, used)));
-        lines.add(line("all", use.values().stream().reduce(Usage.NONE, Usage::plus)));
+        lines.add(line("all", use.values().stream().reduce(ResourceUsage.NONE, ResourceUsage::plus)));
         return lines;
     }
 
-    private String line(String process, Usage used) {
+    private String line(String process, ResourceUsage used) {
         double micros = used.cpu().toNanos() / MICROS / errors;
         return String.format(
                 Locale.ROOT,

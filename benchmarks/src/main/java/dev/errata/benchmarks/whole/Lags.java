@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.Cluster;
+import dev.errata.benchmarks.chaos.KillableCluster;
 import dev.errata.benchmarks.log.Store;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -33,7 +33,7 @@ final class Lags implements AutoCloseable {
     private final @Nullable Store store;
 
     /** @param store of the log; null if there is none */
-    Lags(Cluster cluster, @Nullable Store store) {
+    Lags(KillableCluster cluster, @Nullable Store store) {
         this.admin = cluster.admin();
         this.store = store;
     }

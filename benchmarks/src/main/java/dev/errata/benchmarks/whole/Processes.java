@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.AppMain;
-import dev.errata.benchmarks.chaos.Cluster;
+import dev.errata.benchmarks.chaos.TetheredAppMain;
+import dev.errata.benchmarks.chaos.KillableCluster;
 import dev.errata.benchmarks.chaos.Node;
 import dev.errata.benchmarks.log.Store;
 import dev.errata.benchmarks.schedule.DiskUse;
@@ -52,13 +52,13 @@ final class Processes implements AutoCloseable {
     private static final int SEGMENTS = 5;
 
     private final Path directory;
-    private final Cluster cluster;
+    private final KillableCluster cluster;
     private final RateFile rate;
     private final @Nullable Store store;
     private final long storePid;
     private final Map<String, Node> nodes = new LinkedHashMap<>();
 
-    private Processes(Path directory, Cluster cluster, @Nullable Store store) throws IOException {
+    private Processes(Path directory, KillableCluster cluster, @Nullable Store store) throws IOException {
         this.directory = directory;
         this.cluster = cluster;
         this.store = store;
@@ -74,7 +74,7 @@ final class Processes implements AutoCloseable {
     static Processes start(WholeOptions options, Path directory, boolean hasLog, @Nullable Duration remembered)
             throws Exception {
         Store store = hasLog ? Store.start(directory.resolve(POSTGRES)) : null;
-        Cluster cluster = Cluster.withoutWorkers(directory, BROKER_HEAP);
+        KillableCluster cluster = KillableCluster.withoutWorkers(directory, BROKER_HEAP);
         Processes processes = new Processes(directory, cluster, store);
         processes.nodes.put(cluster.broker().name(), cluster.broker());
         try {
@@ -125,15 +125,15 @@ final class Processes implements AutoCloseable {
         Map<String, String> session = time.isEmpty() ? Map.of() : Map.of("ERRATA_SESSION_EXPIRY", time);
         for (int number = 1; number <= instances; number++) {
             String suffix = number == 1 ? "" : "-" + number;
-            addStreams(AppMain.CLASSIFIER, suffix, session, APP_HEAP);
-            addStreams(AppMain.RECOVERY, suffix, Map.of("ERRATA_POLICY_FILE", policies.toString()), APP_HEAP);
-            addStreams(AppMain.AGGREGATOR, suffix, Map.of(), APP_HEAP);
+            addStreams(TetheredAppMain.CLASSIFIER, suffix, session, APP_HEAP);
+            addStreams(TetheredAppMain.RECOVERY, suffix, Map.of("ERRATA_POLICY_FILE", policies.toString()), APP_HEAP);
+            addStreams(TetheredAppMain.AGGREGATOR, suffix, Map.of(), APP_HEAP);
         }
-        addStreams(AppMain.NOTIFIER, "", Map.of(), SMALL_HEAP);
+        addStreams(TetheredAppMain.NOTIFIER, "", Map.of(), SMALL_HEAP);
         if (store != null) {
             Map<String, String> settings = new HashMap<>(store.environment());
             settings.put("ERRATA_HTTP_PORT", String.valueOf(cluster.freePort()));
-            addApp(AppMain.LOG, "", settings, SMALL_HEAP);
+            addApp(TetheredAppMain.LOG, "", settings, SMALL_HEAP);
         }
         add("executors", ExecutorMain.class, List.of(), Map.of(), SMALL_HEAP);
         add("producers", ProducerMain.class, List.of(rate.path().toString()), Map.of(), SMALL_HEAP);
@@ -148,7 +148,7 @@ final class Processes implements AutoCloseable {
     private void addApp(String app, String suffix, Map<String, String> settings, List<String> flags) {
         Map<String, String> all = new HashMap<>(settings);
         all.put("ERRATA_HEALTH_PORT", "0");
-        add(app + suffix, AppMain.class, List.of(app), all, flags);
+        add(app + suffix, TetheredAppMain.class, List.of(app), all, flags);
     }
 
     private void add(
@@ -156,7 +156,7 @@ final class Processes implements AutoCloseable {
         nodes.put(name, cluster.node(directory.resolve(name), main, arguments, settings, flags));
     }
 
-    Cluster cluster() {
+    KillableCluster cluster() {
         return cluster;
     }
 
@@ -191,15 +191,15 @@ final class Processes implements AutoCloseable {
     }
 
     /** By process, this one included. */
-    Map<String, Usage> usage() throws IOException {
-        Map<String, Usage> usage = new LinkedHashMap<>();
+    Map<String, ResourceUsage> usage() throws IOException {
+        Map<String, ResourceUsage> usage = new LinkedHashMap<>();
         for (Node node : nodes.values()) {
-            usage.put(node.name(), Usage.of(node.pid()));
+            usage.put(node.name(), ResourceUsage.of(node.pid()));
         }
         if (store != null) {
-            usage.put(POSTGRES, Usage.of(storePid));
+            usage.put(POSTGRES, ResourceUsage.of(storePid));
         }
-        usage.put(WATCHING, Usage.ofThisAlone());
+        usage.put(WATCHING, ResourceUsage.ofThisAlone());
         return usage;
     }
 

@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.Cluster;
+import dev.errata.benchmarks.chaos.KillableCluster;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
@@ -19,12 +19,12 @@ final class Watch implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(100);
 
     private final Topics topics;
-    private final Balance balance;
+    private final EndToEndBalance balance;
     private final InstantSource clock;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final Thread thread = new Thread(this::watch, "watch");
 
-    private Watch(Cluster cluster, Balance balance, InstantSource clock) {
+    private Watch(KillableCluster cluster, EndToEndBalance balance, InstantSource clock) {
         this.topics = cluster.topics();
         this.balance = balance;
         this.clock = clock;
@@ -32,7 +32,7 @@ final class Watch implements AutoCloseable {
     }
 
     /** The topics are there. */
-    static Watch start(Cluster cluster, Balance balance, InstantSource clock) {
+    static Watch start(KillableCluster cluster, EndToEndBalance balance, InstantSource clock) {
         Watch watch = new Watch(cluster, balance, clock);
         watch.thread.start();
         return watch;

@@ -54,6 +54,6 @@ public final class WholeMain {
     static Held held(WholeRun run, WholeOptions options) throws Exception {
         return options.isFixed()
                 ? run.hold(options.from(), options.hold())
-                : new Search(run::hold, options.probe(), options.hold()).from(options.from());
+                : new RateSearch(run::hold, options.probe(), options.hold()).from(options.from());
     }
 }

@@ -33,7 +33,7 @@ final class WholeRun implements AutoCloseable {
     private static final int TELL_EVERY = 10;
 
     private final Processes processes;
-    private final Balance balance = new Balance();
+    private final EndToEndBalance balance = new EndToEndBalance();
     private final Watch watch;
     private final Lags lags;
     private final InstantSource clock;
@@ -74,7 +74,7 @@ final class WholeRun implements AutoCloseable {
         return processes;
     }
 
-    Balance balance() {
+    EndToEndBalance balance() {
         return balance;
     }
 
@@ -84,17 +84,17 @@ final class WholeRun implements AutoCloseable {
         pause(SETTLE);
         Latencies before = balance.takeLatencies();
         progress.accept(String.format(Locale.ROOT, "trying %,.0f errors/s; p99 so far %d ms", rate, before.at(0.99)));
-        Map<String, Usage> used = processes.usage();
+        Map<String, ResourceUsage> used = processes.usage();
         long errors = balance.fresh();
         long all = balance.errors();
         long retries = balance.firedRetries();
         long start = System.nanoTime();
         List<String> growing = growing(watched(time), rate);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
-        Map<String, Usage> use = new LinkedHashMap<>();
+        Map<String, ResourceUsage> use = new LinkedHashMap<>();
         processes
                 .usage()
-                .forEach((process, now) -> use.put(process, now.since(used.getOrDefault(process, Usage.NONE))));
+                .forEach((process, now) -> use.put(process, now.since(used.getOrDefault(process, ResourceUsage.NONE))));
         long reported = balance.fresh() - errors;
         if (reported < rate * took.toMillis() / 1000 * KEPT_UP) {
             growing.add("the producers did not keep up");

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 
 /** A crash test that could not fail would show nothing. */
 class AuditTest {
-    private static final Plan PLAN = new Plan(1);
+    private static final ChaosWorkload PLAN = new ChaosWorkload(1);
 
     private final Audit audit = new Audit(PLAN);
 
     @Test
     void everyAttemptOnceAndOnTimeIsNoViolation() {
-        for (int attempt = 2; attempt <= Plan.lastAttempt(0); attempt++) {
+        for (int attempt = 2; attempt <= ChaosWorkload.lastAttempt(0); attempt++) {
             audit.decided(run(attempt), attempt * 1_000L);
             audit.handedOut(run(attempt), attempt * 1_000L, attempt * 1_000L + 30);
         }
@@ -85,7 +85,7 @@ class AuditTest {
     }
 
     private static Operation operation() {
-        return Plan.operation(0, 2);
+        return ChaosWorkload.operation(0, 2);
     }
 
     private static ConsumerRecord<String, String> record(String key, int partition) {
@@ -93,6 +93,6 @@ class AuditTest {
     }
 
     private static String run(int attempt) {
-        return Audit.run(Plan.operation(0, attempt), attempt);
+        return Audit.run(ChaosWorkload.operation(0, attempt), attempt);
     }
 }

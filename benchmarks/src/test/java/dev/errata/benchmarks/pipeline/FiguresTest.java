@@ -23,7 +23,7 @@ class FiguresTest {
     void aLineHasAColumnForEachHead() {
         List<Figures> runs = List.of(using(1.5));
         List<String> lines =
-                ResultTable.lines("recovery", Map.of(Role.COPY, runs, Role.BASELINE, runs, Role.APP, runs));
+                ResultTable.lines("recovery", Map.of(ComparisonRole.COPY, runs, ComparisonRole.BASELINE, runs, ComparisonRole.APP, runs));
 
         assertThat(Stream.concat(ResultTable.HEAD.lines(), lines.stream()))
                 .map(line -> line.split("\\|", -1).length)

@@ -38,17 +38,17 @@ class FiredTest {
                 .command());
     }
 
-    private Arrival arrival(RetryCommand command, long appended, long seen) {
+    private ReceivedRetry arrival(RetryCommand command, long appended, long seen) {
         long due = command.dueAt().toEpochMilli();
         byte[] value = Objects.requireNonNull(retries.valueSerde().serializer().serialize(retries.name(), command));
-        return new Arrival(due + seen, due + appended, Bytes.wrap(value));
+        return new ReceivedRetry(due + seen, due + appended, Bytes.wrap(value));
     }
 
     @Test
     void countsWhatIsEarlyAndWhatIsRepeated() {
         RetryCommand first = command("a");
         RetryCommand second = command("b");
-        List<Arrival> arrivals = List.of(arrival(first, -1, 5), arrival(second, 3, 9), arrival(second, 7, 12));
+        List<ReceivedRetry> arrivals = List.of(arrival(first, -1, 5), arrival(second, 3, 9), arrival(second, 7, 12));
 
         Fired fired = Fired.of(arrivals, retries, 0);
 
@@ -61,7 +61,7 @@ class FiredTest {
     @Test
     void leavesOutWhatWasDueBefore() {
         RetryCommand command = command("a");
-        List<Arrival> arrivals = List.of(arrival(command, 3, 9));
+        List<ReceivedRetry> arrivals = List.of(arrival(command, 3, 9));
 
         assertThat(Fired.of(arrivals, retries, command.dueAt().toEpochMilli()).count())
                 .isEqualTo(1);

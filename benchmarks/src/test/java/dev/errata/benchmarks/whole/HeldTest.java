@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class HeldTest {
-    private final Usage used = new Usage(Duration.ofSeconds(6), 40_000_000, 300L << 20, 40, 200);
+    private final ResourceUsage used = new ResourceUsage(Duration.ofSeconds(6), 40_000_000, 300L << 20, 40, 200);
     private final Held held = new Held(
             1_000, Duration.ofSeconds(30), 30_000, 3_000, 9_000, new Latencies(), List.of(), Map.of("recovery", used));
 

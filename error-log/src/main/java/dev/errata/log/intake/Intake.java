@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.utils.ExponentialBackoff;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +31,8 @@ public final class Intake implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
     private static final Duration POLL = Duration.ofMillis(500);
     private static final Duration END_WAIT = Duration.ofSeconds(70);
+    /** Milliseconds: doubled after each failure in a row, without jitter. */
+    private static final ExponentialBackoff PAUSES = new ExponentialBackoff(200, 2, 10_000, 0);
 
     private final String name;
     private final Target target;
@@ -37,7 +40,7 @@ public final class Intake implements AutoCloseable {
     private final List<Source<?>> sources;
     private final List<Topic<?, ?>> topics = new ArrayList<>();
     private final MeterRegistry meters;
-    private final Progress progress;
+    private final IntakeLag progress;
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -45,6 +48,8 @@ public final class Intake implements AutoCloseable {
     private volatile String failure = "";
     /** Of its thread. */
     private boolean hasMadeRoom;
+    /** In a row; of its thread. */
+    private int failedTries;
 
     /** How the reading goes. */
     public enum State {
@@ -83,7 +88,7 @@ public final class Intake implements AutoCloseable {
         this.thread = new Thread(this::run, "error-log-" + name);
         this.sources = List.copyOf(sources);
         sources.forEach(source -> topics.addAll(source.topics()));
-        this.progress = new Progress(topics, clock);
+        this.progress = new IntakeLag(topics, clock);
         new IntakeMeters(meters).of(name, progress::lag, progress::hoursLeft);
     }
 
@@ -112,18 +117,17 @@ public final class Intake implements AutoCloseable {
     }
 
     private void run() {
-        Backoff backoff = new Backoff();
         try {
             while (!isClosing()) {
                 try {
-                    read(backoff);
+                    read();
                 } catch (NewerSchemaException failed) {
                     LOG.atError().setCause(failed).log("the error log cannot go on");
                     failure = String.valueOf(failed.getMessage());
                     state = State.FAILED;
                     return;
                 } catch (RuntimeException | SQLException failed) {
-                    waitAfter(failed, backoff.next());
+                    waitAfter(failed, Duration.ofMillis(PAUSES.backoff(failedTries++)));
                 }
             }
             state = State.CLOSED;
@@ -135,7 +139,7 @@ public final class Intake implements AutoCloseable {
         }
     }
 
-    private void read(Backoff backoff) throws SQLException {
+    private void read() throws SQLException {
         target.database().migrate();
         ExecutorService storing =
                 Executors.newSingleThreadExecutor(task -> new Thread(task, thread.getName() + "-store"));
@@ -147,7 +151,7 @@ public final class Intake implements AutoCloseable {
                     session.tell(progress);
                     state = State.RUNNING;
                     hasMadeRoom &= step == IntakeSession.Step.AT_END;
-                    backoff.reset();
+                    failedTries = 0;
                 }
             }
             session.finish();

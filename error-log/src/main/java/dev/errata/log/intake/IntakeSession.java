@@ -80,7 +80,7 @@ public final class IntakeSession implements AutoCloseable {
     }
 
     /** Says what the last step has stored, and what is left. */
-    void tell(Progress progress) {
+    void tell(IntakeLag progress) {
         progress.stored(stored, reader.lag() + atHand.records().size());
     }
 

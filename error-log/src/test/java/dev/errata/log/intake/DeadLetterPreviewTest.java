@@ -64,6 +64,6 @@ class DeadLetterPreviewTest {
     private StoredDeadLetter letter(String origin, byte[] value) {
         ConsumerRecord<byte[], byte[]> record = new ConsumerRecord<>(TopicNames.DEAD_LETTER, 0, 0, null, value);
         record.headers().add(HeaderNames.ORIGIN_TOPIC, origin.getBytes(UTF_8));
-        return DeadLetters.read(record, topics);
+        return DeadLetterParser.read(record, topics);
     }
 }

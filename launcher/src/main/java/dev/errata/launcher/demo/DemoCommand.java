@@ -26,6 +26,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -109,7 +110,7 @@ public final class DemoCommand implements Callable<Integer> {
             throw new UserMistake(String.valueOf(e.getMessage()), e);
         } finally {
             if (data == null) {
-                TemporaryDirectory.delete(directory);
+                Utils.delete(directory.toFile());
             }
         }
     }

@@ -3,7 +3,7 @@ package dev.errata.launcher.simulate;
 import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
-import dev.errata.simulator.Outcome;
+import dev.errata.simulator.SimulationOutcome;
 import dev.errata.simulator.Simulation;
 import dev.errata.simulator.Swarm;
 import dev.errata.simulator.check.Violation;
@@ -144,7 +144,7 @@ public final class SimulateCommand implements Callable<Integer> {
         Simulation simulation = isBusyHour ? Simulation.of(seed, Swarm.busyHour()) : Simulation.of(seed);
         Simulation asked = only == null ? simulation : kept(simulation, only);
         long start = System.nanoTime();
-        Outcome outcome = asked.run();
+        SimulationOutcome outcome = asked.run();
         Violation violation = outcome.violation();
         if (violation == null) {
             String line = String.format(

@@ -3,7 +3,7 @@ package dev.errata.recovery.dependency;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.serde.UndecodableException;
-import dev.errata.streams.deadletter.Origin;
+import dev.errata.streams.deadletter.RecordOrigin;
 import dev.errata.streams.deadletter.RefusedRecords;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -60,7 +60,7 @@ final class CircuitReader implements Processor<byte[], byte @Nullable [], Void, 
                 .recordMetadata()
                 .ifPresent(metadata -> refused.refuse(
                         record,
-                        Origin.of(metadata, record.timestamp()),
+                        RecordOrigin.of(metadata, record.timestamp()),
                         why.reason(),
                         String.valueOf(why.getMessage())));
     }

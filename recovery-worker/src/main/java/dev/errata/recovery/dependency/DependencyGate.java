@@ -2,7 +2,7 @@ package dev.errata.recovery.dependency;
 
 import dev.errata.core.dependency.DependencyMode;
 import dev.errata.core.dependency.DependencySettings;
-import dev.errata.core.dependency.Passage;
+import dev.errata.core.dependency.RetryPermission;
 import dev.errata.core.dependency.ReleaseRules;
 import dev.errata.core.dependency.ReleaseShare;
 import dev.errata.core.recovery.CircuitState;
@@ -55,7 +55,7 @@ public final class DependencyGate {
     }
 
     /** Whether one retry may go now; nothing is spent before {@link #spend}. */
-    public Passage ask(String dependency, Instant now) {
+    public RetryPermission ask(String dependency, Instant now) {
         return rules.ask(share(dependency, now), circuits.find(dependency), partition, now);
     }
 
@@ -65,7 +65,7 @@ public final class DependencyGate {
     }
 
     /** The retry goes. */
-    public void spend(String dependency, Passage passage) {
+    public void spend(String dependency, RetryPermission passage) {
         shares.put(dependency, passage.share());
         if (passage.hold() != null) {
             meters.observed(passage.hold());

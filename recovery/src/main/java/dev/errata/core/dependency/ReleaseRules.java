@@ -45,35 +45,35 @@ public final class ReleaseRules {
      * @param circuit null for a dependency that nothing is known of
      * @param partition of the task
      */
-    public Passage ask(ReleaseShare share, @Nullable CircuitState circuit, int partition, Instant now) {
+    public RetryPermission ask(ReleaseShare share, @Nullable CircuitState circuit, int partition, Instant now) {
         if (circuit != null && circuit.status() != CircuitStatus.CLOSED) {
             return stopped(share, circuit, partition);
         }
         ReleaseShare filled = share.withBudget(share.budget().filled(perSecond, bucket, now));
         if (!filled.budget().hasOne()) {
-            return Passage.held(Hold.OVER_BUDGET, filled);
+            return RetryPermission.held(Hold.OVER_BUDGET, filled);
         }
         Double permits = circuit == null ? null : circuit.permitsPerSecond();
         if (permits == null) {
-            return Passage.free(filled.withBudget(filled.budget().spent()));
+            return RetryPermission.free(filled.withBudget(filled.budget().spent()));
         }
         double pace = permits / shares;
         TokenBucket left = filled.permits().filled(pace, Math.max(1, pace), now);
         return left.hasOne()
-                ? Passage.free(filled.withPermits(left.spent())
+                ? RetryPermission.free(filled.withPermits(left.spent())
                         .withBudget(filled.budget().spent()))
-                : Passage.held(Hold.SLOW_START, filled.withPermits(left));
+                : RetryPermission.held(Hold.SLOW_START, filled.withPermits(left));
     }
 
-    private static Passage stopped(ReleaseShare share, CircuitState circuit, int partition) {
+    private static RetryPermission stopped(ReleaseShare share, CircuitState circuit, int partition) {
         if (circuit.status() != CircuitStatus.HALF_OPEN) {
-            return Passage.held(circuit.status() == CircuitStatus.PAUSED ? Hold.PAUSED : Hold.CIRCUIT_OPEN, share);
+            return RetryPermission.held(circuit.status() == CircuitStatus.PAUSED ? Hold.PAUSED : Hold.CIRCUIT_OPEN, share);
         }
         String probeId = circuit.probeId();
         Integer chosen = circuit.probePartition();
         if (probeId == null || chosen == null || chosen != partition || probeId.equals(share.lastProbe())) {
-            return Passage.held(Hold.PROBING, share);
+            return RetryPermission.held(Hold.PROBING, share);
         }
-        return new Passage(null, probeId, share.probing(probeId));
+        return new RetryPermission(null, probeId, share.probing(probeId));
     }
 }

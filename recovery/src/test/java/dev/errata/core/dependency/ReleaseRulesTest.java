@@ -47,7 +47,7 @@ class ReleaseRulesTest {
                 seen++;
             }
             for (int i = 0; i < 30; i++) {
-                Passage passage = rules.ask(share, null, task, now);
+                RetryPermission passage = rules.ask(share, null, task, now);
                 share = passage.share();
                 sent += passage.hold() == null ? 1 : 0;
             }
@@ -63,7 +63,7 @@ class ReleaseRulesTest {
         int sent = 0;
         for (int second = 0; second <= 80; second++) {
             for (int i = 0; i < 20; i++) {
-                Passage passage = rules.ask(share, null, 0, START.plusSeconds(second));
+                RetryPermission passage = rules.ask(share, null, 0, START.plusSeconds(second));
                 share = passage.share();
                 sent += passage.hold() == null ? 1 : 0;
             }
@@ -103,7 +103,7 @@ class ReleaseRulesTest {
         CircuitState half = circuit(CircuitStatus.HALF_OPEN, 0.0, 5, "probe-1");
         ReleaseShare share = rules.start(START);
         assertThat(rules.ask(share, half, 4, START).hold()).isEqualTo(Hold.PROBING);
-        Passage first = rules.ask(share, half, 5, START);
+        RetryPermission first = rules.ask(share, half, 5, START);
         assertThat(first.probeId()).isEqualTo("probe-1");
         assertThat(rules.ask(first.share(), half, 5, START).hold()).isEqualTo(Hold.PROBING);
         assertThat(rules.ask(first.share(), circuit(CircuitStatus.HALF_OPEN, 0.0, 5, "probe-2"), 5, START)
@@ -117,7 +117,7 @@ class ReleaseRulesTest {
         ReleaseShare share = rules.start(START);
         int sent = 0;
         for (int tick = 0; tick <= 300; tick++) {
-            Passage passage = rules.ask(share, starting, 0, START.plusMillis(tick * 10L));
+            RetryPermission passage = rules.ask(share, starting, 0, START.plusMillis(tick * 10L));
             share = passage.share();
             sent += passage.hold() == null ? 1 : 0;
         }
@@ -135,7 +135,7 @@ class ReleaseRulesTest {
 
     private ReleaseShare emptied() {
         ReleaseShare share = rules.start(START);
-        Passage passage = rules.ask(share, null, 0, START);
+        RetryPermission passage = rules.ask(share, null, 0, START);
         while (passage.hold() == null) {
             share = passage.share();
             passage = rules.ask(share, null, 0, START);

@@ -3,7 +3,7 @@ package dev.errata.simulator.check;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
-import dev.errata.simulator.kafka.Appended;
+import dev.errata.simulator.kafka.TopicRecord;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -11,28 +11,28 @@ import org.jspecify.annotations.Nullable;
 /** Everything that must hold in one history. */
 public final class Checks {
     private final Topics topics;
-    private final Operations operations = new Operations();
+    private final OperationsCheck operations = new OperationsCheck();
     private final List<Check> checks;
 
     /** @param mark in every secret that was planted */
     public Checks(Topics topics, Produced produced, byte[] mark) {
         this.topics = topics;
-        Errors errors = new Errors(produced);
+        ErrorsCheck errors = new ErrorsCheck(produced);
         checks = List.of(
-                new HandOuts(),
-                new Decisions(),
+                new HandOutsCheck(),
+                new DecisionsCheck(),
                 operations,
                 errors,
-                new Groups(errors),
-                new Payloads(operations),
-                new Alerts(),
-                new Answers(),
-                new BalancedLedger(),
-                new Leaks(mark));
+                new GroupsCheck(errors),
+                new PayloadsCheck(operations),
+                new AlertsCheck(),
+                new AnswersCheck(),
+                new LedgerCheck(),
+                new LeaksCheck(mark));
     }
 
     /** What a record says. */
-    public Seen read(Appended record) {
+    public Seen read(TopicRecord record) {
         Optional<Topic<?, ?>> topic = topics.find(record.topic());
         byte[] bytes = record.value();
         boolean isBytes = record.topic().equals(TopicNames.DEAD_LETTER) || isUnread(record);
@@ -43,7 +43,7 @@ public final class Checks {
     }
 
     /** What producers send may be anything; what an app writes there can be read. */
-    private static boolean isUnread(Appended record) {
+    private static boolean isUnread(TopicRecord record) {
         return record.topic().equals(TopicNames.ERRORS)
                 && record.sender().name().equals("producer");
     }

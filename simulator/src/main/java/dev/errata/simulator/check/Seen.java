@@ -1,6 +1,6 @@
 package dev.errata.simulator.check;
 
-import dev.errata.simulator.kafka.Appended;
+import dev.errata.simulator.kafka.TopicRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value as its topic knows it; null if there is none, or if the topic is none of the catalogue
  */
-public record Seen(Appended record, @Nullable Object value) {
+public record Seen(TopicRecord record, @Nullable Object value) {
     @Override
     public String toString() {
         return record.place() + " by " + record.sender() + ' ' + record.keyText() + ": " + value;

@@ -75,7 +75,7 @@ final class GlobalTable {
     void update(SimulatedLog log) {
         for (int index = 0; index < read.length; index++) {
             TopicPartition place = new TopicPartition(topics.get(index), 0);
-            for (Appended record : log.read(place, read[index], Integer.MAX_VALUE - read[index])) {
+            for (TopicRecord record : log.read(place, read[index], Integer.MAX_VALUE - read[index])) {
                 task.update(record.fetched());
                 read[index]++;
             }

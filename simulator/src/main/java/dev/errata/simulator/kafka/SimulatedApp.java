@@ -16,7 +16,7 @@ public final class SimulatedApp {
     private static final long TRANSACTION_TIMEOUT_MILLIS = 15_000;
 
     private final AppSpec spec;
-    private final Cluster cluster;
+    private final SimulatedCluster cluster;
     private final Pressure pressure;
     private final SplittableRandom random;
     private final Group group = new Group();
@@ -27,7 +27,7 @@ public final class SimulatedApp {
     private static final class Node {
         private final String name;
         private long offMillis;
-        private @Nullable AppProcess process;
+        private @Nullable SimulatedProcess process;
         private long pollAt = Long.MAX_VALUE;
         private long openSince;
 
@@ -36,7 +36,7 @@ public final class SimulatedApp {
         }
     }
 
-    SimulatedApp(AppSpec spec, Cluster cluster, Pressure pressure, long seed) {
+    SimulatedApp(AppSpec spec, SimulatedCluster cluster, Pressure pressure, long seed) {
         this.spec = spec;
         this.cluster = cluster;
         this.pressure = pressure;
@@ -56,11 +56,11 @@ public final class SimulatedApp {
         return nodes.size();
     }
 
-    private AppProcess start(Node node) {
+    private SimulatedProcess start(Node node) {
         NodeTime time = new NodeTime(cluster.time(), node.offMillis);
         StreamsDefinition definition = spec.definition().apply(time::milliseconds);
         Surroundings around = Surroundings.of(definition, spec.applicationId(), time);
-        AppProcess process = new AppProcess(node.name, cluster.log(), group, definition, around);
+        SimulatedProcess process = new SimulatedProcess(node.name, cluster.log(), group, definition, around);
         if (allTasks.isEmpty()) {
             listTasks(around);
         }
@@ -108,8 +108,8 @@ public final class SimulatedApp {
         }
     }
 
-    private static AppProcess process(Node node) {
-        AppProcess process = node.process;
+    private static SimulatedProcess process(Node node) {
+        SimulatedProcess process = node.process;
         if (process == null) {
             throw new IllegalStateException(node.name + " does not run");
         }
@@ -188,7 +188,7 @@ public final class SimulatedApp {
     }
 
     private void poll(Node node) {
-        AppProcess process = node.process;
+        SimulatedProcess process = node.process;
         if (process == null) {
             return;
         }
@@ -212,11 +212,11 @@ public final class SimulatedApp {
         wake(node, Math.max(now + 1, isPaused ? nextPollInPause(process, now) : nextPoll(node, process, now)));
     }
 
-    private long nextPollInPause(AppProcess process, long now) {
+    private long nextPollInPause(SimulatedProcess process, long now) {
         return Math.min(cluster.pausedUntil(), Math.max(now + 5, process.nextWork(cluster.time())));
     }
 
-    private long nextPoll(Node node, AppProcess process, long now) {
+    private long nextPoll(Node node, SimulatedProcess process, long now) {
         if (process.hasMore()) {
             return now + 1 + random.nextInt(pressure.mostDelayMillis());
         }

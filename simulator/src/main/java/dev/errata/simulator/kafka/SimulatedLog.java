@@ -23,7 +23,7 @@ public final class SimulatedLog {
     private int withoutKey;
 
     private static final class Partition {
-        private final List<Appended> records = new ArrayList<>();
+        private final List<TopicRecord> records = new ArrayList<>();
         private long nextOffset;
     }
 
@@ -52,13 +52,13 @@ public final class SimulatedLog {
     }
 
     /** Appends now; a record of an internal topic keeps its own time. */
-    public Appended append(ProducerRecord<byte[], byte[]> record, Appended.Sender sender) {
+    public TopicRecord append(ProducerRecord<byte[], byte[]> record, TopicRecord.Sender sender) {
         int number = partitionFor(record);
         Partition partition = partition(new TopicPartition(record.topic(), number));
         boolean isInternal = !partitionCounts.containsKey(record.topic());
         Long own = record.timestamp();
-        Appended appended = new Appended(
-                new Appended.Place(record.topic(), number, partition.nextOffset),
+        TopicRecord appended = new TopicRecord(
+                new TopicRecord.Place(record.topic(), number, partition.nextOffset),
                 isInternal && own != null ? own : time.millis(),
                 record.key(),
                 record.value(),
@@ -81,19 +81,19 @@ public final class SimulatedLog {
     }
 
     /** From the {@code first} record on, counted from 0, up to {@code most}. */
-    List<Appended> read(TopicPartition place, int first, int most) {
-        List<Appended> records = partition(place).records;
+    List<TopicRecord> read(TopicPartition place, int first, int most) {
+        List<TopicRecord> records = partition(place).records;
         return records.subList(first, Math.min(records.size(), first + most));
     }
 
     /** From an offset on, up to {@code most}. */
-    List<Appended> readFrom(TopicPartition place, long offset, int most) {
+    List<TopicRecord> readFrom(TopicPartition place, long offset, int most) {
         return read(place, sizeBefore(place, offset), most);
     }
 
     /** How many records lie before an offset. */
     public int sizeBefore(TopicPartition place, long offset) {
-        List<Appended> records = partition(place).records;
+        List<TopicRecord> records = partition(place).records;
         int first = 0;
         int behind = records.size();
         while (first < behind) {
@@ -113,8 +113,8 @@ public final class SimulatedLog {
     }
 
     /** All of a topic, partition by partition. */
-    public List<Appended> all(String topic) {
-        List<Appended> all = new ArrayList<>();
+    public List<TopicRecord> all(String topic) {
+        List<TopicRecord> all = new ArrayList<>();
         for (int number = 0; number < partitionsOf(topic); number++) {
             all.addAll(partition(new TopicPartition(topic, number)).records);
         }

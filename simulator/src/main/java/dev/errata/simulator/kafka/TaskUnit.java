@@ -105,10 +105,10 @@ final class TaskUnit {
         for (Map.Entry<TopicPartition, Integer> position : positions.entrySet()) {
             int available = log.size(position.getKey()) - position.getValue();
             if (available > 0) {
-                List<Appended> records = log.read(position.getKey(), position.getValue(), random.nextInt(most) + 1);
+                List<TopicRecord> records = log.read(position.getKey(), position.getValue(), random.nextInt(most) + 1);
                 task.addRecords(
                         position.getKey(),
-                        records.stream().map(Appended::fetched).toList());
+                        records.stream().map(TopicRecord::fetched).toList());
                 position.setValue(position.getValue() + records.size());
                 fetched += records.size();
             }

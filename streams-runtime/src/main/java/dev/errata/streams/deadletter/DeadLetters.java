@@ -75,7 +75,7 @@ public final class DeadLetters {
      * @param detail for people; quotes nothing of the record
      */
     public Record<byte[], byte[]> rejected(
-            Record<byte[], byte[]> source, Origin origin, Labelled reason, String detail) {
+            Record<byte[], byte[]> source, RecordOrigin origin, Labelled reason, String detail) {
         ProducerRecord<byte[], byte[]> letter =
                 letter(source.key(), source.value(), source.headers(), origin, new Why(reason.label(), detail));
         return new Record<>(letter.key(), letter.value(), source.timestamp(), letter.headers());
@@ -89,7 +89,7 @@ public final class DeadLetters {
      */
     public ProducerRecord<byte[], byte[]> withoutItsBytes(
             ConsumerRecord<byte[], byte[]> source, Labelled reason, String detail) {
-        Origin origin = new Origin(source.topic(), source.partition(), source.offset(), source.timestamp());
+        RecordOrigin origin = new RecordOrigin(source.topic(), source.partition(), source.offset(), source.timestamp());
         return letter(null, null, source.headers(), origin, new Why(reason.label(), detail));
     }
 
@@ -104,7 +104,7 @@ public final class DeadLetters {
 
     /** The record at hand of a handler, which was decoded: redacted. */
     ProducerRecord<byte[], byte[]> passOverDecoded(ErrorHandlerContext context, Why why) {
-        Origin origin = Origin.of(context);
+        RecordOrigin origin = RecordOrigin.of(context);
         byte[] key = context.sourceRawKey();
         byte[] value = context.sourceRawValue();
         if (key == null && value == null) {
@@ -131,7 +131,7 @@ public final class DeadLetters {
 
     /** As {@link #letter}, for a record that Kafka Streams passes over and counts as dropped. */
     ProducerRecord<byte[], byte[]> passOver(
-            byte @Nullable [] key, byte @Nullable [] value, Headers headers, Origin origin, Why why) {
+            byte @Nullable [] key, byte @Nullable [] value, Headers headers, RecordOrigin origin, Why why) {
         passedOver.increment();
         return letter(key, value, headers, origin, why);
     }
@@ -154,7 +154,7 @@ public final class DeadLetters {
     }
 
     private ProducerRecord<byte[], byte[]> letter(
-            byte @Nullable [] key, byte @Nullable [] value, Headers headers, Origin origin, Why why) {
+            byte @Nullable [] key, byte @Nullable [] value, Headers headers, RecordOrigin origin, Why why) {
         Headers marked = new RecordHeaders(headers).remove(RecordNumber.HEADER);
         mark(marked, HeaderNames.REASON, why.reason());
         mark(marked, HeaderNames.DETAIL, shortened(why.detail()));

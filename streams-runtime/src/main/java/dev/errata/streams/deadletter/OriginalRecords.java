@@ -10,5 +10,5 @@ public interface OriginalRecords {
     OriginalRecords NONE = origin -> Optional.empty();
 
     /** Empty if it is gone or cannot be read now. */
-    Optional<ConsumerRecord<byte[], byte[]>> find(Origin origin);
+    Optional<ConsumerRecord<byte[], byte[]>> find(RecordOrigin origin);
 }

@@ -44,7 +44,7 @@ public final class ProductionFailureHandler implements ProductionExceptionHandle
         if (context.topic() != null) {
             return Response.resume(List.of(letters.passOverDecoded(context, why)));
         }
-        Origin target = new Origin(record.topic(), -1, -1, context.timestamp());
+        RecordOrigin target = new RecordOrigin(record.topic(), -1, -1, context.timestamp());
         return Response.resume(List.of(letters.passOver(record.key(), record.value(), record.headers(), target, why)));
     }
 
@@ -61,7 +61,7 @@ public final class ProductionFailureHandler implements ProductionExceptionHandle
         DeadLetters.Why why = DeadLetters.Why.of(exception, DeadLetterReason.UNWRITABLE);
         if (context.topic() == null) {
             byte[] key = String.valueOf(record.key()).getBytes(StandardCharsets.UTF_8);
-            Origin target = new Origin(record.topic(), -1, -1, context.timestamp());
+            RecordOrigin target = new RecordOrigin(record.topic(), -1, -1, context.timestamp());
             return Response.resume(
                     List.of(Objects.requireNonNull(deadLetters).passOver(key, null, record.headers(), target, why)));
         }

@@ -22,14 +22,14 @@ public final class RefusedRecords {
 
     private final BlockingQueue<Refused> waiting = new ArrayBlockingQueue<>(MOST);
 
-    private record Refused(Record<byte[], byte[]> record, Origin origin, Labelled reason, String detail) {}
+    private record Refused(Record<byte[], byte[]> record, RecordOrigin origin, Labelled reason, String detail) {}
 
     /**
      * Notes a bad record.
      *
      * @param detail for people; quotes nothing of the record
      */
-    public void refuse(Record<byte[], byte[]> record, Origin origin, Labelled reason, String detail) {
+    public void refuse(Record<byte[], byte[]> record, RecordOrigin origin, Labelled reason, String detail) {
         boolean isNoted = waiting.offer(new Refused(record, origin, reason, detail));
         LOG.atWarn()
                 .setMessage(
@@ -49,7 +49,7 @@ public final class RefusedRecords {
      */
     public void write(KeyValueStore<String, Long> written, DeadLetters letters, Consumer<Record<byte[], byte[]>> sink) {
         for (Refused next = waiting.poll(); next != null; next = waiting.poll()) {
-            Origin origin = next.origin();
+            RecordOrigin origin = next.origin();
             String place = origin.topic() + "-" + origin.partition();
             Long last = written.get(place);
             if (last == null || last < origin.offset()) {

@@ -48,7 +48,7 @@ public final class StoredBytes {
 
     private void bury(KeyValueStore<String, byte[]> store, String key, byte[] bytes, RuntimeException why) {
         long now = context.currentSystemTimeMs();
-        Origin origin = new Origin(
+        RecordOrigin origin = new RecordOrigin(
                 context.applicationId() + "-" + store.name() + "-changelog",
                 context.taskId().partition(),
                 -1,

@@ -27,6 +27,6 @@ public final class UndecodableHandler implements DeserializationExceptionHandler
         DeadLetters letters = Objects.requireNonNull(deadLetters);
         letters.fates().undecodable(context.taskId(), record, why.reason());
         return Response.resume(
-                List.of(letters.passOver(record.key(), record.value(), record.headers(), Origin.of(context), why)));
+                List.of(letters.passOver(record.key(), record.value(), record.headers(), RecordOrigin.of(context), why)));
     }
 }

@@ -1,6 +1,6 @@
 package dev.errata.streams.kafka;
 
-import dev.errata.streams.deadletter.Origin;
+import dev.errata.streams.deadletter.RecordOrigin;
 import dev.errata.streams.deadletter.OriginalRecords;
 import java.time.Duration;
 import java.util.HashMap;
@@ -43,7 +43,7 @@ public final class OriginalsOnKafka implements OriginalRecords, AutoCloseable {
     }
 
     @Override
-    public synchronized Optional<ConsumerRecord<byte[], byte[]>> find(Origin origin) {
+    public synchronized Optional<ConsumerRecord<byte[], byte[]>> find(RecordOrigin origin) {
         if (isClosed) {
             return Optional.empty();
         }
@@ -61,7 +61,7 @@ public final class OriginalsOnKafka implements OriginalRecords, AutoCloseable {
         }
     }
 
-    private static Optional<ConsumerRecord<byte[], byte[]>> read(Consumer<byte[], byte[]> from, Origin origin) {
+    private static Optional<ConsumerRecord<byte[], byte[]>> read(Consumer<byte[], byte[]> from, RecordOrigin origin) {
         TopicPartition partition = new TopicPartition(origin.topic(), origin.partition());
         from.assign(List.of(partition));
         from.seek(partition, origin.offset());

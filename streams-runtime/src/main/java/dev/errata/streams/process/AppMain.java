@@ -49,7 +49,7 @@ public final class AppMain<C> {
     /** Returns the exit code. */
     int execute(String[] args, Map<String, String> environment, StopSignal signal) {
         try {
-            Arguments arguments = Arguments.parse(args);
+            AppArguments arguments = AppArguments.parse(args);
             if (arguments.asksForHelp()) {
                 out.println(Usage.of(name, Config.settingsOf(reader)));
                 return OK;

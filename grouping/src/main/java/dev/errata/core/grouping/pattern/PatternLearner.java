@@ -18,8 +18,8 @@ public final class PatternLearner {
     private static final int SKELETONS_PER_PATTERN = 4;
 
     private final Skeletons skeletons = new Skeletons();
-    private final Map<PatternKey, Cluster> clusters;
-    private final Map<PatternKey, Candidate> candidates;
+    private final Map<PatternKey, PatternCluster> clusters;
+    private final Map<PatternKey, TemplateCandidate> candidates;
 
     public PatternLearner(int maxPatterns) {
         if (maxPatterns < 1) {
@@ -31,7 +31,7 @@ public final class PatternLearner {
 
     /** Learns a pattern and says which group it is in, now and whenever asked again. */
     public Member learn(PatternKey key) {
-        Cluster known = clusters.get(key);
+        PatternCluster known = clusters.get(key);
         if (known == null) {
             known = enter(key);
         }
@@ -50,28 +50,28 @@ public final class PatternLearner {
 
     /** The learned group of a fingerprint; itself if it is unknown or alone. */
     public String groupOf(PatternKey key) {
-        Cluster cluster = clusters.get(key);
+        PatternCluster cluster = clusters.get(key);
         return cluster == null ? key.id() : cluster.groupId();
     }
 
-    private Cluster enter(PatternKey key) {
+    private PatternCluster enter(PatternKey key) {
         Deque<PatternKey> unseen = new ArrayDeque<>();
-        Cluster first = create(key, unseen);
+        PatternCluster first = create(key, unseen);
         while (!unseen.isEmpty()) {
             register(unseen.remove(), unseen);
         }
         return first;
     }
 
-    private Cluster create(PatternKey key, Deque<PatternKey> unseen) {
-        Cluster cluster = new Cluster(key.id(), key);
+    private PatternCluster create(PatternKey key, Deque<PatternKey> unseen) {
+        PatternCluster cluster = new PatternCluster(key.id(), key);
         clusters.put(key, cluster);
         unseen.add(key);
         return cluster;
     }
 
     private void register(PatternKey key, Deque<PatternKey> unseen) {
-        Cluster cluster = clusters.get(key);
+        PatternCluster cluster = clusters.get(key);
         if (cluster == null) {
             return;
         }
@@ -81,12 +81,12 @@ public final class PatternLearner {
         }
     }
 
-    private void offer(PatternKey skeleton, Cluster cluster, int share, Deque<PatternKey> unseen) {
-        Candidate candidate = candidates.computeIfAbsent(skeleton, key -> new Candidate());
+    private void offer(PatternKey skeleton, PatternCluster cluster, int share, Deque<PatternKey> unseen) {
+        TemplateCandidate candidate = candidates.computeIfAbsent(skeleton, key -> new TemplateCandidate());
         if (!candidate.add(cluster, share)) {
             return;
         }
-        Cluster learned = clusters.get(skeleton);
+        PatternCluster learned = clusters.get(skeleton);
         if (learned == null) {
             learned = create(skeleton, unseen);
         }
@@ -96,10 +96,10 @@ public final class PatternLearner {
     /** A pattern's place in the groups. */
     public static final class Member {
 
-        private final Cluster cluster;
+        private final PatternCluster cluster;
         private final String firstGroupId;
 
-        private Member(Cluster cluster) {
+        private Member(PatternCluster cluster) {
             this.cluster = cluster;
             this.firstGroupId = cluster.groupId();
         }

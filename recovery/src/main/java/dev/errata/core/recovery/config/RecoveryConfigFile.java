@@ -80,7 +80,7 @@ public final class RecoveryConfigFile {
      */
     public static RecoveryConfig read(String yaml, Map<String, String> environment) {
         Mistakes mistakes = new Mistakes();
-        Overrides overrides = new Overrides(environment);
+        EnvironmentOverrides overrides = new EnvironmentOverrides(environment);
         Section root = Section.root(parse(yaml, mistakes), overrides, mistakes);
         RecoveryConfig config = config(root);
         root.leave("rules");
@@ -92,7 +92,7 @@ public final class RecoveryConfigFile {
 
     /** The keys at the top of such a file, without those of the rules that may be in it. */
     public static Set<String> keys() {
-        Section root = Section.root(null, new Overrides(Map.of()), new Mistakes());
+        Section root = Section.root(null, new EnvironmentOverrides(Map.of()), new Mistakes());
         Object unused = config(root);
         return root.keys();
     }

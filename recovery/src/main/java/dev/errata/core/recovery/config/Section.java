@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class Section {
     private final String path;
     private final Map<String, @Nullable Object> values;
-    private final Overrides overrides;
+    private final EnvironmentOverrides overrides;
     private final Mistakes mistakes;
     private final Set<String> known = new LinkedHashSet<>();
 
-    private Section(String path, Map<String, @Nullable Object> values, Overrides overrides, Mistakes mistakes) {
+    private Section(String path, Map<String, @Nullable Object> values, EnvironmentOverrides overrides, Mistakes mistakes) {
         this.path = path;
         this.values = values;
         this.overrides = overrides;
@@ -24,7 +24,7 @@ final class Section {
     }
 
     /** The whole file. */
-    static Section root(@Nullable Object document, Overrides overrides, Mistakes mistakes) {
+    static Section root(@Nullable Object document, EnvironmentOverrides overrides, Mistakes mistakes) {
         return new Section("", mapping("the file", document, mistakes), overrides, mistakes);
     }
 
@@ -43,7 +43,7 @@ final class Section {
         known.add(key);
         String override = overrides.take(path(key));
         if (override != null) {
-            return parsed(Overrides.variable(path(key)), override, kind);
+            return parsed(EnvironmentOverrides.variable(path(key)), override, kind);
         }
         Object value = values.get(key);
         if (value instanceof Map || value instanceof List) {
@@ -59,7 +59,7 @@ final class Section {
         String override = overrides.take(path(key));
         if (override != null) {
             List<String> parts = override.isBlank() ? List.of() : List.of(override.split(",", -1));
-            return parsedAll(Overrides.variable(path(key)), parts, kind);
+            return parsedAll(EnvironmentOverrides.variable(path(key)), parts, kind);
         }
         Object value = values.get(key);
         if (value == null) {

@@ -126,7 +126,7 @@ public final class FailureStep {
                 error.classification().category(),
                 ruling.action(),
                 error.errorId(),
-                History.shortened(error.error().message()));
+                AttemptHistory.shortened(error.error().message()));
         OperationState state =
                 known.knowing(lastFailure(error, operation, ruling), attempt).announcing(error.payload());
         if (operation.attempt() <= known.decidedAttempt()) {

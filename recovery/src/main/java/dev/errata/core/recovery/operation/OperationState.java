@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param decidedAttempt the highest attempt whose failure is known; a failure of this or a lower one decides nothing
  * @param firstFailureAt null while no failure is known
  * @param failure the one of the highest attempt; null while none is known
- * @param history the failures by attempt, within {@link History}'s bound
+ * @param history the failures by attempt, within {@link AttemptHistory}'s bound
  * @param escalation the one that is open for this operation
  * @param runs those that failed, by policy
  */
@@ -142,6 +142,6 @@ public record OperationState(
         List<AttemptRecord> longer = new ArrayList<>(history);
         longer.add(attempt);
         longer.sort(Comparator.comparingInt(AttemptRecord::attempt));
-        return History.bounded(longer);
+        return AttemptHistory.bounded(longer);
     }
 }

@@ -2,7 +2,7 @@ package dev.errata.core.recovery.trial;
 
 import dev.errata.core.dependency.DependencyMode;
 import dev.errata.core.dependency.DependencySettings;
-import dev.errata.core.dependency.Passage;
+import dev.errata.core.dependency.RetryPermission;
 import dev.errata.core.dependency.ReleaseRules;
 import dev.errata.core.dependency.ReleaseShare;
 import dev.errata.core.recovery.CircuitState;
@@ -77,7 +77,7 @@ final class Releases {
             isLookedAfter &= event.circuit() != null || event.isFirstAttempt() || event.isDue();
             Hold hold = null;
             while (!waiting.isEmpty() && hold == null) {
-                Passage passage = rules.ask(share, circuit, partition, now);
+                RetryPermission passage = rules.ask(share, circuit, partition, now);
                 hold = passage.hold() != null && rules.binds(passage.hold()) ? passage.hold() : null;
                 share = passage.share();
                 if (hold == null) {

@@ -148,7 +148,7 @@ class RecoveryConfigFileTest {
 
     @Test
     void aVariableHasLettersAndDigitsAndAnUnderscoreForAnythingElse() {
-        assertThat(Overrides.variable("components.az-09@[/:é.maxAttempts"))
+        assertThat(EnvironmentOverrides.variable("components.az-09@[/:é.maxAttempts"))
                 .isEqualTo("ERRATA_RECOVERY_COMPONENTS_AZ_09______MAXATTEMPTS");
     }
 

@@ -1,0 +1,82 @@
+package dev.errata.core.grouping.pattern;
+
+import dev.errata.core.grouping.PatternKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the union-find over patterns. Its group's id is the smallest id of any pattern in it that was really seen; its
+ * group's pattern is the most general one. Both depend on the set alone.
+ */
+final class PatternCluster {
+
+    private final String id;
+    private @Nullable PatternCluster parent;
+    private int size = 1;
+    private boolean seen;
+    private @Nullable String smallestSeen;
+    private String mostGeneral;
+
+    PatternCluster(String id, PatternKey key) {
+        this.id = id;
+        this.mostGeneral = key.pattern();
+    }
+
+    /** Marks the pattern as one that a message had, not one that was only derived. */
+    void see() {
+        seen = true;
+        PatternCluster root = root();
+        root.smallestSeen = smaller(root.smallestSeen, id);
+    }
+
+    boolean isSeen() {
+        return seen;
+    }
+
+    String groupId() {
+        String seen = root().smallestSeen;
+        return seen == null ? id : seen;
+    }
+
+    String groupPattern() {
+        return root().mostGeneral;
+    }
+
+    /** Joins both groups; returns whether they were apart. */
+    boolean join(PatternCluster other) {
+        PatternCluster mine = root();
+        PatternCluster theirs = other.root();
+        if (mine == theirs) {
+            return false;
+        }
+        PatternCluster large = mine.size >= theirs.size ? mine : theirs;
+        PatternCluster small = large == mine ? theirs : mine;
+        small.parent = large;
+        large.size += small.size;
+        large.smallestSeen = smaller(large.smallestSeen, small.smallestSeen);
+        if (MostGeneral.ORDER.compare(small.mostGeneral, large.mostGeneral) < 0) {
+            large.mostGeneral = small.mostGeneral;
+        }
+        return true;
+    }
+
+    private PatternCluster root() {
+        PatternCluster node = this;
+        PatternCluster above = node.parent;
+        while (above != null) {
+            PatternCluster next = above.parent;
+            if (next != null) {
+                node.parent = next;
+            }
+            node = above;
+            above = next;
+        }
+        return node;
+    }
+
+    private static @Nullable String smaller(@Nullable String one, @Nullable String other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return one.compareTo(other) <= 0 ? one : other;
+    }
+}

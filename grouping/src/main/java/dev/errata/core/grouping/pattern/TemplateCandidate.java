@@ -1,0 +1,24 @@
+package dev.errata.core.grouping.pattern;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A skeleton and the patterns that have it, until it is proven; then the one pattern that all of them join. */
+final class TemplateCandidate {
+
+    private final List<PatternCluster> members = new ArrayList<>(2);
+    private int proof;
+
+    /** Adds a pattern; whether there are members to join to the learned pattern. */
+    boolean add(PatternCluster member, int share) {
+        members.add(member);
+        proof += share;
+        return proof >= Skeleton.PROOF;
+    }
+
+    /** Joins all members to the learned pattern and lets go of them. */
+    void joinAll(PatternCluster learned) {
+        members.forEach(learned::join);
+        members.clear();
+    }
+}

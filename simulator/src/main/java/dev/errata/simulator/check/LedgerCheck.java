@@ -1,0 +1,66 @@
+package dev.errata.simulator.check;
+
+import dev.errata.core.ledger.LedgerApp;
+import dev.errata.core.ledger.LedgerLine;
+import dev.errata.core.ledger.LedgerLine.Source;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What every committed line of the ledger says balances: each record taken has one fate, no number is missing, repeated or
+ * misplaced, and no operation is more or less than the moves between stages make it. At the end, what was handed on was taken.
+ */
+final class LedgerCheck implements Check {
+    private static final String INVARIANT = "the ledger balances";
+
+    private final Map<String, LedgerLine> lines = new HashMap<>();
+
+    @Override
+    public void see(Seen seen) {
+        if (seen.value() instanceof LedgerLine line) {
+            line.sources().forEach(source -> balances(line, source));
+            line.seen()
+                    .forEach(met -> holds(
+                            met.missing() == 0 && met.repeated() == 0 && met.misplaced() == 0,
+                            line.writer() + " met " + met));
+            line.stocks()
+                    .forEach((state, stock) -> holds(
+                            stock.drift() == 0 && stock.stock() >= 0, line.writer() + ' ' + state + ": " + stock));
+            LedgerLine before = lines.put(line.writer(), line);
+            holds(before == null || before.epoch() == line.epoch(), line.writer() + " begins anew: " + line);
+        }
+    }
+
+    private static void balances(LedgerLine line, Source source) {
+        holds(source.difference() == 0, line.writer() + " has " + source.difference() + " without a fate: " + source);
+    }
+
+    @Override
+    public void end() {
+        holds(
+                Arrays.stream(LedgerApp.values())
+                        .filter(app -> app != LedgerApp.INTAKE) // which is not simulated
+                        .allMatch(app -> lines.values().stream()
+                                .anyMatch(line -> line.app().equals(app.appName()))),
+                "not every app has written: " + lines.keySet());
+        for (LedgerLine reader : lines.values()) {
+            for (LedgerLine.Seen met : reader.seen()) {
+                LedgerLine writer = lines.get(met.writer());
+                long written = writer == null
+                        ? 0
+                        : writer.written().stream()
+                                .filter(out -> out.topic().equals(met.topic()) && out.partition() == met.partition())
+                                .mapToLong(LedgerLine.Written::number)
+                                .sum();
+                holds(written == met.last(), reader.writer() + " has met " + met + ", written were " + written);
+            }
+        }
+    }
+
+    private static void holds(boolean condition, String what) {
+        if (!condition) {
+            throw new Violation(INVARIANT, what);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.errata.simulator.check;
+
+import dev.errata.core.recovery.operation.OperationCodec;
+import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.operation.Stage;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation moves as it is drawn at {@link OperationState}, one step at a time, and at rest none is left that should still
+ * move. The changelog of the worker's store shows every step.
+ */
+final class OperationsCheck implements Check {
+    private static final String CHANGELOG = "errata-recovery-operations-changelog";
+
+    private static final Map<String, Set<String>> DRAWN = Map.of(
+            "nothing", Set.of("pending", "gated", "closed", "leased", "failing"),
+            "pending", Set.of("pending", "handed_out", "awaiting_payload", "leased", "failing", "gated", "closed"),
+            "awaiting_payload", Set.of("pending", "handed_out", "leased", "failing", "gated", "closed"),
+            "handed_out", Set.of("handed_out", "pending", "leased", "failing", "gated", "closed"),
+            "leased", Set.of("leased", "failing", "pending", "gated", "closed"),
+            "failing", Set.of("failing", "pending", "leased", "gated", "closed", "nothing"),
+            "gated", Set.of("gated", "pending", "leased", "failing", "closed"),
+            "closed", Set.of("closed", "nothing"));
+
+    private static final Set<String> AT_REST = Set.of("gated", "closed");
+
+    private final Map<String, OperationState> states = new LinkedHashMap<>();
+    private final Map<String, Integer> decided = new HashMap<>();
+
+    @Override
+    public void see(Seen seen) {
+        if (!seen.record().topic().equals(CHANGELOG)) {
+            return;
+        }
+        String key = seen.record().keyText();
+        byte[] bytes = seen.record().value();
+        @Nullable OperationState before = states.get(key);
+        @Nullable OperationState after = bytes == null ? null : OperationCodec.decode(bytes);
+        if (!DRAWN.getOrDefault(label(before), Set.of()).contains(label(after))) {
+            throw new Violation("moves as drawn", key + " went from " + before + " to " + after);
+        }
+        if (before != null && after != null) {
+            step(key, before, after);
+        }
+        if (after == null) {
+            states.remove(key);
+            decided.remove(key);
+        } else {
+            states.put(key, after);
+            decided.merge(key, after.decidedAttempt(), Math::max);
+        }
+    }
+
+    private void step(String key, OperationState before, OperationState after) {
+        if (after.stage().attempt() < before.stage().attempt() && !(after.stage() instanceof Stage.Closed)) {
+            throw new Violation("attempts go up", key + " went from " + before + " to " + after);
+        }
+        if (after.decidedAttempt() < decided.getOrDefault(key, 0)) {
+            throw new Violation("what is decided stays decided", key + " went from " + before + " to " + after);
+        }
+        if (before.stage() instanceof Stage.HandedOut one
+                && after.stage() instanceof Stage.HandedOut other
+                && one.attempt() == other.attempt()
+                && one.handOut() + 1 != other.handOut()) {
+            throw new Violation("hand-outs are counted", key + " went from " + before + " to " + after);
+        }
+        if (before.stage() instanceof Stage.Leased lease
+                && after.stage() instanceof Stage.Failing failing
+                && failing.attempt() < lease.attempt()) {
+            throw new Violation("a lease ends for its own attempt", key + " went from " + before + " to " + after);
+        }
+    }
+
+    private static String label(@Nullable OperationState state) {
+        return state == null ? "nothing" : state.stage().label();
+    }
+
+    /** What the stage of an operation is called; null for none that is known. */
+    @Nullable String stageOf(String correlationKey, String operationId) {
+        OperationState state = states.get(correlationKey + '\0' + operationId);
+        return state == null ? null : label(state);
+    }
+
+    /** Whether none has still something to do. */
+    boolean isAtRest() {
+        return states.values().stream().allMatch(state -> AT_REST.contains(label(state)));
+    }
+
+    @Override
+    public void end() {
+        states.forEach((key, state) -> {
+            if (!AT_REST.contains(label(state))) {
+                throw new Violation("everything due gets done", key + " is left as " + state);
+            }
+        });
+    }
+}
