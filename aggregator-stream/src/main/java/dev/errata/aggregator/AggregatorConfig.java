@@ -1,7 +1,7 @@
 package dev.errata.aggregator;
 
 import dev.errata.core.alert.AlertRule;
-import dev.errata.streams.Pace;
+import dev.errata.streams.StreamTuning;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 import java.time.Duration;
@@ -36,8 +36,8 @@ public record AggregatorConfig(StreamsSettings streams, AggregationSettings aggr
 
     /** The settings of its Kafka Streams app without any from outside: rarer commits make partials that stand for more. */
     public static StreamsSettings defaultStreams() {
-        Pace pace = new Pace(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(20));
-        return StreamsSettings.defaults(APPLICATION_ID).withPace(pace);
+        StreamTuning tuning = new StreamTuning(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(20));
+        return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
     }
 
     /** Asks for its keys. */

@@ -12,7 +12,7 @@ import com.networknt.schema.SpecVersion.VersionFlag;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
-import dev.errata.streams.Patience;
+import dev.errata.streams.Timeouts;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
 import dev.errata.streams.process.ProcessSettings;
@@ -128,7 +128,7 @@ final class ComposeFileTest {
         Duration grace = Duration.parse("PT"
                 + Deployment.service(app).path("stop_grace_period").asText().toUpperCase(Locale.ROOT));
 
-        assertThat(grace).isGreaterThan(Patience.defaults().close());
+        assertThat(grace).isGreaterThan(Timeouts.defaults().close());
     }
 
     /**

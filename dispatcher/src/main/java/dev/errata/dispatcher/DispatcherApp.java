@@ -133,7 +133,7 @@ public final class DispatcherApp implements App {
 
     /** Runs end by themselves for half of what a clean end may take; the rest is handed out again. */
     private Duration drain() {
-        Duration half = config.patience().close().dividedBy(2);
+        Duration half = config.timeouts().close().dividedBy(2);
         Duration most = ExecutorSettings.DEFAULT.drainWithin();
         return half.compareTo(most) < 0 ? half : most;
     }

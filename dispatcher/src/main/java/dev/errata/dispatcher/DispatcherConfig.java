@@ -6,7 +6,7 @@ import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.KafkaConnection;
-import dev.errata.streams.Patience;
+import dev.errata.streams.Timeouts;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.RegistrySettings;
 import dev.errata.streams.config.Config;
@@ -33,7 +33,7 @@ public record DispatcherConfig(
         KafkaConnection kafka,
         SchemaRegistryConfig registry,
         Provisioning topics,
-        Patience patience,
+        Timeouts timeouts,
         String groupId,
         List<ServiceEndpoint> endpoints,
         AddressRule privateTargets,
@@ -60,7 +60,7 @@ public record DispatcherConfig(
         KafkaConnection kafka = KafkaConnection.read(config);
         SchemaRegistryConfig registry = RegistrySettings.read(config);
         Provisioning topics = Provisioning.read(config);
-        Patience patience = Patience.read(config);
+        Timeouts timeouts = Timeouts.read(config);
         String group = config.text("group.id", GROUP, "of its consumers; the endpoint's name goes behind it");
         List<ServiceEndpoint> endpoints = EndpointSettings.read(config);
         List<String> targets = config.list(
@@ -74,11 +74,11 @@ public record DispatcherConfig(
                 "PEM file of authorities that endpoints' certificates may be of, beside those that Java trusts");
         String secret = config.text("answer.secret", "", "shared with the intake, for answers after a 202");
         DispatcherConfig fallback =
-                new DispatcherConfig(kafka, registry, topics, patience, GROUP, List.of(), AddressRule.PUBLIC, "", "");
+                new DispatcherConfig(kafka, registry, topics, timeouts, GROUP, List.of(), AddressRule.PUBLIC, "", "");
         return config.part(
                 fallback,
                 () -> new DispatcherConfig(
-                        kafka, registry, topics, patience, group, endpoints, rule, authorities, secret));
+                        kafka, registry, topics, timeouts, group, endpoints, rule, authorities, secret));
     }
 
     /** The config of the executor of one endpoint. */

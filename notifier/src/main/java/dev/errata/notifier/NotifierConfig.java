@@ -1,7 +1,7 @@
 package dev.errata.notifier;
 
 import dev.errata.core.taxonomy.Severity;
-import dev.errata.streams.Pace;
+import dev.errata.streams.StreamTuning;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
@@ -108,8 +108,8 @@ public record NotifierConfig(
 
     /** The settings of its Kafka Streams app without any from outside. */
     public static StreamsSettings defaultStreams() {
-        Pace pace = new Pace(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(5));
-        return StreamsSettings.defaults(APPLICATION_ID).withPace(pace);
+        StreamTuning tuning = new StreamTuning(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(5));
+        return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
     }
 
     /** Asks for its keys. */

@@ -1,7 +1,7 @@
 package dev.errata.recovery;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.streams.Pace;
+import dev.errata.streams.StreamTuning;
 import dev.errata.streams.PolicyFile;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
@@ -32,8 +32,8 @@ public record RecoveryWorkerConfig(
      */
     public static StreamsSettings defaultStreams() {
         Duration commit = Duration.ofMillis(20);
-        Pace pace = new Pace(1, 0, commit, Pace.defaults().pollInterval(), commit);
-        return StreamsSettings.defaults(APPLICATION_ID).withPace(pace);
+        StreamTuning tuning = new StreamTuning(1, 0, commit, StreamTuning.defaults().pollInterval(), commit);
+        return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
     }
 
     /** Asks for its keys. */

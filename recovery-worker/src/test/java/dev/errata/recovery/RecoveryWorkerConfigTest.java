@@ -30,11 +30,11 @@ class RecoveryWorkerConfigTest {
                         Duration.ofMillis(20),
                         new CatchUp(Duration.ofSeconds(5), 100, 2_000, Duration.ofSeconds(5))));
         assertThat(config.streams().applicationId()).isEqualTo("errata-recovery");
-        assertThat(config.streams().pace().commitInterval()).isEqualTo(Duration.ofMillis(20));
-        assertThat(config.streams().pace().pollInterval()).isEqualTo(Duration.ofMillis(100));
-        assertThat(config.streams().pace().linger())
+        assertThat(config.streams().tuning().commitInterval()).isEqualTo(Duration.ofMillis(20));
+        assertThat(config.streams().tuning().pollInterval()).isEqualTo(Duration.ofMillis(100));
+        assertThat(config.streams().tuning().linger())
                 .as("nothing is seen before the commit, which sends what lingers")
-                .isEqualTo(config.streams().pace().commitInterval());
+                .isEqualTo(config.streams().tuning().commitInterval());
     }
 
     @Test

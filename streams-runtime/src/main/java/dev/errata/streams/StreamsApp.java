@@ -97,7 +97,7 @@ public final class StreamsApp implements App {
         }
         StreamsConfig config = new StreamsConfig(inKafkasKeys());
         KafkaReachability kafka = new KafkaReachability(
-                settings.kafka().bootstrapServers(), settings.patience().start(), time);
+                settings.kafka().bootstrapServers(), settings.timeouts().start(), time);
         String clientId = settings.applicationId() + "-start";
         try (Admin admin = kafka.await(config.getAdminConfigs(clientId), this::isClosing)) {
             new TopicProvisioner(admin, settings.topics().mode()).provision(definition.topics());
@@ -137,7 +137,7 @@ public final class StreamsApp implements App {
 
     private void awaitRunning() {
         try {
-            progress.awaitRunning(settings.patience().start());
+            progress.awaitRunning(settings.timeouts().start());
         } catch (StartException e) {
             throw failure == null ? e : new StartException(e.getMessage() + ": " + failure, e);
         }
@@ -213,13 +213,13 @@ public final class StreamsApp implements App {
         closing.countDown();
         KafkaStreams closed = streams;
         if (closed != null) {
-            CloseOptions options = CloseOptions.timeout(settings.patience().close())
+            CloseOptions options = CloseOptions.timeout(settings.timeouts().close())
                     .withGroupMembershipOperation(GroupMembershipOperation.LEAVE_GROUP);
             if (!closed.close(options)) {
                 LOG.atWarn()
                         .setMessage("app did not end in time; what it had not committed will be done again")
                         .addKeyValue("app", name())
-                        .addKeyValue("timeout", settings.patience().close())
+                        .addKeyValue("timeout", settings.timeouts().close())
                         .log();
             }
         }

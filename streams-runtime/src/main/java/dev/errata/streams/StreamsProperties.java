@@ -41,15 +41,15 @@ final class StreamsProperties {
     }
 
     private static void tuning(Map<String, Object> properties, StreamsSettings settings) {
-        Pace pace = settings.pace();
-        properties.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, pace.threads());
-        properties.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, pace.standbyReplicas());
+        StreamTuning tuning = settings.tuning();
+        properties.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, tuning.threads());
+        properties.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, tuning.standbyReplicas());
         properties.put(
-                StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, pace.commitInterval().toMillis());
-        properties.put(StreamsConfig.POLL_MS_CONFIG, pace.pollInterval().toMillis());
+                StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, tuning.commitInterval().toMillis());
+        properties.put(StreamsConfig.POLL_MS_CONFIG, tuning.pollInterval().toMillis());
         properties.put(
                 StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG),
-                pace.linger().toMillis());
+                tuning.linger().toMillis());
         properties.put(
                 StreamsConfig.REPLICATION_FACTOR_CONFIG, settings.topics().replicationFactor());
         properties.put(StreamsConfig.GROUP_PROTOCOL_CONFIG, "classic");

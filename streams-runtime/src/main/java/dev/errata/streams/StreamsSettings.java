@@ -19,9 +19,9 @@ public record StreamsSettings(
         Path stateDirectory,
         KafkaConnection kafka,
         SchemaRegistryConfig registry,
-        Pace pace,
+        StreamTuning tuning,
         Provisioning topics,
-        Patience patience) {
+        Timeouts timeouts) {
 
     public StreamsSettings {
         new Violations()
@@ -31,16 +31,16 @@ public record StreamsSettings(
                 .throwIfAny();
     }
 
-    /** What an app starts from before it adjusts the pace. */
+    /** What an app starts from before it adjusts the tuning. */
     public static StreamsSettings defaults(String applicationId) {
         return new StreamsSettings(
                 applicationId,
                 Path.of("data", "state"),
                 KafkaConnection.defaults(),
                 RegistrySettings.defaults(),
-                Pace.defaults(),
+                StreamTuning.defaults(),
                 Provisioning.defaults(),
-                Patience.defaults());
+                Timeouts.defaults());
     }
 
     /** The topics of this cluster, their serdes bound to its registry. */
@@ -49,12 +49,12 @@ public record StreamsSettings(
                 new RegistryHttpClient(registry, Time.SYSTEM), topics.partitions(), (short) topics.replicationFactor());
     }
 
-    public StreamsSettings withPace(Pace changed) {
-        return new StreamsSettings(applicationId, stateDirectory, kafka, registry, changed, topics, patience);
+    public StreamsSettings withTuning(StreamTuning changed) {
+        return new StreamsSettings(applicationId, stateDirectory, kafka, registry, changed, topics, timeouts);
     }
 
     public StreamsSettings withKafka(KafkaConnection changed) {
-        return new StreamsSettings(applicationId, stateDirectory, changed, registry, pace, topics, patience);
+        return new StreamsSettings(applicationId, stateDirectory, changed, registry, tuning, topics, timeouts);
     }
 
     /** Reads the keys that all apps share; what is not set stays as in {@code defaults}. */
@@ -64,9 +64,9 @@ public record StreamsSettings(
         Path state = config.path("state.dir", defaults.stateDirectory, "where stores are kept between runs");
         KafkaConnection kafka = KafkaConnection.read(config);
         SchemaRegistryConfig registry = RegistrySettings.read(config);
-        Pace pace = Pace.read(config, defaults.pace);
+        StreamTuning tuning = StreamTuning.read(config, defaults.tuning);
         Provisioning topics = Provisioning.read(config);
-        Patience patience = Patience.read(config);
-        return config.part(defaults, () -> new StreamsSettings(id, state, kafka, registry, pace, topics, patience));
+        Timeouts timeouts = Timeouts.read(config);
+        return config.part(defaults, () -> new StreamsSettings(id, state, kafka, registry, tuning, topics, timeouts));
     }
 }

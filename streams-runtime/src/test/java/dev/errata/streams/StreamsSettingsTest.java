@@ -38,10 +38,10 @@ class StreamsSettingsTest {
         assertThat(settings.stateDirectory()).isEqualTo(Path.of("data", "state"));
         assertThat(settings.kafka()).isEqualTo(new KafkaConnection("localhost:9092", Map.of()));
         assertThat(settings.registry().urls()).hasToString("[http://localhost:8081]");
-        assertThat(settings.pace())
-                .isEqualTo(new Pace(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20)));
+        assertThat(settings.tuning())
+                .isEqualTo(new StreamTuning(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20)));
         assertThat(settings.topics()).isEqualTo(new Provisioning(Provisioning.Mode.CREATE, 8, 1));
-        assertThat(settings.patience()).isEqualTo(new Patience(Duration.ofSeconds(60), Duration.ofSeconds(30)));
+        assertThat(settings.timeouts()).isEqualTo(new Timeouts(Duration.ofSeconds(60), Duration.ofSeconds(30)));
     }
 
     @Test
@@ -67,10 +67,10 @@ class StreamsSettingsTest {
         assertThat(settings.stateDirectory()).isEqualTo(Path.of("/state"));
         assertThat(settings.kafka()).isEqualTo(new KafkaConnection("a:1,b:2", Map.of("client.rack", "r1")));
         assertThat(settings.registry().urls()).hasToString("[http://r:3]");
-        assertThat(settings.pace())
-                .isEqualTo(new Pace(4, 1, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ZERO));
+        assertThat(settings.tuning())
+                .isEqualTo(new StreamTuning(4, 1, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ZERO));
         assertThat(settings.topics()).isEqualTo(new Provisioning(Provisioning.Mode.VERIFY, 16, 3));
-        assertThat(settings.patience()).isEqualTo(new Patience(Duration.ofMinutes(2), Duration.ofSeconds(10)));
+        assertThat(settings.timeouts()).isEqualTo(new Timeouts(Duration.ofMinutes(2), Duration.ofSeconds(10)));
     }
 
     @Test

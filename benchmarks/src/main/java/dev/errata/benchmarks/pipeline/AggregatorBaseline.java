@@ -58,7 +58,7 @@ final class AggregatorBaseline {
         KStream<String, byte[]> counted = builder.stream(
                         Comparison.classified(topics).stream().map(Topic::name).toList(),
                         Consumed.with(input.keySerde(), input.valueSerde()).withName("errors"))
-                .process(() -> new CountingBaseline(answers, settings.pace().commitInterval()), Named.as("count"))
+                .process(() -> new CountingBaseline(answers, settings.tuning().commitInterval()), Named.as("count"))
                 .repartition(Repartitioned.<String, byte[]>as("counted")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(Serdes.ByteArray())

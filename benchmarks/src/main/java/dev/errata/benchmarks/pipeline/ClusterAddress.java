@@ -4,8 +4,8 @@ import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.KafkaConnection;
-import dev.errata.streams.Pace;
-import dev.errata.streams.Patience;
+import dev.errata.streams.StreamTuning;
+import dev.errata.streams.Timeouts;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.StreamsSettings;
 import java.nio.file.Path;
@@ -29,15 +29,15 @@ public record ClusterAddress(String bootstrapServers, String registryUrl) {
     }
 
     /** What an app is told; all apps of a comparison differ in nothing but their names. */
-    StreamsSettings settings(String applicationId, Path stateDirectory, Pace pace) {
+    StreamsSettings settings(String applicationId, Path stateDirectory, StreamTuning tuning) {
         return new StreamsSettings(
                 applicationId,
                 stateDirectory,
                 new KafkaConnection(bootstrapServers, Map.of()),
                 SchemaRegistryConfig.of(registryUrl),
-                pace,
+                tuning,
                 Provisioning.defaults(),
-                Patience.defaults());
+                Timeouts.defaults());
     }
 
     /** The topics that an app with these settings uses. */

@@ -12,7 +12,7 @@ import dev.errata.recovery.RecoveryApp;
 import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.Pace;
+import dev.errata.streams.StreamTuning;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.process.AppFactory;
@@ -26,13 +26,13 @@ import java.util.function.UnaryOperator;
 /**
  * An app and what it is measured against.
  *
- * @param pace of all three, the app's own default
+ * @param tuning of all three, the app's own default
  * @param inputs the topics that are filled before and read in each run
  * @param beside records of other topics that lie beside each of these, and that the app alone reads
  */
 record Comparison(
         String name,
-        Pace pace,
+        StreamTuning tuning,
         Function<Topics, List<? extends Topic<?, ?>>> inputs,
         Function<Topics, Preload> preload,
         int beside,
@@ -73,7 +73,7 @@ record Comparison(
     private static Comparison classifier() {
         return new Comparison(
                 "classifier",
-                ClassifierConfig.defaultStreams().pace(),
+                ClassifierConfig.defaultStreams().tuning(),
                 topics -> List.of(topics.errors()),
                 Preload::errors,
                 0,
@@ -90,7 +90,7 @@ record Comparison(
     private static Comparison recovery(String name, int payloadBytes, RecoveryConfig config) {
         return new Comparison(
                 name,
-                RecoveryWorkerConfig.defaultStreams().pace(),
+                RecoveryWorkerConfig.defaultStreams().tuning(),
                 Comparison::classified,
                 topics -> Preload.classifiedErrors(topics, payloadBytes),
                 payloadBytes == 0 ? 0 : 1,
@@ -107,7 +107,7 @@ record Comparison(
     private static Comparison recoveryEnforced() {
         return new Comparison(
                 "recovery-enforce",
-                RecoveryWorkerConfig.defaultStreams().pace(),
+                RecoveryWorkerConfig.defaultStreams().tuning(),
                 Comparison::classified,
                 topics -> Preload.classifiedErrors(topics, 0),
                 0,
@@ -131,7 +131,7 @@ record Comparison(
             UnaryOperator<AggregatorConfig> change) {
         return new Comparison(
                 name,
-                AggregatorConfig.defaultStreams().pace(),
+                AggregatorConfig.defaultStreams().tuning(),
                 Comparison::classified,
                 preload,
                 0,

@@ -85,7 +85,7 @@ final class ComparisonRun {
             for (ComparisonRole role : ComparisonRole.values()) {
                 String id = comparison.name() + "-" + role.label() + "-" + round;
                 StreamsSettings settings =
-                        cluster.settings(id, directory.resolve("state").resolve(id), comparison.pace());
+                        cluster.settings(id, directory.resolve("state").resolve(id), comparison.tuning());
                 long beside = role == ComparisonRole.APP ? (long) comparison.beside() * options.total() : 0;
                 Figures figures =
                         measurement.of(Objects.requireNonNull(comparison.apps().get(role)), settings, beside);

@@ -83,14 +83,14 @@ final class Anchors {
         }
 
         private int commonness(int lengthOfPiece, long window) {
-            int ending = 1000;
+            int suffix = 1000;
             int whole = 1000;
             for (int i = 0; i < LENGTHS.length && LENGTHS[i] <= lengthOfPiece; i++) {
                 whole = counts[i][place(LENGTHS[i], window)];
-                ending = i == 0 ? whole : ending;
+                suffix = i == 0 ? whole : suffix;
             }
             boolean endsInRun = (window & (Symbols.COUNT - 1)) == Symbols.BLANK;
-            return (endsInRun ? 10_000 : 0) + ending + 4 * whole + 4 * (Symbols.LONGEST - lengthOfPiece);
+            return (endsInRun ? 10_000 : 0) + suffix + 4 * whole + 4 * (Symbols.LONGEST - lengthOfPiece);
         }
     }
 }

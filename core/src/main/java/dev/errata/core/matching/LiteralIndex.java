@@ -34,10 +34,10 @@ public final class LiteralIndex {
     /** From so many symbols on a literal is asked for by the last five. */
     private final int fromFive;
 
-    private final EndingTable byOne;
-    private final EndingTable byTwo;
-    private final EndingTable byThree;
-    private final EndingTable byFive;
+    private final LiteralSuffixTable byOne;
+    private final LiteralSuffixTable byTwo;
+    private final LiteralSuffixTable byThree;
+    private final LiteralSuffixTable byFive;
 
     /** Receives each literal's number and the offset behind its last character, in the order of the text. */
     @FunctionalInterface
@@ -47,27 +47,27 @@ public final class LiteralIndex {
 
     /** The literals are numbered by their place in the list; each is folded and not empty. */
     public LiteralIndex(List<String> literals) {
-        List<List<Ending>> bySymbols = new ArrayList<>();
+        List<List<LiteralSuffix>> bySymbols = new ArrayList<>();
         for (int symbols = 0; symbols <= 5; symbols++) {
             bySymbols.add(new ArrayList<>());
         }
         this.fromFive = literals.size() <= FEW ? NEVER : 5;
         for (int i = 0; i < literals.size(); i++) {
-            Ending ending = Ending.of(i, literals.get(i));
+            LiteralSuffix suffix = LiteralSuffix.of(i, literals.get(i));
             bySymbols
-                    .get(ending.symbols() >= fromFive ? 5 : Math.min(3, ending.symbols()))
-                    .add(ending);
-            addToFilter(ending);
+                    .get(suffix.symbols() >= fromFive ? 5 : Math.min(3, suffix.symbols()))
+                    .add(suffix);
+            addToFilter(suffix);
         }
-        this.byOne = new EndingTable(1, bySymbols.get(1));
-        this.byTwo = new EndingTable(2, bySymbols.get(2));
-        this.byThree = new EndingTable(3, bySymbols.get(3));
-        this.byFive = new EndingTable(5, bySymbols.get(5));
+        this.byOne = new LiteralSuffixTable(1, bySymbols.get(1));
+        this.byTwo = new LiteralSuffixTable(2, bySymbols.get(2));
+        this.byThree = new LiteralSuffixTable(3, bySymbols.get(3));
+        this.byFive = new LiteralSuffixTable(5, bySymbols.get(5));
     }
 
-    private void addToFilter(Ending ending) {
-        int symbols = ending.symbols();
-        long window = ending.window();
+    private void addToFilter(LiteralSuffix suffix) {
+        int symbols = suffix.symbols();
+        long window = suffix.window();
         if (symbols >= fromFive) {
             int hash = hash(window & FIVE);
             longFilter[hash >>> 6] |= 1L << hash;

@@ -45,7 +45,7 @@ final class Distribution {
             }
             return new Distribution(unpacked);
         } catch (IOException failed) {
-            throw Trouble.writing(binaries, failed);
+            throw PostgresFailures.writing(binaries, failed);
         }
     }
 

@@ -63,7 +63,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
             return started;
         } catch (IOException failed) {
             lock.close();
-            throw Trouble.writing(requested.directory(), failed);
+            throw PostgresFailures.writing(requested.directory(), failed);
         } catch (RuntimeException failed) {
             lock.close();
             throw failed;
@@ -111,7 +111,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         try {
             return Postmaster.port(config.data());
         } catch (IOException failed) {
-            throw Trouble.writing(config.directory(), failed);
+            throw PostgresFailures.writing(config.directory(), failed);
         }
     }
 
@@ -129,7 +129,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         try {
             return PasswordFile.in(files.secret());
         } catch (IOException failed) {
-            throw Trouble.writing(config.directory(), failed);
+            throw PostgresFailures.writing(config.directory(), failed);
         }
     }
 
@@ -170,7 +170,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         } catch (SQLException failed) {
             throw new PostgresException("backup failed: " + failed.getMessage(), failed);
         } catch (IOException failed) {
-            throw Trouble.writing(file, failed);
+            throw PostgresFailures.writing(file, failed);
         }
     }
 
@@ -242,7 +242,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
             server.stop();
             LOG.atInfo().addKeyValue("directory", config.directory()).log("PostgreSQL stopped");
         } catch (IOException failed) {
-            throw Trouble.writing(config.directory(), failed);
+            throw PostgresFailures.writing(config.directory(), failed);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new PostgresException("interrupted while PostgreSQL stopped", interrupted);

@@ -47,7 +47,7 @@ final class ServerLock implements AutoCloseable {
                 }
             }
         } catch (IOException failed) {
-            throw Trouble.writing(directory, failed);
+            throw PostgresFailures.writing(directory, failed);
         }
     }
 

@@ -30,10 +30,10 @@ final class ServerPrograms {
         Path said = config.log().resolve(program + ".log");
         try {
             if (start(program, List.of(arguments), said) != 0) {
-                throw Trouble.of(program, read(said) + read(config.serverLog()), config);
+                throw PostgresFailures.of(program, read(said) + read(config.serverLog()), config);
             }
         } catch (IOException failed) {
-            throw Trouble.writing(config.directory(), failed);
+            throw PostgresFailures.writing(config.directory(), failed);
         }
     }
 

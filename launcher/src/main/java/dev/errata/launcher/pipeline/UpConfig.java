@@ -8,7 +8,7 @@ import dev.errata.embedded.SubjectDeletion;
 import dev.errata.intake.IntakeConfig;
 import dev.errata.launcher.console.ClusterSettings;
 import dev.errata.schemas.registry.RegistryProperties;
-import dev.errata.streams.Patience;
+import dev.errata.streams.Timeouts;
 import dev.errata.streams.PolicyFile;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
@@ -79,7 +79,7 @@ public record UpConfig(
                 config.choice("embedded.registry.deletion", SubjectDeletion.REFUSED, "of its subjects by whoever asks");
         EmbeddedBrokerConfig embedded = embedded(config, data);
         Cluster cluster = ClusterSettings.read(config, "localhost:" + embedded.brokerPort());
-        Patience.read(config);
+        Timeouts.read(config);
         PolicyFile.read(config);
         HealthSettings health = HealthSettings.read(config, HEALTH);
         LogFormat logFormat = LogFormat.read(config);

@@ -181,12 +181,12 @@ class UpConfigTest {
                 .pipeline();
 
         assertThat(pipeline.classifier().ruleFiles()).containsExactly(Path.of("a.yaml"), Path.of("b.yaml"));
-        assertThat(pipeline.classifier().streams().pace().threads()).isEqualTo(2);
+        assertThat(pipeline.classifier().streams().tuning().threads()).isEqualTo(2);
         assertThat(pipeline.classifier().policies())
                 .isEqualTo(pipeline.recovery().recovery());
         assertThat(pipeline.recovery().recovery().defaultProfile()).isEqualTo("strict");
         assertThat(pipeline.recovery().recovery().dependencies().mode()).isEqualTo(DependencyMode.ENFORCE);
-        assertThat(pipeline.recovery().streams().pace().standbyReplicas()).isEqualTo(1);
+        assertThat(pipeline.recovery().streams().tuning().standbyReplicas()).isEqualTo(1);
         assertThat(pipeline.aggregator().alerts()).extracting(AlertRule::name).contains("mine");
     }
 

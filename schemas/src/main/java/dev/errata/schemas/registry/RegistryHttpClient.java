@@ -18,7 +18,7 @@ import org.apache.kafka.common.utils.Time;
 public final class RegistryHttpClient implements SchemaRegistryClient {
     private final SchemaRegistryConfig config;
     private final RegistryTransport transport;
-    private final RegistryPatience patience;
+    private final RegistryRetry patience;
     private final UnknownIds unknownIds;
     private final Map<Integer, StoredSchema> schemas = new ConcurrentHashMap<>();
     private final Map<SubjectSchema, Integer> ids = new ConcurrentHashMap<>();
@@ -28,7 +28,7 @@ public final class RegistryHttpClient implements SchemaRegistryClient {
     public RegistryHttpClient(SchemaRegistryConfig config, Time time) {
         this.config = config;
         this.transport = new RegistryTransport(config);
-        this.patience = new RegistryPatience(config, time);
+        this.patience = new RegistryRetry(config, time);
         this.unknownIds = new UnknownIds(time);
     }
 

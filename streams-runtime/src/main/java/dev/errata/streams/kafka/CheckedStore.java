@@ -70,8 +70,8 @@ class CheckedStore implements KeyValueStore<Bytes, byte[]> {
     @Override
     public void init(StateStoreContext initial, StateStore root) {
         context = initial;
-        if (isGlobal() && Files.exists(SetAside.mark(initial, name()))) {
-            SetAside.empty(initial, name());
+        if (isGlobal() && Files.exists(DamagedTaskCopy.mark(initial, name()))) {
+            DamagedTaskCopy.empty(initial, name());
         }
         try {
             files.init(initial, root);
@@ -82,7 +82,7 @@ class CheckedStore implements KeyValueStore<Bytes, byte[]> {
             if (!isGlobal()) {
                 throw new TaskCorruptedException(Set.of(initial.taskId()), e);
             }
-            SetAside.empty(initial, name());
+            DamagedTaskCopy.empty(initial, name());
             files = maker.get();
             files.init(initial, root);
         }
@@ -214,7 +214,7 @@ class CheckedStore implements KeyValueStore<Bytes, byte[]> {
     /** Another store of this process may be the damaged one; restoring this one as well then is the price. */
     private ProcessorStateException unreadable() {
         String damage = "a block of store " + name() + " cannot be read";
-        SetAside.keep(Objects.requireNonNull(context), name(), damage);
+        DamagedTaskCopy.keep(Objects.requireNonNull(context), name(), damage);
         return whileOpen(new ProcessorStateException(damage));
     }
 
@@ -230,14 +230,14 @@ class CheckedStore implements KeyValueStore<Bytes, byte[]> {
         if (!isGlobal()) {
             return damaged;
         }
-        SetAside.mark(Objects.requireNonNull(context), name(), damaged);
+        DamagedTaskCopy.mark(Objects.requireNonNull(context), name(), damaged);
         return new DamagedGlobalStoreException(name(), damaged);
     }
 
     /** Whether it is; then a copy of the task's directory is set aside. */
     private boolean isDamage(ProcessorStateException failure) {
         Optional<String> damage = Damage.in(failure);
-        damage.ifPresent(said -> SetAside.keep(Objects.requireNonNull(context), name(), said));
+        damage.ifPresent(said -> DamagedTaskCopy.keep(Objects.requireNonNull(context), name(), said));
         return damage.isPresent();
     }
 

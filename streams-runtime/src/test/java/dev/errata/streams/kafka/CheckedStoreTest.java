@@ -200,7 +200,7 @@ class CheckedStoreTest {
     }
 
     private List<Path> copies() throws IOException {
-        Path copies = root.resolve("state").resolve(SetAside.DIRECTORY).resolve(APP);
+        Path copies = root.resolve("state").resolve(DamagedTaskCopy.DIRECTORY).resolve(APP);
         if (!Files.exists(copies)) {
             return List.of();
         }

@@ -24,15 +24,15 @@ public record StackSignature(String type, List<String> frames) {
     private static final int LIBRARY_FRAMES = 3;
     private static final int RECURSION_DEPTH = 60;
 
-    private static final List<Dialect> DIALECTS = List.of(
-            new JavaDialect(),
-            new PythonDialect(),
-            new NodeDialect(),
-            new DotNetDialect(),
-            new RubyDialect(),
-            new PhpDialect(),
-            new GoDialect(),
-            new RustDialect());
+    private static final List<StackFormat> FORMATS = List.of(
+            new JavaStackFormat(),
+            new PythonStackFormat(),
+            new NodeStackFormat(),
+            new DotNetStackFormat(),
+            new RubyStackFormat(),
+            new PhpStackFormat(),
+            new GoStackFormat(),
+            new RustStackFormat());
 
     public StackSignature {
         frames = List.copyOf(frames);
@@ -51,13 +51,13 @@ public record StackSignature(String type, List<String> frames) {
 
     /** The root cause, with the type that is said of it anywhere. */
     static Optional<Thrown> read(List<String> lines, @Nullable String exceptionType, String message) {
-        return dialect(lines)
-                .flatMap(dialect -> dialect.rootCause(lines).map(root -> {
+        return format(lines)
+                .flatMap(format -> format.rootCause(lines).map(root -> {
                     String type = root.type();
                     if (type.isEmpty()) {
-                        type = dialect.announced(message);
+                        type = format.announced(message);
                     }
-                    if (type.isEmpty() && exceptionType != null && dialect.namesTypes()) {
+                    if (type.isEmpty() && exceptionType != null && format.namesTypes()) {
                         type = TypeNames.simple(exceptionType);
                     }
                     return new Thrown(type, root.frames());
@@ -83,10 +83,10 @@ public record StackSignature(String type, List<String> frames) {
     }
 
     /** The language of most frames; each line is a frame of the first one that claims it. */
-    private static Optional<Dialect> dialect(List<String> lines) {
-        int[] frames = new int[DIALECTS.size()];
+    private static Optional<StackFormat> format(List<String> lines) {
+        int[] frames = new int[FORMATS.size()];
         for (String line : lines.subList(0, Math.min(lines.size(), LINES_TO_JUDGE))) {
-            int number = dialectOf(line);
+            int number = formatOf(line);
             if (number >= 0) {
                 frames[number]++;
             }
@@ -95,14 +95,14 @@ public record StackSignature(String type, List<String> frames) {
         for (int i = 1; i < frames.length; i++) {
             best = frames[i] > frames[best] ? i : best;
         }
-        return frames[best] == 0 ? Optional.empty() : Optional.of(DIALECTS.get(best));
+        return frames[best] == 0 ? Optional.empty() : Optional.of(FORMATS.get(best));
     }
 
     /** The number of the language of which the line is a frame; -1 if it is none. */
-    private static int dialectOf(String line) {
-        int start = Dialect.indent(line);
-        for (int i = 0; i < DIALECTS.size(); i++) {
-            if (DIALECTS.get(i).isFrame(line, start)) {
+    private static int formatOf(String line) {
+        int start = StackFormat.indent(line);
+        for (int i = 0; i < FORMATS.size(); i++) {
+            if (FORMATS.get(i).isFrame(line, start)) {
                 return i;
             }
         }

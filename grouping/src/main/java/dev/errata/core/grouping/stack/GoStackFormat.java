@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Stacks of Go: a function on one line, its place on the next; what panicked comes after the last {@code panic(}. */
-final class GoDialect implements Dialect {
+final class GoStackFormat implements StackFormat {
 
     @Override
     public boolean isFrame(String line, int start) {

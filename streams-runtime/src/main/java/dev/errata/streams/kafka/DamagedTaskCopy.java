@@ -16,12 +16,12 @@ import org.slf4j.LoggerFactory;
  * Keeps a copy of a damaged task's directory, below {@value #DIRECTORY} in the app's {@code state.dir}, named with its size:
  * the latest of each task. The files are linked, not copied: that takes no room until the originals are deleted.
  */
-final class SetAside {
+final class DamagedTaskCopy {
     static final String DIRECTORY = "damaged";
 
-    private static final Logger LOG = LoggerFactory.getLogger(SetAside.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DamagedTaskCopy.class);
 
-    private SetAside() {}
+    private DamagedTaskCopy() {}
 
     /** Says it, too; that no copy can be kept keeps nothing from being restored. */
     static void keep(StateStoreContext context, String store, String damage) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Stacks of .NET: {@code at Shop.Order.Total(Int32 id) in /src/Order.cs:line 3}, the inner error first. */
-final class DotNetDialect implements Dialect {
+final class DotNetStackFormat implements StackFormat {
 
     private static final Prefixes LIBRARIES = new Prefixes(List.of(
             "System.",

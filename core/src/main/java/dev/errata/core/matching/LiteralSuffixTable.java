@@ -8,52 +8,52 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Literals by their last symbols, as many as the table has been told, which are at most five. */
-final class EndingTable {
+final class LiteralSuffixTable {
     private static final int HASH = 0x9E3779B1;
     private static final int NO_KEY = -1;
 
     private final int mask;
     private final int shift;
     private final int[] keys;
-    /** Where the endings of the key in a slot begin, and below them where they end. */
+    /** Where the suffixes of the key in a slot begin, and below them where they end. */
     private final int[] bounds;
 
-    private final Ending[] endings;
+    private final LiteralSuffix[] suffixes;
     private final int[] literals;
     private final boolean[] areCertain;
     private final long[] masks;
     private final long[] windows;
 
-    EndingTable(int symbols, List<Ending> all) {
+    LiteralSuffixTable(int symbols, List<LiteralSuffix> all) {
         this.mask = (int) Symbols.mask(symbols);
-        Map<Integer, List<Ending>> byKey = new TreeMap<>();
-        for (Ending ending : all) {
-            byKey.computeIfAbsent((int) ending.window() & mask, key -> new ArrayList<>(2))
-                    .add(ending);
+        Map<Integer, List<LiteralSuffix>> byKey = new TreeMap<>();
+        for (LiteralSuffix suffix : all) {
+            byKey.computeIfAbsent((int) suffix.window() & mask, key -> new ArrayList<>(2))
+                    .add(suffix);
         }
         int bits = 33 - Integer.numberOfLeadingZeros(byKey.size());
         this.shift = Integer.SIZE - Math.max(1, bits);
         this.keys = new int[1 << Math.max(1, bits)];
         this.bounds = new int[2 * keys.length];
         Arrays.fill(keys, NO_KEY);
-        List<Ending> inOrder = new ArrayList<>(all.size());
+        List<LiteralSuffix> inOrder = new ArrayList<>(all.size());
         byKey.forEach((key, ofKey) -> {
             int slot = slot(key);
             keys[slot] = key;
             bounds[2 * slot] = inOrder.size();
-            ofKey.sort(Comparator.comparingInt(Ending::symbols)
-                    .thenComparingInt(ending -> ending.text().length()));
+            ofKey.sort(Comparator.comparingInt(LiteralSuffix::symbols)
+                    .thenComparingInt(suffix -> suffix.text().length()));
             inOrder.addAll(ofKey);
             bounds[2 * slot + 1] = inOrder.size();
         });
-        this.endings = inOrder.toArray(Ending[]::new);
-        this.literals = inOrder.stream().mapToInt(Ending::literal).toArray();
-        this.areCertain = new boolean[endings.length];
-        for (int i = 0; i < endings.length; i++) {
-            areCertain[i] = endings[i].isCertain();
+        this.suffixes = inOrder.toArray(LiteralSuffix[]::new);
+        this.literals = inOrder.stream().mapToInt(LiteralSuffix::literal).toArray();
+        this.areCertain = new boolean[suffixes.length];
+        for (int i = 0; i < suffixes.length; i++) {
+            areCertain[i] = suffixes[i].isCertain();
         }
-        this.masks = inOrder.stream().mapToLong(Ending::mask).toArray();
-        this.windows = inOrder.stream().mapToLong(Ending::window).toArray();
+        this.masks = inOrder.stream().mapToLong(LiteralSuffix::mask).toArray();
+        this.windows = inOrder.stream().mapToLong(LiteralSuffix::window).toArray();
     }
 
     /**
@@ -66,7 +66,7 @@ final class EndingTable {
         int behind = bounds[2 * slot + 1];
         for (int i = bounds[2 * slot]; i < behind; i++) {
             boolean isAlike = (window & masks[i]) == windows[i];
-            if (isAlike && ((isAscii && areCertain[i]) || endings[i].isConfirmed(text, end))) {
+            if (isAlike && ((isAscii && areCertain[i]) || suffixes[i].isConfirmed(text, end))) {
                 hits.at(literals[i], end);
             }
         }

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Backtraces of Rust: {@code 12: shop::order::total} with its place on the next line. */
-final class RustDialect implements Dialect {
+final class RustStackFormat implements StackFormat {
 
     private static final Prefixes LIBRARIES = new Prefixes(List.of(
             "core::",

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Stacks of the JVM: {@code at com.acme.Order.total(Order.java:12)}, the root in the last {@code Caused by:}. */
-final class JavaDialect implements Dialect {
+final class JavaStackFormat implements StackFormat {
 
     private static final String CAUSE = "Caused by: ";
     private static final String WRAPPED = "Wrapped by: ";
     private static final String SUPPRESSED = "Suppressed: ";
-    private static final List<String> ENDINGS = List.of("java", "kt", "scala", "groovy", "clj", "kts");
+    private static final List<String> EXTENSIONS = List.of("java", "kt", "scala", "groovy", "clj", "kts");
 
     @Override
     public boolean isFrame(String line, int start) {
@@ -23,7 +23,7 @@ final class JavaDialect implements Dialect {
         Chain chain = new Chain();
         int suppressedAt = Integer.MAX_VALUE;
         for (String line : lines) {
-            int indent = Dialect.indent(line);
+            int indent = StackFormat.indent(line);
             boolean isWrapper = line.startsWith(WRAPPED, indent);
             if (line.startsWith(SUPPRESSED, indent)) {
                 suppressedAt = Math.min(suppressedAt, indent);
@@ -88,8 +88,8 @@ final class JavaDialect implements Dialect {
             }
             return Optional.of(
                     calls.isEmpty()
-                            ? new Thrown(enclosingType, new FramesOnDemand(enclosing, JavaDialect::frame))
-                            : new Thrown(type, new FramesOnDemand(calls, JavaDialect::frame)));
+                            ? new Thrown(enclosingType, new FramesOnDemand(enclosing, JavaStackFormat::frame))
+                            : new Thrown(type, new FramesOnDemand(calls, JavaStackFormat::frame)));
         }
     }
 
@@ -143,8 +143,8 @@ final class JavaDialect implements Dialect {
         }
         int colon = Search.first(':', text, dot, text.length());
         int behind = colon < 0 || colon > end ? end : colon;
-        for (String ending : ENDINGS) {
-            if (dot < end && is(ending, text, dot + 1, behind)) {
+        for (String extension : EXTENSIONS) {
+            if (dot < end && is(extension, text, dot + 1, behind)) {
                 return true;
             }
         }

@@ -12,8 +12,8 @@ import java.time.Duration;
  *     app does not say when its next work is due; half a second, if that is longer, once nothing happened for a second
  * @param linger how long a producer waits for a batch to fill
  */
-public record Pace(int threads, int standbyReplicas, Duration commitInterval, Duration pollInterval, Duration linger) {
-    public Pace {
+public record StreamTuning(int threads, int standbyReplicas, Duration commitInterval, Duration pollInterval, Duration linger) {
+    public StreamTuning {
         new Violations()
                 .atLeast("threads", 1, threads)
                 .atLeast("standby.replicas", 0, standbyReplicas)
@@ -24,16 +24,16 @@ public record Pace(int threads, int standbyReplicas, Duration commitInterval, Du
     }
 
     /** For throughput: one thread, a transaction every 100 ms. */
-    public static Pace defaults() {
-        return new Pace(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20));
+    public static StreamTuning defaults() {
+        return new StreamTuning(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20));
     }
 
     /** The same with other threads. */
-    public Pace withThreads(int changed) {
-        return new Pace(changed, standbyReplicas, commitInterval, pollInterval, linger);
+    public StreamTuning withThreads(int changed) {
+        return new StreamTuning(changed, standbyReplicas, commitInterval, pollInterval, linger);
     }
 
-    static Pace read(Config config, Pace defaults) {
+    static StreamTuning read(Config config, StreamTuning defaults) {
         int threads = config.integer("threads", defaults.threads, "stream threads of this process");
         int standbys = config.integer(
                 "standby.replicas",
@@ -42,6 +42,6 @@ public record Pace(int threads, int standbyReplicas, Duration commitInterval, Du
         Duration commit = config.duration("commit.interval", defaults.commitInterval, "time between transactions");
         Duration poll = config.duration("poll.interval", defaults.pollInterval, "longest wait for new records");
         Duration linger = config.duration("linger", defaults.linger, "how long a producer waits for a batch to fill");
-        return config.part(defaults, () -> new Pace(threads, standbys, commit, poll, linger));
+        return config.part(defaults, () -> new StreamTuning(threads, standbys, commit, poll, linger));
     }
 }

@@ -9,8 +9,8 @@ package dev.errata.core.matching;
  * @param window the symbols in these bits
  * @param isCertain whether they tell the literal for certain among texts of ASCII
  */
-record Ending(int literal, String text, int symbols, long mask, long window, boolean isCertain) {
-    static Ending of(int number, String literal) {
+record LiteralSuffix(int literal, String text, int symbols, long mask, long window, boolean isCertain) {
+    static LiteralSuffix of(int number, String literal) {
         long window = 0;
         int symbols = 0;
         boolean isCertain = true;
@@ -23,7 +23,7 @@ record Ending(int literal, String text, int symbols, long mask, long window, boo
         isCertain &= symbols == literal.length();
         symbols = Math.min(symbols, Symbols.LONGEST);
         long mask = Symbols.mask(symbols);
-        return new Ending(number, literal, symbols, mask, window & mask, isCertain);
+        return new LiteralSuffix(number, literal, symbols, mask, window & mask, isCertain);
     }
 
     /** Whether the literal ends at {@code end} of a text whose last symbols there are its own. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** How one language writes a stack trace. */
-interface Dialect {
+interface StackFormat {
 
     /**
      * Whether the line can only be a frame of this language. One after the other is asked about every line until one says yes:

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Stacks of V8: {@code at Order.total (/app/order.js:3:7)}, the root in the last {@code [cause]:}. */
-final class NodeDialect implements Dialect {
+final class NodeStackFormat implements StackFormat {
 
     private static final String CAUSE = "[cause]: ";
     private static final List<String> BARE_RECEIVERS = List.of(

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Backtraces of Ruby: {@code order.rb:3:in `total': message (TypeError)}, the causes after the error. */
-final class RubyDialect implements Dialect {
+final class RubyStackFormat implements StackFormat {
 
     @Override
     public boolean isFrame(String line, int start) {

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
  * Repeats a call while the registry is down: up to the start-up wait until it has answered once, then up to the outage
  * wait. The first failure and every fifth second of waiting are logged.
  */
-final class RegistryPatience {
-    private static final Logger LOG = LoggerFactory.getLogger(RegistryPatience.class);
+final class RegistryRetry {
+    private static final Logger LOG = LoggerFactory.getLogger(RegistryRetry.class);
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final Duration LOG_EVERY = Duration.ofSeconds(5);
 
@@ -21,7 +21,7 @@ final class RegistryPatience {
     private final Time time;
     private volatile boolean hasAnswered;
 
-    RegistryPatience(SchemaRegistryConfig config, Time time) {
+    RegistryRetry(SchemaRegistryConfig config, Time time) {
         this.config = config;
         this.time = time;
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Traces of PHP: {@code #0 /app/order.php(3): total()}, the root of a chain first, the place of the throw above. */
-final class PhpDialect implements Dialect {
+final class PhpStackFormat implements StackFormat {
 
     private static final String INTERNAL = "[internal function]: ";
 

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** From what the system and PostgreSQL's programs say to one line that says what to do. */
-final class Trouble {
+final class PostgresFailures {
     private static final String OF_YOUR_OWN = "or name a database of your own";
 
-    private Trouble() {}
+    private PostgresFailures() {}
 
     static PostgresException writing(Path directory, IOException cause) {
         String said = String.valueOf(cause.getMessage());

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Tracebacks of Python: the innermost frame last, the root of a chain first. A frame does not name its class, so the line
  * of source that it shows tells two methods of one name apart.
  */
-final class PythonDialect implements Dialect {
+final class PythonStackFormat implements StackFormat {
 
     private static final String FILE = "File \"";
     private static final String START = "Traceback (most recent call last):";
@@ -18,7 +18,7 @@ final class PythonDialect implements Dialect {
 
     @Override
     public boolean isFrame(String line, int start) {
-        int call = line.startsWith("| ", start) ? Dialect.behindBlanks(line, start + 2) : start;
+        int call = line.startsWith("| ", start) ? StackFormat.behindBlanks(line, start + 2) : start;
         int quote = line.startsWith(FILE, call) ? Search.first('"', line, call + FILE.length(), line.length()) : -1;
         return quote >= 0 && line.startsWith(", line ", quote + 1);
     }

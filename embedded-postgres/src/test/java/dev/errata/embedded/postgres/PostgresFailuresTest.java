@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What PostgreSQL and its surroundings say when a start fails, recorded from 18.6 on Linux. */
-class TroubleTest {
+class PostgresFailuresTest {
     private static final EmbeddedPostgresConfig CONFIG =
             EmbeddedPostgresConfig.in(Path.of("/srv/errata/postgres")).withPort(5432);
 
@@ -25,14 +25,14 @@ class TroubleTest {
             FATAL:  something new went wrong                                                       | pg_ctl failed: something new went wrong
             """)
     void becomesOneLineThatSaysWhatToDo(String said, String expected) {
-        String line = Trouble.of("pg_ctl", "waiting\n" + said + "\nstopped waiting\n", CONFIG)
+        String line = PostgresFailures.of("pg_ctl", "waiting\n" + said + "\nstopped waiting\n", CONFIG)
                 .getMessage();
         assertThat(line).contains(expected).doesNotContain("\n");
     }
 
     @Test
     void aRefusedFileIsNoAccess() {
-        assertThat(Trouble.writing(CONFIG.directory(), new AccessDeniedException("/srv/errata/postgres/lock")))
+        assertThat(PostgresFailures.writing(CONFIG.directory(), new AccessDeniedException("/srv/errata/postgres/lock")))
                 .hasMessageStartingWith("no write access to /srv/errata/postgres");
     }
 
