@@ -36,7 +36,8 @@ class NamesTest {
         List<String> classes = Stream.concat(classes("main"), classes("test")).toList();
         List<String> missing = new ArrayList<>();
         for (String module : modules()) {
-            for (String name : all("<(?:param|argument|mainClass|errata\\.main\\.class)>(dev\\.errata\\.[^<]+)<", module)) {
+            for (String name :
+                    all("<(?:param|argument|mainClass|errata\\.main\\.class)>(dev\\.errata\\.[^<]+)<", module)) {
                 String pattern = name.replaceAll("\\$?\\*$", "");
                 if (classes.stream().noneMatch(it -> name.endsWith("*") ? it.startsWith(pattern) : it.equals(name))) {
                     missing.add(module + ": " + name);

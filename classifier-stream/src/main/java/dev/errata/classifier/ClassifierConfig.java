@@ -5,8 +5,8 @@ import dev.errata.core.grouping.GroupBy;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.redaction.Redactor;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.StreamTuning;
 import dev.errata.streams.PolicyFile;
+import dev.errata.streams.StreamTuning;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
@@ -68,7 +68,8 @@ public record ClassifierConfig(
     /** The settings of its Kafka Streams app without any from outside: a thread for each processor, as it computes more than it waits. */
     public static StreamsSettings defaultStreams() {
         int threads = Math.min(Runtime.getRuntime().availableProcessors(), Topics.DEFAULT_PARTITIONS);
-        return StreamsSettings.defaults(APPLICATION_ID).withTuning(StreamTuning.defaults().withThreads(threads));
+        return StreamsSettings.defaults(APPLICATION_ID)
+                .withTuning(StreamTuning.defaults().withThreads(threads));
     }
 
     /** Asks for its keys. */

@@ -108,7 +108,8 @@ public record NotifierConfig(
 
     /** The settings of its Kafka Streams app without any from outside. */
     public static StreamsSettings defaultStreams() {
-        StreamTuning tuning = new StreamTuning(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(5));
+        StreamTuning tuning =
+                new StreamTuning(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(5));
         return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
     }
 

@@ -1,8 +1,8 @@
 package dev.errata.recovery;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.streams.StreamTuning;
 import dev.errata.streams.PolicyFile;
+import dev.errata.streams.StreamTuning;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 import java.time.Duration;
@@ -32,7 +32,8 @@ public record RecoveryWorkerConfig(
      */
     public static StreamsSettings defaultStreams() {
         Duration commit = Duration.ofMillis(20);
-        StreamTuning tuning = new StreamTuning(1, 0, commit, StreamTuning.defaults().pollInterval(), commit);
+        StreamTuning tuning =
+                new StreamTuning(1, 0, commit, StreamTuning.defaults().pollInterval(), commit);
         return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
     }
 

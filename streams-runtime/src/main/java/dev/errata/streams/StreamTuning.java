@@ -12,7 +12,8 @@ import java.time.Duration;
  *     app does not say when its next work is due; half a second, if that is longer, once nothing happened for a second
  * @param linger how long a producer waits for a batch to fill
  */
-public record StreamTuning(int threads, int standbyReplicas, Duration commitInterval, Duration pollInterval, Duration linger) {
+public record StreamTuning(
+        int threads, int standbyReplicas, Duration commitInterval, Duration pollInterval, Duration linger) {
     public StreamTuning {
         new Violations()
                 .atLeast("threads", 1, threads)

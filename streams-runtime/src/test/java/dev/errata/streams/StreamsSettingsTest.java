@@ -39,7 +39,8 @@ class StreamsSettingsTest {
         assertThat(settings.kafka()).isEqualTo(new KafkaConnection("localhost:9092", Map.of()));
         assertThat(settings.registry().urls()).hasToString("[http://localhost:8081]");
         assertThat(settings.tuning())
-                .isEqualTo(new StreamTuning(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20)));
+                .isEqualTo(
+                        new StreamTuning(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20)));
         assertThat(settings.topics()).isEqualTo(new Provisioning(Provisioning.Mode.CREATE, 8, 1));
         assertThat(settings.timeouts()).isEqualTo(new Timeouts(Duration.ofSeconds(60), Duration.ofSeconds(30)));
     }

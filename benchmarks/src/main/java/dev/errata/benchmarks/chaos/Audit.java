@@ -186,7 +186,8 @@ final class Audit {
         return sorted.length == 0 ? Duration.ZERO : Duration.ofMillis(sorted[Math.max(0, index)]);
     }
 
-    private static <V> void read(KillableCluster cluster, Topic<String, V> topic, Consumer<ConsumerRecord<String, V>> taker) {
+    private static <V> void read(
+            KillableCluster cluster, Topic<String, V> topic, Consumer<ConsumerRecord<String, V>> taker) {
         try (KafkaConsumer<String, V> consumer = cluster.consumer(topic)) {
             Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
             long deadline = System.nanoTime() + READ_LIMIT.toNanos();

@@ -42,7 +42,11 @@ final class CrashRun {
     private int clockSteps;
 
     CrashRun(
-            ChaosOptions options, KillableCluster cluster, Path directory, Consumer<String> progress, Supplier<Instant> clock) {
+            ChaosOptions options,
+            KillableCluster cluster,
+            Path directory,
+            Consumer<String> progress,
+            Supplier<Instant> clock) {
         this.options = options;
         this.directory = directory;
         this.cluster = cluster;

@@ -87,7 +87,8 @@ final class Executor implements AutoCloseable {
     }
 
     private static ProducerRecord<byte[], byte[]> record(String topic, int number, byte[] value) {
-        return new ProducerRecord<>(topic, ChaosWorkload.correlationKey(number).getBytes(StandardCharsets.UTF_8), value);
+        return new ProducerRecord<>(
+                topic, ChaosWorkload.correlationKey(number).getBytes(StandardCharsets.UTF_8), value);
     }
 
     /** Different attempts that came on {@code retries}. */

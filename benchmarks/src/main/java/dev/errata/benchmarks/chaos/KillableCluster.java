@@ -60,7 +60,8 @@ public final class KillableCluster implements AutoCloseable {
                 Integer.toString(ports[0]),
                 Integer.toString(ports[1]),
                 Integer.toString(ports[2]));
-        this.broker = new Node("broker", TetheredBrokerMain.class, arguments, Map.of(), directory.resolve("broker"), flags);
+        this.broker =
+                new Node("broker", TetheredBrokerMain.class, arguments, Map.of(), directory.resolve("broker"), flags);
         this.workers = IntStream.rangeClosed(1, workerCount)
                 .mapToObj(number -> worker(directory.resolve("worker-" + number), settings))
                 .toList();

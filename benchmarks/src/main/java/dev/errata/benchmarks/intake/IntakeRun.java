@@ -118,7 +118,8 @@ final class IntakeRun {
     private void batches(BrokerProcess broker, AppProcess intake, int port)
             throws InterruptedException, ExecutionException {
         List<String> errors = Bodies.errors(BATCH);
-        byte[] request = LoadGenerator.request("/v1/errors", "Content-Type: application/json\r\n", Bodies.array(errors), true);
+        byte[] request =
+                LoadGenerator.request("/v1/errors", "Content-Type: application/json\r\n", Bodies.array(errors), true);
         LoadGenerator load = new LoadGenerator(port, request, BATCH_CLIENTS, true);
         warmUp(load);
         Duration[] before =
@@ -206,7 +207,8 @@ final class IntakeRun {
 
     private void envelopes(int port, int unparsedPort, boolean keepsAlive) throws InterruptedException {
         byte[] plain = Bodies.envelope();
-        byte[] request = LoadGenerator.request("/api/1/envelope/", "Content-Encoding: gzip\r\n", Bodies.gzip(plain), keepsAlive);
+        byte[] request =
+                LoadGenerator.request("/api/1/envelope/", "Content-Encoding: gzip\r\n", Bodies.gzip(plain), keepsAlive);
         LoadGenerator parsed = new LoadGenerator(port, request, CLIENTS, keepsAlive);
         LoadGenerator unparsed = new LoadGenerator(unparsedPort, request, CLIENTS, keepsAlive);
         warmUp(parsed);

@@ -66,7 +66,8 @@ final class LogRun implements AutoCloseable {
                 case QUESTIONS -> withLog(log -> new Questions(store, log).measure(table));
                 case PAGES -> withLog(log -> new Pages(log, arrivals).measure(table));
                 case EXPORT -> withLog(log -> new Exports(store, log).measure(table));
-                case CATCH_UP -> table.accept(new CatchUpMeasurement(store, arrivals, options.away()).measure(this::start));
+                case CATCH_UP ->
+                    table.accept(new CatchUpMeasurement(store, arrivals, options.away()).measure(this::start));
                 case DROP -> table.accept(new OldDay(store, clock).measure());
                 case SEARCH -> withLog(log -> new Searches(store, log, clock).measure(table));
             }

@@ -43,7 +43,8 @@ public final class AppProcess implements AutoCloseable {
     }
 
     /** The same for an app without stores. */
-    public static AppProcess start(Class<?> main, ClusterAddress cluster, Map<String, String> settings, List<String> flags)
+    public static AppProcess start(
+            Class<?> main, ClusterAddress cluster, Map<String, String> settings, List<String> flags)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -49,7 +49,8 @@ final class ResultTable {
         return String.format(Locale.ROOT, "%,d (%.3f)", written, (double) written / read);
     }
 
-    private static String line(String name, ComparisonRole role, Map<ComparisonRole, List<Figures>> runs, Figures copy, Figures baseline) {
+    private static String line(
+            String name, ComparisonRole role, Map<ComparisonRole, List<Figures>> runs, Figures copy, Figures baseline) {
         Figures own = medians(runs, role);
         return String.format(
                 Locale.ROOT,

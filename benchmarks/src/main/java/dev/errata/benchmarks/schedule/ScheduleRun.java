@@ -70,7 +70,11 @@ final class ScheduleRun {
 
     /** What the phases share. */
     private record Setting(
-            ClusterAddress cluster, long brokerPid, Topic<String, RetryCommand> retries, Loader loader, RetryWatch watch) {}
+            ClusterAddress cluster,
+            long brokerPid,
+            Topic<String, RetryCommand> retries,
+            Loader loader,
+            RetryWatch watch) {}
 
     void run() throws IOException, ExecutionException, InterruptedException {
         try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));

@@ -33,7 +33,8 @@ record ResourceUsage(Duration cpu, long writtenBytes, long residentBytes, long t
     }
 
     ResourceUsage since(ResourceUsage before) {
-        return new ResourceUsage(cpu.minus(before.cpu), writtenBytes - before.writtenBytes, residentBytes, threads, files);
+        return new ResourceUsage(
+                cpu.minus(before.cpu), writtenBytes - before.writtenBytes, residentBytes, threads, files);
     }
 
     /** A child may end while it is looked at. */

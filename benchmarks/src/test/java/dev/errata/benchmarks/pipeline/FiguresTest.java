@@ -22,8 +22,8 @@ class FiguresTest {
     @Test
     void aLineHasAColumnForEachHead() {
         List<Figures> runs = List.of(using(1.5));
-        List<String> lines =
-                ResultTable.lines("recovery", Map.of(ComparisonRole.COPY, runs, ComparisonRole.BASELINE, runs, ComparisonRole.APP, runs));
+        List<String> lines = ResultTable.lines(
+                "recovery", Map.of(ComparisonRole.COPY, runs, ComparisonRole.BASELINE, runs, ComparisonRole.APP, runs));
 
         assertThat(Stream.concat(ResultTable.HEAD.lines(), lines.stream()))
                 .map(line -> line.split("\\|", -1).length)

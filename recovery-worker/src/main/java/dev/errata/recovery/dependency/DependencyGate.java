@@ -2,9 +2,9 @@ package dev.errata.recovery.dependency;
 
 import dev.errata.core.dependency.DependencyMode;
 import dev.errata.core.dependency.DependencySettings;
-import dev.errata.core.dependency.RetryPermission;
 import dev.errata.core.dependency.ReleaseRules;
 import dev.errata.core.dependency.ReleaseShare;
+import dev.errata.core.dependency.RetryPermission;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Hold;
 import java.time.Instant;

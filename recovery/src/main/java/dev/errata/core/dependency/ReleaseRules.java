@@ -67,7 +67,8 @@ public final class ReleaseRules {
 
     private static RetryPermission stopped(ReleaseShare share, CircuitState circuit, int partition) {
         if (circuit.status() != CircuitStatus.HALF_OPEN) {
-            return RetryPermission.held(circuit.status() == CircuitStatus.PAUSED ? Hold.PAUSED : Hold.CIRCUIT_OPEN, share);
+            return RetryPermission.held(
+                    circuit.status() == CircuitStatus.PAUSED ? Hold.PAUSED : Hold.CIRCUIT_OPEN, share);
         }
         String probeId = circuit.probeId();
         Integer chosen = circuit.probePartition();

@@ -26,7 +26,7 @@ public final class UndecodableHandler implements DeserializationExceptionHandler
         DeadLetters.Why why = DeadLetters.Why.of(exception, DeadLetterReason.UNDECODABLE);
         DeadLetters letters = Objects.requireNonNull(deadLetters);
         letters.fates().undecodable(context.taskId(), record, why.reason());
-        return Response.resume(
-                List.of(letters.passOver(record.key(), record.value(), record.headers(), RecordOrigin.of(context), why)));
+        return Response.resume(List.of(
+                letters.passOver(record.key(), record.value(), record.headers(), RecordOrigin.of(context), why)));
     }
 }

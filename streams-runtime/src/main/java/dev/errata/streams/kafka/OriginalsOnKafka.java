@@ -1,7 +1,7 @@
 package dev.errata.streams.kafka;
 
-import dev.errata.streams.deadletter.RecordOrigin;
 import dev.errata.streams.deadletter.OriginalRecords;
+import dev.errata.streams.deadletter.RecordOrigin;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -16,7 +16,8 @@ final class Section {
     private final Mistakes mistakes;
     private final Set<String> known = new LinkedHashSet<>();
 
-    private Section(String path, Map<String, @Nullable Object> values, EnvironmentOverrides overrides, Mistakes mistakes) {
+    private Section(
+            String path, Map<String, @Nullable Object> values, EnvironmentOverrides overrides, Mistakes mistakes) {
         this.path = path;
         this.values = values;
         this.overrides = overrides;
