@@ -28,6 +28,7 @@ public final class Checks {
                 new AlertsCheck(),
                 new AnswersCheck(),
                 new LedgerCheck(),
+                new StoredStatesCheck(),
                 new LeaksCheck(mark));
     }
 
