@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast coverage format demo dist bench bench-intake bench-whole soak chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults model score-sealed
+.PHONY: help check fast coverage format demo dist bench bench-intake bench-whole soak chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults mutants model score-sealed
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,10 @@ simulate: ## histories of the whole pipeline, one for each seed of SEEDS=1-100, 
 
 faults: ## plant each fault of simulator/src/test/faults; a seed must find it within ten minutes
 	bash simulator/find-faults
+
+MUTANTS ?= 100
+mutants: ## draw MUTANTS=100 of recovery, schedule and aggregation; seeds must find 80 %; goes on where it was stopped
+	bash simulator/find-mutants $(MUTANTS)
 
 model: ## train the models of what is an error, and which, from the corpus and write their weights
 	mvn -B -q test -pl classification -am -Dspotless.check.skip \
