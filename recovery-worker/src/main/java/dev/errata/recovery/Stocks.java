@@ -6,8 +6,6 @@ import dev.errata.recovery.schedule.StoreCount;
 import dev.errata.streams.ledger.TaskLedger;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +21,6 @@ final class Stocks {
 
     private final Operations operations;
     private final TaskLedger ledger;
-    private final Map<Class<?>, String> labels = new HashMap<>();
     private @Nullable StoreCount<OperationState> walk;
     private Instant nextPiece = Instant.MIN;
 
@@ -63,10 +60,7 @@ final class Stocks {
         }
     }
 
-    private @Nullable String label(@Nullable OperationState state) {
-        return state == null
-                ? null
-                : labels.computeIfAbsent(
-                        state.stage().getClass(), any -> state.stage().label());
+    private static @Nullable String label(@Nullable OperationState state) {
+        return state == null ? null : state.stage().label();
     }
 }

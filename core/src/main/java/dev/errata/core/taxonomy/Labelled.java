@@ -1,6 +1,5 @@
 package dev.errata.core.taxonomy;
 
-import java.util.Locale;
 import java.util.Optional;
 
 /** A constant that travels under a lower-case name: in topics, JSON, metrics, rules and configuration alike. */
@@ -9,7 +8,7 @@ public interface Labelled {
 
     /** Snake case, such as {@code llm_rate_limit}. */
     default String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return LabelTable.label(name());
     }
 
     /** The constant of {@code type} with this label, in any case; empty if there is none. */

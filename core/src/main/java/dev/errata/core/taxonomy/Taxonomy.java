@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The table behind {@link Category}, read once from {@code taxonomy.csv}; every category has exactly one row. */
 public final class Taxonomy {
     private static final Map<Category, CategoryFacts> FACTS = read();
+    private static final Map<Integer, Category> BY_CODE =
+            FACTS.values().stream().collect(Collectors.toUnmodifiableMap(CategoryFacts::code, CategoryFacts::category));
 
     private Taxonomy() {}
 
@@ -24,10 +27,7 @@ public final class Taxonomy {
 
     /** The category with this four-digit code. */
     public static Optional<Category> byCode(int code) {
-        return FACTS.values().stream()
-                .filter(facts -> facts.code() == code)
-                .map(CategoryFacts::category)
-                .findFirst();
+        return Optional.ofNullable(BY_CODE.get(code));
     }
 
     static CategoryFacts factsOf(Category category) {

@@ -4,7 +4,6 @@ import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.operation.EscalationCodec;
 import dev.errata.core.recovery.operation.EscalationLookup;
 import dev.errata.core.recovery.operation.OpenEscalation;
-import dev.errata.streams.deadletter.Blame;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
@@ -15,13 +14,14 @@ import org.jspecify.annotations.Nullable;
 /** One task's open escalations, by scope and cause. */
 public final class OpenEscalations implements EscalationLookup {
     private final KeyValueStore<Bytes, byte[]> store;
-    private final StoreCount<OpenEscalation> bySeverity = new StoreCount<>(
-            this::keysAfter,
-            this::findReadable,
-            open -> Optional.of(open.escalation().severity().label()));
+    private final StoreCount<OpenEscalation> bySeverity;
 
     public OpenEscalations(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
+        this.bySeverity = new StoreCount<>(
+                store,
+                EscalationCodec::decode,
+                open -> Optional.of(open.escalation().severity().label()));
     }
 
     public static Bytes key(String scope, DecisionReason cause) {
@@ -51,26 +51,9 @@ public final class OpenEscalations implements EscalationLookup {
 
     /** It could be neither listed nor answered. */
     public void forgetUnreadable(Bytes key) {
-        if (findReadable(key) == null) {
+        if (StoreCursor.readable(store.get(key), EscalationCodec::decode) == null) {
             store.delete(key);
         }
-    }
-
-    private @Nullable OpenEscalation findReadable(Bytes key) {
-        try {
-            return find(key).orElse(null);
-        } catch (RuntimeException e) {
-            if (Blame.of(e) == Blame.SURROUNDINGS) {
-                throw e;
-            }
-            return null;
-        }
-    }
-
-    private List<Bytes> keysAfter(@Nullable Bytes key, int most) {
-        return StoreCursor.after(store, key, most).stream()
-                .map(entry -> entry.key)
-                .toList();
     }
 
     /** As it is stored, readable or not. */

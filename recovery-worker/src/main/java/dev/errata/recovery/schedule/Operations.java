@@ -5,7 +5,6 @@ import dev.errata.core.recovery.operation.LastFailure;
 import dev.errata.core.recovery.operation.OperationCodec;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
-import dev.errata.streams.deadletter.Blame;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
@@ -29,21 +28,7 @@ public final class Operations {
 
     /** As {@link #find}; null also for one that cannot be read, which its alarm makes a dead letter. */
     public @Nullable OperationState findReadable(Bytes key) {
-        try {
-            return find(key);
-        } catch (RuntimeException e) {
-            if (Blame.of(e) == Blame.SURROUNDINGS) {
-                throw e;
-            }
-            return null;
-        }
-    }
-
-    /** The keys behind a key, in their order. */
-    List<Bytes> keysAfter(@Nullable Bytes key, int most) {
-        return StoreCursor.after(store, key, most).stream()
-                .map(entry -> entry.key)
-                .toList();
+        return StoreCursor.readable(store.get(key), OperationCodec::decode);
     }
 
     /** Those behind a key, in the order of their keys. */
@@ -64,8 +49,8 @@ public final class Operations {
     /** A new count of those whose retry is pending, by its policy. */
     public StoreCount<OperationState> pendingByPolicy() {
         return new StoreCount<>(
-                this::keysAfter,
-                this::findReadable,
+                store,
+                OperationCodec::decode,
                 state -> state.stage() instanceof Stage.Pending
                         ? Optional.ofNullable(state.failure()).map(LastFailure::policy)
                         : Optional.empty());
@@ -74,8 +59,8 @@ public final class Operations {
     /** A new count of all, by the stage that they are in. */
     public StoreCount<OperationState> byStage() {
         return new StoreCount<>(
-                this::keysAfter,
-                this::findReadable,
+                store,
+                OperationCodec::decode,
                 state -> Optional.of(state.stage().label()));
     }
 

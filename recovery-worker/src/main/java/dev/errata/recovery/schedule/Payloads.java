@@ -6,7 +6,6 @@ import dev.errata.core.event.OperationPayload;
 import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.operation.StoredPayload;
 import dev.errata.core.taxonomy.Labelled;
-import dev.errata.streams.deadletter.Blame;
 import java.time.Instant;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -86,7 +85,7 @@ public final class Payloads {
             return null;
         }
         store.delete(key);
-        StoredPayload removed = readable(bytes);
+        StoredPayload removed = StoreCursor.readable(bytes, StoredPayload::decode);
         if (removed != null) {
             String correlationKey = removed.arrived().correlationKey();
             keepSum(
@@ -94,17 +93,6 @@ public final class Payloads {
                     sum(correlationKey) - removed.arrived().payload().size());
         }
         return removed;
-    }
-
-    private static @Nullable StoredPayload readable(byte[] bytes) {
-        try {
-            return StoredPayload.decode(bytes);
-        } catch (RuntimeException e) {
-            if (Blame.of(e) == Blame.SURROUNDINGS) {
-                throw e;
-            }
-            return null;
-        }
     }
 
     private long sum(String correlationKey) {

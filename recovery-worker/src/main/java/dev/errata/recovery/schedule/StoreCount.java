@@ -8,6 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,29 +20,21 @@ import org.jspecify.annotations.Nullable;
  * @param <V> what an entry holds
  */
 public final class StoreCount<V> {
-    private final KeysAfter keys;
-    private final Find<V> entries;
+    private final KeyValueStore<Bytes, byte[]> store;
+    private final Function<byte[], V> decode;
     private final Function<V, Optional<String>> labelOf;
     private final Map<String, LongAdder> byLabel = new ConcurrentHashMap<>();
     private @Nullable Bytes countedUpTo;
     private boolean isComplete;
 
-    /** The keys behind a key, at most so many, in their order. */
-    @FunctionalInterface
-    interface KeysAfter {
-        List<Bytes> after(@Nullable Bytes key, int most);
-    }
-
-    /** The entry of a key; null for one that cannot be read, which counts for nothing. */
-    @FunctionalInterface
-    interface Find<V> {
-        @Nullable V find(Bytes key);
-    }
-
-    /** @param labelOf empty for an entry that does not count */
-    StoreCount(KeysAfter keys, Find<V> entries, Function<V, Optional<String>> labelOf) {
-        this.keys = keys;
-        this.entries = entries;
+    /**
+     * Of a store's entries; one that cannot be read counts for nothing.
+     *
+     * @param labelOf empty for an entry that does not count
+     */
+    StoreCount(KeyValueStore<Bytes, byte[]> store, Function<byte[], V> decode, Function<V, Optional<String>> labelOf) {
+        this.store = store;
+        this.decode = decode;
         this.labelOf = labelOf;
     }
 
@@ -65,10 +59,10 @@ public final class StoreCount<V> {
         if (isComplete) {
             return;
         }
-        List<Bytes> found = keys.after(countedUpTo, most);
-        for (Bytes key : found) {
-            add(entries.find(key), 1);
-            countedUpTo = key;
+        List<KeyValue<Bytes, byte[]>> found = StoreCursor.after(store, countedUpTo, most);
+        for (KeyValue<Bytes, byte[]> entry : found) {
+            add(StoreCursor.readable(entry.value, decode), 1);
+            countedUpTo = entry.key;
         }
         isComplete = found.size() < most;
     }

@@ -1,9 +1,11 @@
 package dev.errata.recovery.schedule;
 
+import dev.errata.streams.deadletter.Blame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -38,6 +40,18 @@ public final class StoreCursor {
             }
         }
         return found;
+    }
+
+    /** Null if there is nothing, or nothing that can be read, which the alarm of it makes a dead letter. */
+    static <V> @Nullable V readable(byte @Nullable [] stored, Function<byte[], V> decode) {
+        try {
+            return stored == null ? null : decode.apply(stored);
+        } catch (RuntimeException e) {
+            if (Blame.of(e) == Blame.SURROUNDINGS) {
+                throw e;
+            }
+            return null;
+        }
     }
 
     /** As it travels in a page's name; the order of the names is not that of the keys. */

@@ -51,10 +51,11 @@ public record FailedRuns(Map<Integer, String> policies, int forgiven) {
      * may have been the policy's.
      */
     public int numberUnder(String policy, int run) {
-        long others = policies.entrySet().stream()
-                .filter(failed -> failed.getKey() > forgiven && failed.getKey() < run)
-                .filter(failed -> !failed.getValue().equals(policy))
-                .count();
-        return Math.max(1, (int) (run - forgiven - others));
+        int others = 0;
+        for (Map.Entry<Integer, String> failed : policies.entrySet()) {
+            boolean isCounted = failed.getKey() > forgiven && failed.getKey() < run;
+            others += isCounted && !failed.getValue().equals(policy) ? 1 : 0;
+        }
+        return Math.max(1, run - forgiven - others);
     }
 }

@@ -15,7 +15,21 @@ public sealed interface Stage {
 
     /** What it is called, such as {@code handed_out}. */
     default String label() {
-        return getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+        return Labels.OF_STAGES.get(getClass());
+    }
+
+    /** Each made once: they are asked for with every operation. */
+    final class Labels {
+        private static final ClassValue<String> OF_STAGES = new ClassValue<>() {
+            @Override
+            protected String computeValue(Class<?> stage) {
+                return stage.getSimpleName()
+                        .replaceAll("(?<=[a-z])(?=[A-Z])", "_")
+                        .toLowerCase(Locale.ROOT);
+            }
+        };
+
+        private Labels() {}
     }
 
     /** The executor that runs the attempt; null if none does, or it does not say who it is. */

@@ -35,9 +35,8 @@ public record Step(
 
     /** Decisions on another attempt note how their dependency stands. */
     public Step knowing(CircuitState circuit) {
-        List<RecoveryDecision> noted = decisions.stream()
-                .map(decision -> decision.nextAttempt() == null ? decision : decision.knowing(circuit))
-                .toList();
+        List<RecoveryDecision> noted = new ArrayList<>(decisions);
+        noted.replaceAll(decision -> decision.nextAttempt() == null ? decision : decision.knowing(circuit));
         return new Step(progress, state, noted, command, error, escalations);
     }
 
