@@ -1,0 +1,134 @@
+package dev.errata.core.matching;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How grave a log says that one of its lines is. */
+public enum LogLevel {
+    DEBUG,
+    INFO,
+    WARN,
+    ERROR,
+    FATAL;
+
+    private record Names(LogLevel level, Words words) {}
+
+    /** What logs call them, as words, letters and the numbers of Node. */
+    private static final List<Names> NAMES = List.of(
+            new Names(DEBUG, Words.of("debug trace verbose fine finer finest dbug dbg trce vrb d 10 20")),
+            new Names(
+                    INFO,
+                    Words.of("info information informational notice notification log note inf i n 30")),
+            new Names(WARN, Words.of("warn warning wrn w 40")),
+            new Names(ERROR, Words.of("error err erro eror fail severe e 50")),
+            new Names(FATAL, Words.of("fatal critical crit alert emerg emergency panic dpanic ftl crt f c 60")));
+
+    /** A level stands before the words of a line. */
+    private static final int LONGEST_FRONT = 160;
+
+    private static final int LONGEST_GAP = 5;
+    private static final int LENGTH_OF_DATED = 5;
+    /** What a level is called in lines that are lists of fields; {@code s} is that of MongoDB. */
+    private static final Words KEYS = Words.of("level lvl severity levelname loglevel log_level s");
+
+    /** What the line of {@code text} from {@code start} to before {@code end} says of itself; null if it says nothing. */
+    public static @Nullable LogLevel of(String text, int start, int end) {
+        int next;
+        for (int at = start; at < end; at = next + 1) {
+            next = endOfWord(text, at, end);
+            LogLevel level = KEYS.contains(text, at, next) ? assigned(text, next, end) : null;
+            if (level == null && next > at && at - start < LONGEST_FRONT) {
+                level = standing(text, start, at, next, end);
+            }
+            if (level != null) {
+                return level;
+            }
+        }
+        return null;
+    }
+
+    private static int endOfWord(String text, int start, int end) {
+        int at = start;
+        while (at < end && CharFolding.isWord(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static @Nullable LogLevel named(String text, int start, int end) {
+        for (Names names : NAMES) {
+            if (names.words.contains(text, start, end)) {
+                return names.level;
+            }
+        }
+        return null;
+    }
+
+    /** {@code level=error}, {@code "level": "error"}, {@code "level":50} */
+    private static @Nullable LogLevel assigned(String text, int start, int end) {
+        int at = start;
+        boolean isAssigned = false;
+        while (at < end && at - start < LONGEST_GAP && !CharFolding.isWord(text.charAt(at))) {
+            isAssigned |= Search.isOneOf(text.charAt(at), ":=");
+            at++;
+        }
+        return isAssigned ? named(text, at, endOfWord(text, at, end)) : null;
+    }
+
+    /** {@code ERROR}, {@code [error]}, {@code <Error>}, {@code error:} in front, {@code E0102} and {@code E} behind a time. */
+    private static @Nullable LogLevel standing(String text, int start, int at, int next, int end) {
+        char left = at == start ? '\n' : text.charAt(at - 1);
+        char right = next == end ? '\n' : text.charAt(next);
+        if (CharFolding.isDigit(text.charAt(at))) {
+            return null;
+        }
+        if (isLetterOfDate(text, at, next)) {
+            return Character.isWhitespace(left) && right == ' ' ? named(text, at, at + 1) : null;
+        }
+        boolean stands;
+        if (next - at == 1) {
+            stands = left == ' ' && right == ' ' && at - 2 >= start && CharFolding.isDigit(text.charAt(at - 2));
+        } else if (isCapital(text, at, next)) {
+            boolean isJoined = Search.isOneOf(left, "-./_=$%@") || Search.isOneOf(right, "-._=($");
+            stands = !isJoined && (right == ':' || !text.startsWith("LOG", at) || next - at > 3);
+        } else {
+            boolean isFront = at == start && right == ':';
+            stands = isFront || (left == '\t' && right == '\t') || isInBrackets(text, start, at, next, end);
+        }
+        return stands ? named(text, at, next) : null;
+    }
+
+    /** {@code E0102} of the logs of Go. */
+    private static boolean isLetterOfDate(String text, int start, int end) {
+        boolean isDate = end - start == LENGTH_OF_DATED;
+        for (int i = start + 1; isDate && i < end; i++) {
+            isDate = CharFolding.isDigit(text.charAt(i));
+        }
+        return isDate;
+    }
+
+    private static boolean isCapital(String text, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (text.charAt(i) < 'A' || text.charAt(i) > 'Z') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** {@code [error]}, {@code [warn ]}, {@code [proxy:error]}, {@code | error |} */
+    private static boolean isInBrackets(String text, int start, int at, int next, int end) {
+        int left = at - 1;
+        while (left > start && text.charAt(left) == ' ') {
+            left--;
+        }
+        int right = next;
+        while (right < end && right - next < LONGEST_GAP && text.charAt(right) == ' ') {
+            right++;
+        }
+        return left >= start
+                && right < end
+                && Search.isOneOf(text.charAt(left), "[<(|:")
+                && Search.isOneOf(text.charAt(right), "]>)|");
+    }
+}

@@ -1,0 +1,59 @@
+package dev.errata.core.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A line's level is where the logs of its kind have it; a word of the message is none. */
+class LogLevelTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            quoteCharacter = '`',
+            value = {
+                "ERROR ! 2026-03-02 10:11:12.123 [main] ERROR c.acme.Orders - lost order 12",
+                "WARN  ! [2026-03-02T10:11:12,271][WARN ][o.e.c.r.a.DiskThresholdMonitor] [node-1] high watermark",
+                "INFO  ! [2026-03-02 10:11:12,000] INFO [Broker id=1] Stopping fetcher (kafka.server.KafkaBroker)",
+                "WARN  ! WARNING:root:nobody listens",
+                "INFO  ! [2026-03-02 10:11:12,060: INFO/ForkPoolWorker-2] task done",
+                "ERROR ! E0102 10:11:12.086000    3570 configmap.go:157] no such thing",
+                "WARN  ! Mar 02 10:11:12 node-1 kubelet[7]: W0302 10:11:12.100 7 reflector.go:1] again",
+                "ERROR ! {\"level\":\"error\",\"ts\":1.6,\"msg\":\"INFO is a word here\"}",
+                "FATAL ! {\"time\":1,\"pid\":7,\"msg\":\"out\",\"level\":60}",
+                "ERROR ! {\"t\":{\"$date\":\"2026-03-02T10:11:12Z\"},\"s\":\"E\",\"c\":\"STORAGE\"}",
+                "ERROR ! 2017-04-24T16:39:39.009+1000 E STORAGE  [initandlisten] WiredTiger",
+                "WARN  ! ts=2026-03-02T10:11:12Z caller=dedupe.go:112 level=warn msg=\"no error here\"",
+                "INFO  ! 2026-03-02 10:11:12.426 UTC [32] LOG:  redo starts at 22/E7082910",
+                "FATAL ! 2026-03-02 10:11:12.510 UTC [33] FATAL:  could not start",
+                "ERROR ! 2026/03/02 10:11:12 [error] 7#7: *1 open() failed",
+                "ERROR ! [Mon Mar 02 10:11:12 2026] [proxy_http:error] [pid 7:tid 9] AH01114",
+                "ERROR ! fail: Microsoft.AspNetCore.Server.Kestrel[13]",
+                "ERROR ! [10:11:12 ERR] unhandled",
+                "ERROR ! 2026.11.23 16:21:57.707523 [ 11 ] {} <Error> void DB::KeeperDispatcher",
+                "ERROR ! 2026-04-25 20:12:44.667+00:00 [erro] <0.15157.53> closing AMQP connection",
+                "WARN  ! 2026-02-20T10:12:40.771Z\\twarn\\tmemorylimiter/memorylimiter.go:229\\tsoft limit",
+                "DEBUG ! 2026-03-02 10:11:12 | DEBUG    | app:run:12 - next",
+            })
+    void isRead(LogLevel level, String line) {
+        String text = "ERROR before\n" + line.translateEscapes() + "\nERROR behind";
+        int start = text.indexOf('\n') + 1;
+        assertThat(LogLevel.of(text, start, text.lastIndexOf('\n'))).isEqualTo(level);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "an error occurred",
+                "the log level is not set",
+                "MAX_ERROR=3 and LOG_DIR=/var/log",
+                "see ERROR.md",
+                "class 5 of 40, LOG of the day",
+                "I think, therefore",
+            })
+    void isNoWordOfAMessage(String line) {
+        assertThat(LogLevel.of(line, 0, line.length())).isNull();
+    }
+}
