@@ -157,6 +157,7 @@ class ErrorJudgeTest {
                 .errorId("e-1")
                 .occurredAt(RECEIVED)
                 .receivedAt(RECEIVED)
+                .kind(ErrorKind.ERROR)
                 .source(new ErrorSource("service", "orders", null, null))
                 .build();
     }

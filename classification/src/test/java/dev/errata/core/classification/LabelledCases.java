@@ -23,14 +23,19 @@ public final class LabelledCases {
 
     private LabelledCases() {}
 
-    /** An event and the answers that are right for it, the best first; {@code none} stands for no error. */
+    /**
+     * An event and the answers that are right for it, the best first; {@code none} stands for no error.
+     *
+     * @param product what has written it; null if the event or the origin says that
+     */
     public record Case(
             String id,
             ErrorEvent event,
             List<String> categories,
             List<String> recoverabilities,
             boolean isError,
-            String origin) {}
+            String origin,
+            @Nullable String product) {}
 
     public static List<Case> read(String resource) throws IOException {
         try (var in = Objects.requireNonNull(LabelledCases.class.getResourceAsStream(resource), resource)) {
@@ -52,7 +57,8 @@ public final class LabelledCases {
                 all(expected, "category", "alt_categories"),
                 all(expected, "recoverability", "alt_recoverability"),
                 Boolean.TRUE.equals(expected.get("is_error")),
-                String.valueOf(root.get("origin")));
+                String.valueOf(root.get("origin")),
+                text(root, "product"));
     }
 
     static ErrorEvent event(Map<?, ?> input) {

@@ -130,10 +130,14 @@ public final class OutputJudge {
     }
 
     /**
-     * Whether it says nothing of success by itself: no rule knows a statement of one, no tool has printed it, and it is no plain
-     * statement of work, value or data. A service that writes such a thing has most likely failed.
+     * Whether it takes more to be none: a rule is sure of a failure and none of a success, or it says nothing of success by itself.
+     * No rule knows a statement of one then, no tool has printed it, and it is no plain statement of work, value or data: a service
+     * that writes such a thing has most likely failed.
      */
     public boolean isSilent() {
+        if (isSure(best.failure()) && !isSure(best.success())) {
+            return true;
+        }
         boolean isOutput =
                 view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
         boolean isKnownAlphabet = view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
@@ -156,6 +160,11 @@ public final class OutputJudge {
                 .isPresent();
         boolean isAnswer = view.sources().overlaps(ASSISTANTS) && Prose.isAnswer(text, !isFailureKnown);
         return isAnswer || (!isFailureKnown && PlainOutput.recognise(text).isPresent());
+    }
+
+    private static boolean isSure(Optional<Match> match) {
+        return match.filter(known -> known.rule().weight().compareTo(Weight.NORMAL) <= 0)
+                .isPresent();
     }
 
     private static String weight(@Nullable Match match) {

@@ -1,6 +1,7 @@
 package dev.errata.core.classification.model;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.LogLevel;
 import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
 import java.util.Arrays;
@@ -8,10 +9,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the model sees of an event: facts, words, pairs of words, what a line begins and ends with. Each feature counts once and is
- * known by a hash, so that nothing is copied. Training and answering both come here. Belongs to one thread.
+ * What the model sees of an event: facts, words, pairs of words, what a line begins and ends with, the levels of a log. Each feature
+ * counts once and is known by a hash, so that nothing is copied. Training and answering both come here. Belongs to one thread.
  */
 public final class Features {
     /** A feature is a number below two to the power of this. */
@@ -20,11 +22,7 @@ public final class Features {
     private static final int LONGEST_LINE = 400;
     private static final int LINES_AT_EACH_END = 100;
     private static final int MANY_LINES = 5;
-    private static final char FIRST_IDEOGRAPH = '\u2e80';
     private static final char LINE_BREAK = '\n';
-    private static final int NUMBER = '#';
-    private static final int ZERO = '0';
-    private static final int DIGITS_OF_STATUS = 3;
 
     private enum Kind {
         FACT,
@@ -37,13 +35,16 @@ public final class Features {
         JOINED_RIGHT,
         SIGN,
         FIRST_SIGN,
-        LAST_CHARACTER
+        LAST_CHARACTER,
+        LEVEL,
+        GRAVEST
     }
 
     private int[] slots = new int[1024];
     private int[] indices = new int[512];
     private long[] places = new long[512];
     private int size;
+    private int gravest;
     private boolean isPlaced = true;
 
     /** How many different features there are. */
@@ -80,7 +81,7 @@ public final class Features {
 
     /** Adds something that is known beside the text, such as {@code source=tool}. */
     public Features fact(String fact) {
-        add(Kind.FACT, hash(fact, 0, fact.length()), 0, -1, -1);
+        add(Kind.FACT, Tokenizer.hash(fact, 0, fact.length()), 0, -1, -1);
         return this;
     }
 
@@ -100,11 +101,20 @@ public final class Features {
             start = lines >= LINES_AT_EACH_END ? Math.max(end + 1, tail) : end + 1;
         }
         add(Kind.LINES, Math.min(lines, MANY_LINES), 0, -1, -1);
+        add(Kind.GRAVEST, gravest, 0, -1, -1);
         isPlaced &= lines == 0;
         return this;
     }
 
+    @SuppressWarnings("EnumOrdinal") // as in add
+    private void level(@Nullable LogLevel level) {
+        int grave = level == null ? 0 : level.ordinal() + 1;
+        add(Kind.LEVEL, grave, 0, -1, -1);
+        gravest = Math.max(gravest, grave);
+    }
+
     private void line(String text, int start, int end, boolean isLast) {
+        level(LogLevel.of(text, start, end));
         int words = 0;
         int previous = 0;
         int at = start;
@@ -115,14 +125,14 @@ public final class Features {
                 at++;
                 continue;
             }
-            int next = endOfToken(text, at, end);
+            int next = Tokenizer.end(text, at, end);
             if (!Character.isLetter(c) && !CharFolding.isDigit(c)) {
                 add(Kind.SIGN, c, 0, -1, -1);
                 if (isFirst) {
                     add(Kind.FIRST_SIGN, c, 0, -1, -1);
                 }
             } else {
-                int word = word(text, at, next);
+                int word = Tokenizer.word(text, at, next);
                 add(Kind.WORD, word, 0, at, next);
                 add(Kind.PAIR, previous, word, at, next);
                 neighbours(text, at, next, start, end, word);
@@ -138,85 +148,19 @@ public final class Features {
             isFirst = false;
             at = next;
         }
-        add(Kind.LAST_CHARACTER, lastCharacter(text, start, end), 0, -1, -1);
+        add(Kind.LAST_CHARACTER, Tokenizer.lastCharacter(text, start, end), 0, -1, -1);
     }
 
     /** Signs that stand right beside a word: {@code error:} heads a message, {@code error.log} is a file. */
     private void neighbours(String text, int at, int next, int start, int end, int word) {
-        int right = next < end ? sign(text.charAt(next)) : LINE_BREAK;
+        int right = next < end ? Tokenizer.sign(text.charAt(next)) : LINE_BREAK;
         if (right != 0) {
             add(Kind.JOINED_RIGHT, word, right, at, next);
         }
-        int left = at > start ? sign(text.charAt(at - 1)) : LINE_BREAK;
+        int left = at > start ? Tokenizer.sign(text.charAt(at - 1)) : LINE_BREAK;
         if (left != 0) {
             add(Kind.JOINED_LEFT, word, left, at, next);
         }
-    }
-
-    /** 0 for a blank or a letter. */
-    private static int sign(char c) {
-        if (CharFolding.isDigit(c)) {
-            return NUMBER;
-        }
-        return Character.isWhitespace(c) || Character.isLetter(c) ? 0 : c;
-    }
-
-    /** A number, a word, a part of a name in camel case, one ideograph, or one sign. */
-    private static int endOfToken(String text, int start, int end) {
-        char c = text.charAt(start);
-        int at = start + 1;
-        if (CharFolding.isDigit(c)) {
-            while (at < end && CharFolding.isDigit(text.charAt(at))) {
-                at++;
-            }
-            return at;
-        }
-        if (!Character.isLetter(c) || c >= FIRST_IDEOGRAPH) {
-            return at;
-        }
-        if (isCapital(c)) {
-            while (at < end && isCapital(text.charAt(at))) {
-                at++;
-            }
-            boolean goesOn = at < end && isSmall(text.charAt(at));
-            if (goesOn && at - start > 1) {
-                return at - 1;
-            }
-        }
-        while (at < end && isSmall(text.charAt(at)) && (at > start + 1 || isSmall(c) || isCapital(c))) {
-            at++;
-        }
-        return at;
-    }
-
-    private static boolean isCapital(char c) {
-        return c >= 'A' && c <= 'Z';
-    }
-
-    private static boolean isSmall(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 128 && c < FIRST_IDEOGRAPH && Character.isLetter(c));
-    }
-
-    /** All numbers are one word, but nothing is another, and those that may be a status are one for each hundred. */
-    private static int word(String text, int start, int end) {
-        if (!CharFolding.isDigit(text.charAt(start))) {
-            return hash(text, start, end);
-        }
-        for (int i = start; i < end; i++) {
-            if (text.charAt(i) != '0') {
-                return end - start == DIGITS_OF_STATUS ? text.charAt(start) : NUMBER;
-            }
-        }
-        return ZERO;
-    }
-
-    private static int lastCharacter(String text, int start, int end) {
-        int at = end - 1;
-        while (at > start && Character.isWhitespace(text.charAt(at))) {
-            at--;
-        }
-        char c = CharFolding.fold(text.charAt(at));
-        return CharFolding.isDigit(c) ? NUMBER : c;
     }
 
     private static boolean isWritten(String text, int start, int end) {
@@ -244,14 +188,6 @@ public final class Features {
             start = Search.last(LINE_BREAK, text, 0, start - 1) + 1;
         }
         return start;
-    }
-
-    private static int hash(String text, int start, int end) {
-        int hash = end - start;
-        for (int i = start; i < end; i++) {
-            hash = hash * 31 + CharFolding.fold(text.charAt(i));
-        }
-        return hash;
     }
 
     @SuppressWarnings("EnumOrdinal") // a change of the kinds changes the weights, and a test tells

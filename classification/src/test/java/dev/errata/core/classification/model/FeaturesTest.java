@@ -18,6 +18,7 @@ class FeaturesTest {
         "returned 200, returned 503",
         "no error, an error",
         "[ok], ok",
+        "E0102 10:11:12 a, W0102 10:11:12 a",
     })
     void areOthers(String one, String other) {
         assertThat(of(one)).isNotEqualTo(of(other));

@@ -15,13 +15,13 @@ import java.util.Random;
  */
 final class Training {
     private static final int ROUNDS = 20;
-    private static final double RATE = 0.3;
+    private static final double RATE = 0.1;
     private static final double DECAY = 1e-5;
     private static final double SMALLEST = 1e-6;
     /** In logarithms of odds, chosen out of fold so that both kinds of mistakes are fewer than before the model (decision 0037). */
-    private static final double THRESHOLD = -1;
+    private static final double THRESHOLD = -0.75;
 
-    private static final double THRESHOLD_OF_SILENCE = -4;
+    private static final double THRESHOLD_OF_SILENCE = -1.75;
 
     private final double[] weights = new double[1 << Features.BITS];
     private final double[] squares = new double[1 << Features.BITS];

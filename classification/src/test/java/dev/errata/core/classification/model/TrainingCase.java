@@ -84,6 +84,7 @@ record TrainingCase(
 
     private static List<LabelledCases.Case> corpusCases() throws IOException {
         List<LabelledCases.Case> cases = new ArrayList<>(LabelledCases.read("real-cases.jsonl"));
+        cases.addAll(LabelledCases.read("service-cases.jsonl"));
         cases.addAll(LabelledCases.read("labelled-cases.jsonl"));
         return cases;
     }
@@ -94,7 +95,7 @@ record TrainingCase(
                         && failure.bySource().isEmpty()
                 ? List.of(failure.otherwise().label())
                 : List.of();
-        return new LabelledCases.Case(rule.id(), example.event(), categories, List.of(), isError, "rule");
+        return new LabelledCases.Case(rule.id(), example.event(), categories, List.of(), isError, "rule", null);
     }
 
     private static List<TrainingCase> of(List<LabelledCases.Case> cases) {
@@ -120,6 +121,9 @@ record TrainingCase(
     }
 
     private static String group(LabelledCases.Case labelled) {
+        if (labelled.product() != null) {
+            return labelled.product();
+        }
         String component = labelled.event().source().component();
         Matcher run = RUN_OF.matcher(labelled.origin());
         if (component != null) {
