@@ -65,11 +65,11 @@ public final class FailureModel {
 
     /** The logarithm of the odds, times {@link #SCALE}. */
     int score(Features features) {
-        int score = bias;
+        int sum = 0;
         for (int i = 0; i < features.size(); i++) {
-            score += weights[features.index(i)];
+            sum += weights[features.index(i)];
         }
-        return score;
+        return bias + (int) (sum * features.share());
     }
 
     /** The words of the first text that speak most for a failure or, if not so, against it; those that weigh most in front. */
