@@ -123,7 +123,8 @@ public final class OutputJudge {
 
     /** How sure the best rule is, and which they are: one may be right less often than its kind is. */
     private static void addRules(Features known, String outcome, List<Match> matches) {
-        known.fact(outcome + "=" + (matches.isEmpty() ? "none" : name(matches.get(0).rule().weight())));
+        known.fact(outcome + "="
+                + (matches.isEmpty() ? "none" : name(matches.get(0).rule().weight())));
         matches.forEach(match -> known.fact(outcome + "=" + match.rule().id()));
     }
 
