@@ -3,44 +3,23 @@ package dev.errata.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.errata.core.classified.ClassifiedError;
-import dev.errata.core.classified.SessionStanding;
-import dev.errata.core.event.Operation;
-import dev.errata.core.ledger.Books;
 import dev.errata.core.ledger.Difference;
-import dev.errata.core.ledger.LedgerApp;
-import dev.errata.core.ledger.LedgerLine;
-import dev.errata.core.taxonomy.Category;
-import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.schemas.RecordNumber;
-import dev.errata.schemas.Topic;
-import dev.errata.schemas.Topics;
-import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.streams.StreamsApp;
-import dev.errata.streams.config.Config;
-import dev.errata.streams.config.ConfigSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.ConsumerInterceptor;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.utils.Time;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +29,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PlantedFaultsOnKafkaTest {
     private static final int ERRORS = 400;
     private static final int PARTITIONS = 2;
-    private static final long EPOCH = 1_700_000_000_000L;
     private static final Duration WAIT = Duration.ofSeconds(60);
 
     /** The fault that is still to be planted; whoever plants it takes it away, and leaves what it was done to. */
@@ -130,19 +108,18 @@ class PlantedFaultsOnKafkaTest {
             value = Difference.Kind.class,
             names = {"MISSING", "REPEATED", "MISPLACED"})
     void oneIsNamedWithItsStagePartitionAndNumber(Difference.Kind fault, @TempDir Path directory) throws Exception {
-        try (EmbeddedKafka kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"))) {
-            RecoveryWorkerConfig config = config(kafka, directory);
-            Topics topics =
-                    new Topics(new RegistryHttpClient(config.streams().registry(), Time.SYSTEM), PARTITIONS, (short) 1);
+        try (NumberedErrors errors = NumberedErrors.start(directory, PARTITIONS)) {
+            RecoveryWorkerConfig config =
+                    errors.config(Map.of("kafka.main.consumer.interceptor.classes", Faults.class.getName()));
             PLANTED.set(fault);
             try (StreamsApp app = RecoveryApp.create(config, new SimpleMeterRegistry())) {
                 app.start();
-                publish(kafka, topics);
+                errors.publish(ERRORS);
                 await().atMost(WAIT)
                         .untilAsserted(() -> assertThat(STRUCK.get()).isNotNull());
                 await().atMost(WAIT)
-                        .untilAsserted(
-                                () -> assertThat(differences(kafka, topics)).anySatisfy(it -> assertNames(it, fault)));
+                        .untilAsserted(() -> assertThat(errors.books().differences())
+                                .anySatisfy(it -> assertNames(it, fault)));
             } finally {
                 PLANTED.set(null);
                 STRUCK.set(null);
@@ -160,74 +137,5 @@ class PlantedFaultsOnKafkaTest {
         RecordNumber number = Objects.requireNonNull(RecordNumber.in(struck.headers()));
         assertThat(difference.number()).isEqualTo(number.number());
         assertThat(difference.records()).isEqualTo(1);
-    }
-
-    private static RecoveryWorkerConfig config(EmbeddedKafka kafka, Path directory) {
-        return Config.read(
-                        ConfigSource.of(Map.of(
-                                "bootstrap.servers",
-                                kafka.bootstrapServers(),
-                                "registry.url",
-                                kafka.registryUrl(),
-                                "state.dir",
-                                directory.resolve("state").toString(),
-                                "topics.partitions",
-                                String.valueOf(PARTITIONS),
-                                "kafka.main.consumer.interceptor.classes",
-                                Faults.class.getName())),
-                        RecoveryWorkerConfig::read)
-                .value();
-    }
-
-    /** Numbered as a task of the classifier numbers them. */
-    private static void publish(EmbeddedKafka kafka, Topics topics) throws Exception {
-        Topic<String, ClassifiedError> topic =
-                topics.classified(Category.NETWORK_ERROR.facts().recoverability());
-        try (KafkaProducer<String, ClassifiedError> producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", kafka.bootstrapServers(), "linger.ms", "200"),
-                topic.keySerde().serializer(),
-                topic.valueSerde().serializer())) {
-            long[] numbers = new long[PARTITIONS];
-            List<Future<RecordMetadata>> sent = new ArrayList<>();
-            for (int i = 0; i < ERRORS; i++) {
-                ClassifiedError error = WorkerDriver.error(
-                        Category.NETWORK_ERROR, new Operation("planted-" + i, "t", 1, null), SessionStanding.NONE);
-                int partition = i % PARTITIONS;
-                ProducerRecord<String, ClassifiedError> record =
-                        new ProducerRecord<>(topic.name(), partition, "s-" + partition, error);
-                int place = RecordNumber.placeOf(topic.name(), partition);
-                new RecordNumber(LedgerApp.CLASSIFIER, 0, 0, EPOCH, place, ++numbers[partition])
-                        .putOn(record.headers());
-                sent.add(producer.send(record));
-            }
-            for (Future<RecordMetadata> each : sent) {
-                assertThat(each.get().hasOffset()).isTrue();
-            }
-        }
-    }
-
-    private static List<Difference> differences(EmbeddedKafka kafka, Topics topics) {
-        Topic<String, LedgerLine> topic = topics.ledger();
-        Books books = new Books();
-        try (KafkaConsumer<String, LedgerLine> consumer = new KafkaConsumer<>(
-                Map.of(
-                        "bootstrap.servers",
-                        kafka.bootstrapServers(),
-                        "isolation.level",
-                        "read_committed",
-                        "fetch.max.wait.ms",
-                        "20"),
-                topic.keySerde().deserializer(),
-                topic.valueSerde().deserializer())) {
-            TopicPartition partition = new TopicPartition(topic.name(), 0);
-            consumer.assign(List.of(partition));
-            consumer.seekToBeginning(List.of(partition));
-            long end = Objects.requireNonNull(
-                    consumer.endOffsets(List.of(partition)).get(partition));
-            while (consumer.position(partition) < end) {
-                consumer.poll(Duration.ofMillis(100)).forEach(line -> books.take(line.value()));
-            }
-        }
-        return books.balance(Instant.now(), Set.of()).differences();
     }
 }

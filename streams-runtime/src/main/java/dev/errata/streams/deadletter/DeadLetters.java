@@ -125,7 +125,7 @@ public final class DeadLetters {
         fates = told;
     }
 
-    RecordFates fates() {
+    public RecordFates fates() {
         return fates;
     }
 

@@ -2,9 +2,10 @@ package dev.errata.streams.deadletter;
 
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.processor.TaskId;
 
-/** Is told of the records that end as dead letters without a processor's doing. */
+/** Is told of the records that no processor gets to see, or that end as dead letters without its doing. */
 public interface RecordFates {
     /** For apps that keep no books. */
     RecordFates UNTOLD = new RecordFates() {
@@ -22,6 +23,11 @@ public interface RecordFates {
         public void unsent(TaskId task, ProducerRecord<byte[], byte[]> record, String reason) {
             // Nobody asks.
         }
+
+        @Override
+        public void expired(TopicPartition place, long before) {
+            // Nobody asks.
+        }
     };
 
     /** A processor failed on the record at hand of a task. */
@@ -32,4 +38,10 @@ public interface RecordFates {
 
     /** What came of the record at hand was not sent. */
     void unsent(TaskId task, ProducerRecord<byte[], byte[]> record, String reason);
+
+    /**
+     * Whatever lay in a partition before this offset is gone, read or not. Told before the task gets a record that may lie
+     * behind such a gap.
+     */
+    void expired(TopicPartition place, long before);
 }

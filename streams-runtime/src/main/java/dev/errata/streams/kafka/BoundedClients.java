@@ -17,6 +17,7 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 public final class BoundedClients implements KafkaClientSupplier {
     private final Map<String, Integer> largestByTopic;
     private final LongSupplier nextWork;
+    private final Beginnings.Listener expired;
     private final Time time;
 
     /**
@@ -24,10 +25,13 @@ public final class BoundedClients implements KafkaClientSupplier {
      *
      * @param largestByTopic {@code max.message.bytes} of each topic that has a smaller one than the producer
      * @param nextWork in milliseconds since 1970 by that clock; asked before each wait
+     * @param expired is told where partitions begin, when what lay before may have been passed over
      */
-    public BoundedClients(Map<String, Integer> largestByTopic, LongSupplier nextWork, Time time) {
+    public BoundedClients(
+            Map<String, Integer> largestByTopic, LongSupplier nextWork, Beginnings.Listener expired, Time time) {
         this.largestByTopic = Map.copyOf(largestByTopic);
         this.nextWork = nextWork;
+        this.expired = expired;
         this.time = time;
     }
 
@@ -43,7 +47,7 @@ public final class BoundedClients implements KafkaClientSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
-        return new PunctualConsumer(config, nextWork, time);
+        return new PunctualConsumer(config, nextWork, expired, time);
     }
 
     @Override
@@ -53,6 +57,6 @@ public final class BoundedClients implements KafkaClientSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getGlobalConsumer(Map<String, Object> config) {
-        return new PunctualConsumer(config, () -> Long.MAX_VALUE, time);
+        return new PunctualConsumer(config, () -> Long.MAX_VALUE, (place, before) -> {}, time);
     }
 }

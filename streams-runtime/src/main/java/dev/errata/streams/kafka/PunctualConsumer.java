@@ -3,6 +3,7 @@ package dev.errata.streams.kafka;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -15,11 +16,13 @@ import org.apache.kafka.common.utils.Time;
 final class PunctualConsumer extends KafkaConsumer<byte[], byte[]> {
     private final Waits waits;
     private final LongSupplier nextWork;
+    private final Beginnings beginnings;
     private final Time time;
 
-    PunctualConsumer(Map<String, Object> config, LongSupplier nextWork, Time time) {
+    PunctualConsumer(Map<String, Object> config, LongSupplier nextWork, Beginnings.Listener expired, Time time) {
         super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         this.nextWork = nextWork;
+        this.beginnings = new Beginnings(String.valueOf(config.get(ConsumerConfig.CLIENT_ID_CONFIG)), this::metrics, expired);
         this.time = time;
         this.waits = new Waits(time.milliseconds());
     }
@@ -29,6 +32,7 @@ final class PunctualConsumer extends KafkaConsumer<byte[], byte[]> {
         long wait = waits.next(timeout.toMillis(), nextWork.getAsLong(), time.milliseconds());
         ConsumerRecords<byte[], byte[]> records = super.poll(Duration.ofMillis(wait));
         if (!records.isEmpty()) {
+            beginnings.look(records);
             waits.happened(time.milliseconds());
         }
         return records;

@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -42,6 +43,9 @@ public final class Ledger implements RecordFates {
     /** By the name of the sub-topology's ledger: a test driver runs all of them as one task. */
     private final Map<TaskId, Map<String, TaskLedger>> tasks = new ConcurrentHashMap<>();
 
+    /** Before these offsets nothing is left. */
+    private final Map<TopicPartition, Long> beginnings = new ConcurrentHashMap<>();
+
     /** @param topic that lines are written to */
     public Ledger(LedgerApp app, Topic<String, LedgerLine> topic, MeterRegistry meters) {
         this.app = app;
@@ -53,7 +57,11 @@ public final class Ledger implements RecordFates {
     public List<StoreBuilder<?>> stores(String name) {
         return List.of(
                 Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.String(), Serdes.ByteArray()),
-                new CommitStoreBuilder<>(inMemory(name), () -> new TaskLedger(app, faults::found), TaskLedger::close));
+                new CommitStoreBuilder<>(inMemory(name), this::task, TaskLedger::close));
+    }
+
+    private TaskLedger task() {
+        return new TaskLedger(app, place -> beginnings.getOrDefault(place, 0L), faults::found);
     }
 
     /** The names of these stores, and of what else a processor needs. */
@@ -119,14 +127,17 @@ public final class Ledger implements RecordFates {
 
     @Override
     public void undecodable(TaskId task, ConsumerRecord<byte[], byte[]> record, String reason) {
-        of(task).findFirst()
-                .ifPresent(books -> books.undecodable(
-                        record.topic(), record.partition(), record.offset(), record.headers(), reason));
+        of(task).findFirst().ifPresent(books -> books.undecodable(record, reason));
     }
 
     @Override
     public void unsent(TaskId task, ProducerRecord<byte[], byte[]> record, String reason) {
         of(task).forEach(books -> books.unsent(record, reason));
+    }
+
+    @Override
+    public void expired(TopicPartition place, long before) {
+        beginnings.put(place, before);
     }
 
     private Stream<TaskLedger> of(TaskId task) {

@@ -18,6 +18,8 @@ record LedgerFault(Kind kind, String task, String subject, String writer, long n
         UNACCOUNTED,
         /** Numbers were passed over: what was written did not come. */
         MISSING,
+        /** Numbers were passed over, as the topic no longer held all that lay before. */
+        EXPIRED,
         /** A number came that had come before. */
         REPEATED,
         /** A record came that was written for another place. */

@@ -74,13 +74,15 @@ final class Lines {
                 groups.getOrDefault(Counts.name(SourceBook.FATE, parts[1], parts[2]), Map.of()));
     }
 
+    /** What of a writer expired unread nobody knows before it is met again: it is as if it never had been. */
     private static LedgerLine.Seen seen(String[] parts, Map<String, Long> values) {
+        boolean isInterrupted = values.getOrDefault(MetNumbers.INTERRUPTED, 0L) > 0;
         return new LedgerLine.Seen(
                 parts[3],
                 Long.parseLong(parts[4]),
                 parts[1],
                 Integer.parseInt(parts[2]),
-                values.getOrDefault("first", 0L),
+                isInterrupted ? 0 : values.getOrDefault("first", 0L),
                 values.getOrDefault("last", 0L),
                 values.getOrDefault("missing", 0L),
                 values.getOrDefault("firstMissing", 0L),

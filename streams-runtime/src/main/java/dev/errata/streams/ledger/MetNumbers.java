@@ -8,6 +8,9 @@ final class MetNumbers {
     /** In the place of the first number. */
     static final long NOT_MET_AGAIN = -1;
 
+    /** 1 from when records before the next one of the partition expired, until the writer is met again. */
+    static final String INTERRUPTED = "interrupted";
+
     private final Count first;
     private final Count last;
     private final Count missing;
@@ -16,6 +19,7 @@ final class MetNumbers {
     private final Count firstRepeated;
     private final Count misplaced;
     private final Count firstMisplaced;
+    private final Count interrupted;
 
     /** @param place of the reader, and the writer, as names of counts have them */
     MetNumbers(Counts counts, String place) {
@@ -27,6 +31,7 @@ final class MetNumbers {
         firstRepeated = counts.of(place, "firstRepeated");
         misplaced = counts.of(place, "misplaced");
         firstMisplaced = counts.of(place, "firstMisplaced");
+        interrupted = counts.of(place, INTERRUPTED);
     }
 
     /** For a partition that is read again from within the writer's numbers. */
@@ -35,6 +40,11 @@ final class MetNumbers {
             count.set(0);
         }
         first.set(NOT_MET_AGAIN);
+    }
+
+    /** Records that lay behind the last one that was met may have expired: if the next number is a later one, they did. */
+    void interrupt() {
+        interrupted.set(1);
     }
 
     /** Told what is wrong. */
@@ -61,10 +71,14 @@ final class MetNumbers {
             last.set(first.value() - 1);
         }
         long expected = last.value() + 1;
-        if (number > expected) {
+        if (number > expected && interrupted.value() > 0) {
+            first.add(number - expected);
+            finding.found(LedgerFault.Kind.EXPIRED, expected, number - expected);
+        } else if (number > expected) {
             count(missing, firstMissing, expected, number - expected);
             finding.found(LedgerFault.Kind.MISSING, expected, number - expected);
         }
+        interrupted.set(0);
         if (number < expected) {
             count(repeated, firstRepeated, number, 1);
             finding.found(LedgerFault.Kind.REPEATED, number, 1);

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +30,8 @@ public final class PartitionBook {
         since = counts.of(SINCE, topic, partition);
         book = new SourceBook(
                 counts,
-                topic,
-                partition,
+                new TopicPartition(topic, partition),
+                () -> 0,
                 (kind, subject, writer, number, records) ->
                         faults.add(new LedgerFault(kind, reader, subject, writer, number, records)));
     }
@@ -48,7 +49,7 @@ public final class PartitionBook {
             since.set(appendedAt.toEpochMilli());
             book.beginAgain(offset);
         }
-        book.take(offset, number, since.value());
+        book.take(new SourceBook.Met(offset, appendedAt.toEpochMilli(), number), since.value());
         book.fate(fate);
     }
 

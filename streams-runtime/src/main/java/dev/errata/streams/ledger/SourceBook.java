@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.kafka.common.header.Headers;
+import java.util.function.LongSupplier;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /** What one task took of one partition, and what became of it. For the stream thread. */
@@ -22,11 +24,13 @@ final class SourceBook {
     private final Counts counts;
     private final String topic;
     private final int partition;
+    private final LongSupplier beginning;
     private final FaultListener faults;
     private final Count first;
     private final Count next;
     private final Count taken;
     private final Count unnumbered;
+    private final Count since;
     private final Map<String, Count> fates = new HashMap<>();
     private final Map<String, MetNumbers> writers = new LinkedHashMap<>();
     private final Deque<Undecodable> ahead = new ArrayDeque<>();
@@ -34,17 +38,31 @@ final class SourceBook {
     private @Nullable MetNumbers lastWriter;
     private long difference;
 
-    private record Undecodable(long offset, @Nullable RecordNumber number, String reason) {}
+    /**
+     * A record as it lies in the partition.
+     *
+     * @param appendedAt in milliseconds since 1970
+     */
+    record Met(long offset, long appendedAt, @Nullable RecordNumber number) {
+        static Met of(ConsumerRecord<?, ?> record) {
+            return new Met(record.offset(), record.timestamp(), RecordNumber.in(record.headers()));
+        }
+    }
 
-    SourceBook(Counts counts, String topic, int partition, FaultListener faults) {
+    private record Undecodable(Met record, String reason) {}
+
+    /** @param beginning the offset before which nothing was left when the partition was last looked at */
+    SourceBook(Counts counts, TopicPartition place, LongSupplier beginning, FaultListener faults) {
         this.counts = counts;
-        this.topic = topic;
-        this.partition = partition;
+        this.topic = place.topic();
+        this.partition = place.partition();
+        this.beginning = beginning;
         this.faults = faults;
         this.first = counts.of(SOURCE, topic, partition, "first");
         this.next = counts.of(SOURCE, topic, partition, "next");
         this.taken = counts.of(SOURCE, topic, partition, "taken");
         this.unnumbered = counts.of(SOURCE, topic, partition, "unnumbered");
+        this.since = counts.of(SOURCE, topic, partition, "since");
         fates.putAll(counts.below(FATE, topic, partition));
         for (String rest : counts.below(SEEN, topic, partition).keySet()) {
             String writer = rest.substring(0, rest.lastIndexOf(Counts.SEPARATOR));
@@ -52,31 +70,30 @@ final class SourceBook {
         }
     }
 
-    /** A record that comes to a processor. */
-    void take(long offset, Headers headers, long epoch) {
-        take(offset, RecordNumber.in(headers), epoch);
-    }
-
-    /** @param epoch a writer that began later wrote nothing before the first record */
-    void take(long offset, @Nullable RecordNumber number, long epoch) {
-        while (!ahead.isEmpty() && ahead.getFirst().offset() < offset) {
+    /**
+     * A record that comes to a processor.
+     *
+     * @param epoch a writer that began later wrote nothing before the first record
+     */
+    void take(Met record, long epoch) {
+        while (!ahead.isEmpty() && ahead.getFirst().record().offset() < record.offset()) {
             absorb(ahead.removeFirst(), epoch);
         }
-        if (offset < next.value() - 1) {
-            beginAgain(offset);
+        if (record.offset() < next.value() - 1) {
+            beginAgain(record.offset());
         }
-        count(offset, number, epoch);
+        count(record, epoch);
     }
 
     /**
      * A record that comes to no processor. It is found out when the one before it is not processed yet, and again when that
      * is repeated: it counts in its turn, once.
      */
-    void undecodable(long offset, Headers headers, String reason) {
-        boolean isKnown = offset < next.value()
-                || (!ahead.isEmpty() && offset <= ahead.getLast().offset());
+    void undecodable(Met record, String reason) {
+        boolean isKnown = record.offset() < next.value()
+                || (!ahead.isEmpty() && record.offset() <= ahead.getLast().record().offset());
         if (!isKnown) {
-            ahead.addLast(new Undecodable(offset, RecordNumber.in(headers), reason));
+            ahead.addLast(new Undecodable(record, reason));
         }
     }
 
@@ -87,21 +104,26 @@ final class SourceBook {
         }
     }
 
-    private void absorb(Undecodable record, long epoch) {
-        count(record.offset(), record.number(), epoch);
-        fate(record.reason());
+    private void absorb(Undecodable undecodable, long epoch) {
+        count(undecodable.record(), epoch);
+        fate(undecodable.reason());
     }
 
-    private void count(long offset, @Nullable RecordNumber number, long epoch) {
+    private void count(Met record, long epoch) {
         if (taken.value() == 0) {
-            first.set(offset);
+            first.set(record.offset());
+        } else if (beginning.getAsLong() > next.value()) {
+            since.set(record.appendedAt());
+            writers.values().forEach(MetNumbers::interrupt);
         }
-        next.set(offset + 1);
+        next.set(record.offset() + 1);
         taken.add(1);
+        RecordNumber number = record.number();
         if (number == null) {
             unnumbered.add(1);
         } else {
-            boolean isFromStart = first.value() == 0 || number.epoch() > epoch;
+            boolean isWhole = first.value() == 0 && since.value() == 0;
+            boolean isFromStart = isWhole || number.epoch() > Math.max(epoch, since.value());
             writer(number)
                     .meet(
                             number,
@@ -113,6 +135,9 @@ final class SourceBook {
 
     /** What was passed over of a writer that may give numbers up is no fault here: its own line says what it gave up. */
     private void found(RecordNumber number, LedgerFault.Kind kind, long which, long records) {
+        if (kind == LedgerFault.Kind.EXPIRED) {
+            counts.of(Lines.FLOW, kind.label() + '/' + place()).add(records);
+        }
         if (kind != LedgerFault.Kind.MISSING || !number.app().mayGiveUp()) {
             faults.found(kind, place(), number.writer(), which, records);
         }
@@ -156,6 +181,7 @@ final class SourceBook {
         String prefix = Counts.name(SEEN, topic, partition) + Counts.SEPARATOR;
         counts.forget(name -> name.startsWith(prefix));
         writers.clear();
+        since.set(0);
         lastMet = null;
     }
 

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -34,6 +37,7 @@ public final class TaskLedger {
     private static final String DEAD_LETTER = "dead_letter/";
 
     private final LedgerApp app;
+    private final ToLongFunction<TopicPartition> beginnings;
     private final Consumer<LedgerFault> faults;
     private final Map<String, SourceBook> sources = new HashMap<>();
     private final Map<String, Map<Integer, Count>> written = new HashMap<>();
@@ -52,8 +56,10 @@ public final class TaskLedger {
 
     private record Stock(Count in, Count out, Count drift) {}
 
-    TaskLedger(LedgerApp app, Consumer<LedgerFault> faults) {
+    /** @param beginnings the offset before which nothing is left in a partition, as far as is known */
+    TaskLedger(LedgerApp app, ToLongFunction<TopicPartition> beginnings, Consumer<LedgerFault> faults) {
         this.app = app;
+        this.beginnings = beginnings;
         this.faults = faults;
     }
 
@@ -108,7 +114,7 @@ public final class TaskLedger {
         RecordMetadata at = context.recordMetadata()
                 .orElseThrow(() -> new IllegalStateException("a record without its place on a topic"));
         SourceBook source = source(at.topic(), at.partition());
-        source.take(at.offset(), record.headers(), epoch);
+        source.take(new SourceBook.Met(at.offset(), record.timestamp(), RecordNumber.in(record.headers())), epoch);
         atHand = source;
         changed();
     }
@@ -127,8 +133,8 @@ public final class TaskLedger {
         fate(DEAD_LETTER + reason);
     }
 
-    void undecodable(String topic, int partition, long offset, Headers headers, String reason) {
-        source(topic, partition).undecodable(offset, headers, DEAD_LETTER + reason);
+    void undecodable(ConsumerRecord<byte[], byte[]> record, String reason) {
+        source(record.topic(), record.partition()).undecodable(SourceBook.Met.of(record), DEAD_LETTER + reason);
         changed();
     }
 
@@ -248,7 +254,10 @@ public final class TaskLedger {
     }
 
     private SourceBook source(String topic, int partition) {
-        return sources.computeIfAbsent(topic, any -> new SourceBook(counts, topic, partition, this::found));
+        return sources.computeIfAbsent(topic, any -> {
+            TopicPartition place = new TopicPartition(topic, partition);
+            return new SourceBook(counts, place, () -> beginnings.applyAsLong(place), this::found);
+        });
     }
 
     private void found(LedgerFault.Kind kind, String subject, String writer, long number, long records) {

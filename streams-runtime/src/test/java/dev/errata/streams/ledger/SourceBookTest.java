@@ -1,6 +1,7 @@
 package dev.errata.streams.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.errata.core.ledger.LedgerApp;
 import dev.errata.core.ledger.LedgerLine;
@@ -9,37 +10,165 @@ import dev.errata.schemas.RecordNumber;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
+/** What is known of one partition, also where not all of it could be read. */
 class SourceBookTest {
+    private static final TopicPartition PLACE = new TopicPartition("errors", 2);
+    private static final long EPOCH = 1_763_000_000_000L;
+    private static final long WEEK = 7 * 86_400_000L;
+
     private final Counts counts = new Counts();
-    private final List<LedgerFault.Kind> faults = new ArrayList<>();
-    private final SourceBook book =
-            new SourceBook(counts, "errors", 2, (kind, subject, writer, number, records) -> faults.add(kind));
+    private final List<Found> faults = new ArrayList<>();
+    private SourceBook book = opened();
+    private long offset;
+    private long now = EPOCH;
+    private long beginning;
+
+    private record Found(LedgerFault.Kind kind, long number, long records) {}
+
+    private SourceBook opened() {
+        return new SourceBook(
+                counts,
+                PLACE,
+                () -> beginning,
+                (kind, subject, writer, number, records) -> faults.add(new Found(kind, number, records)));
+    }
 
     /** It sends again under another number what was not acknowledged, and says itself how many numbers came to nothing. */
     @Test
     void whatTheIntakePassedOverIsCountedAndNoFaultWhatItRepeatedIs() {
-        take(0, 1);
-        take(1, 4);
+        intake(1);
+        intake(4);
 
         assertThat(faults).isEmpty();
-        take(2, 4);
-        assertThat(faults).containsExactly(LedgerFault.Kind.REPEATED);
-        LedgerLine line = Lines.of("classifier-stream", "0_2", 1, counts, Instant.EPOCH);
-        assertThat(line.seen())
+        intake(4);
+        assertThat(faults).containsExactly(new Found(LedgerFault.Kind.REPEATED, 4, 1));
+        assertThat(line().seen())
                 .singleElement()
                 .returns("intake/17_9000", Seen::writer)
                 .returns(2L, Seen::missing)
                 .returns(2L, Seen::firstMissing);
     }
 
-    private void take(long offset, long number) {
-        Headers headers = new RecordHeaders();
-        new RecordNumber(LedgerApp.INTAKE, 17, 9_000, 5, RecordNumber.placeOf("errors", 2), number).putOn(headers);
-        book.take(offset, headers, 1);
+    @Test
+    void writersMayTakeTurnsInAPartition() {
+        for (int number = 1; number <= 100; number++) {
+            take(EPOCH, number);
+            take(EPOCH + 1, number);
+        }
+
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void onlySoManyWritersAreRemembered() {
+        for (int writer = 0; writer < 3 * SourceBook.MOST_WRITERS; writer++) {
+            take(EPOCH + writer, 1);
+        }
+
+        assertThat(line().seen()).hasSize(SourceBook.MOST_WRITERS);
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void whatExpiredUnreadIsNamedAsThatForEachWriterAndIsNotMissing() {
+        take(EPOCH, 1);
+        take(EPOCH + 1, 1);
+        take(EPOCH, 2);
+        allBeforeIsGone(40);
+        take(EPOCH, 9);
+        book = opened();
+        take(EPOCH, 10);
+        take(EPOCH + 1, 4);
+        take(EPOCH + 1, 5);
+
+        assertThat(faults)
+                .containsExactly(new Found(LedgerFault.Kind.EXPIRED, 3, 6), new Found(LedgerFault.Kind.EXPIRED, 2, 2));
+        assertThat(line().seen()).extracting(Seen::missing).containsOnly(0L);
+        assertThat(line().flows()).containsEntry("expired/errors-2", 8L);
+    }
+
+    @Test
+    void whatExpiredOfAnIntakeIsNoNumberThatItGaveUp() {
+        intake(1);
+        allBeforeIsGone(40);
+        intake(9);
+
+        assertThat(faults).containsExactly(new Found(LedgerFault.Kind.EXPIRED, 2, 7));
+        assertThat(line().seen()).singleElement().returns(0L, Seen::missing);
+    }
+
+    /** Behind what was read last only the marks of transactions may be left, and expire, where nobody writes for long. */
+    @Test
+    void whereNothingButMarksExpiredNothingIsSaidAndALaterLossIsMissing() {
+        take(EPOCH, 1);
+        take(EPOCH, 2);
+        allBeforeIsGone(7);
+        take(EPOCH, 3);
+        take(EPOCH, 5);
+
+        assertThat(faults).containsExactly(new Found(LedgerFault.Kind.MISSING, 4, 1));
+        assertThat(line().seen()).singleElement().returns(1L, Seen::first).returns(1L, Seen::missing);
+    }
+
+    @Test
+    void aWriterThatBeganWhileRecordsExpiredIsMetFromWithinItsNumbers() {
+        take(EPOCH, 1);
+        allBeforeIsGone(7);
+        take(EPOCH + WEEK - 1, 51);
+
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void aWriterThatBeganAfterwardsIsExpectedFromItsFirstNumber() {
+        take(EPOCH, 1);
+        allBeforeIsGone(7);
+        take(EPOCH, 2);
+        take(EPOCH + WEEK + 1, 2);
+
+        assertThat(faults).containsExactly(new Found(LedgerFault.Kind.MISSING, 1, 1));
+    }
+
+    /** Whatever else it put there may have expired: nobody can say that it vanished. */
+    @Test
+    void ofAWriterThatWasNotMetSinceRecordsExpiredNothingIsExpected() {
+        take(EPOCH, 1);
+        take(EPOCH + 1, 1);
+        allBeforeIsGone(7);
+        take(EPOCH, 2);
+
+        assertThat(line().seen())
+                .extracting(Seen::epoch, Seen::first)
+                .containsExactlyInAnyOrder(tuple(EPOCH, 1L), tuple(EPOCH + 1, 0L));
+    }
+
+    private void allBeforeIsGone(long before) {
+        beginning = before;
+        offset = before;
+        now += WEEK;
+    }
+
+    private void intake(long number) {
+        take(new RecordNumber(LedgerApp.INTAKE, 17, 9_000, EPOCH + 1, place(), number));
+    }
+
+    private void take(long epoch, long number) {
+        take(new RecordNumber(LedgerApp.CLASSIFIER, 0, 2, epoch, place(), number));
+    }
+
+    private void take(RecordNumber number) {
+        book.take(new SourceBook.Met(offset++, now, number), EPOCH);
         book.fate("classified");
+    }
+
+    private static int place() {
+        return RecordNumber.placeOf(PLACE.topic(), PLACE.partition());
+    }
+
+    private LedgerLine line() {
+        return Lines.of("classifier-stream", "0_2", 1, counts, Instant.EPOCH);
     }
 }

@@ -11,8 +11,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.TaskId;
@@ -106,15 +109,6 @@ class TaskLedgerTest {
     }
 
     @Test
-    void writersMayTakeTurnsInAPartition() {
-        for (int number = 1; number <= 100; number++) {
-            take(number(WRITER, number), number(WRITER + 1, number));
-        }
-
-        assertThat(faults).isEmpty();
-    }
-
-    @Test
     void aTopicThatWasMadeAnewIsReadAnew() {
         take(1, 2, 3);
         offset = 0;
@@ -184,13 +178,13 @@ class TaskLedgerTest {
     /** Kafka Streams decodes a record when it is done with the one before it, which it has not processed yet. */
     @Test
     void whatCannotBeDecodedCountsInItsTurn() {
-        books.undecodable(TOPIC, 3, 1, headers(number(WRITER, 2)), "undecodable");
+        books.undecodable(bytes(1, number(WRITER, 2)), "undecodable");
         take(1);
         offset = 2;
         take(3);
-        books.undecodable(TOPIC, 3, 3, headers(number(WRITER, 4)), "undecodable");
+        books.undecodable(bytes(3, number(WRITER, 4)), "undecodable");
         books.commit();
-        books.undecodable(TOPIC, 3, 3, headers(number(WRITER, 4)), "undecodable");
+        books.undecodable(bytes(3, number(WRITER, 4)), "undecodable");
         offset = 4;
         take(5);
         books.commit();
@@ -209,16 +203,6 @@ class TaskLedgerTest {
 
         assertThat(faults).isEmpty();
         assertThat(source().fates()).containsOnlyKeys("dead_letter/processing_failed");
-    }
-
-    @Test
-    void onlySoManyWritersAreRemembered() {
-        for (int writer = 0; writer < 3 * SourceBook.MOST_WRITERS; writer++) {
-            take(number(WRITER + writer, 1));
-        }
-
-        assertThat(line().seen()).hasSize(SourceBook.MOST_WRITERS);
-        assertThat(faults).isEmpty();
     }
 
     @Test
@@ -260,6 +244,21 @@ class TaskLedgerTest {
         return number == null ? 0 : number.number();
     }
 
+    private static ConsumerRecord<byte[], byte[]> bytes(long at, RecordNumber number) {
+        return new ConsumerRecord<>(
+                TOPIC,
+                3,
+                at,
+                START,
+                TimestampType.LOG_APPEND_TIME,
+                0,
+                0,
+                new byte[0],
+                new byte[0],
+                headers(number),
+                Optional.empty());
+    }
+
     private static Headers headers(RecordNumber number) {
         Headers headers = new RecordHeaders();
         number.putOn(headers);
@@ -284,7 +283,7 @@ class TaskLedgerTest {
     }
 
     private TaskLedger opened(long now) {
-        TaskLedger ledger = new TaskLedger(LedgerApp.RECOVERY, faults::add);
+        TaskLedger ledger = new TaskLedger(LedgerApp.RECOVERY, place -> 0, faults::add);
         ledger.open(TASK, store, now);
         return ledger;
     }

@@ -1,0 +1,47 @@
+package dev.errata.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.errata.core.ledger.Balance;
+import dev.errata.streams.StreamsApp;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A worker that was away for longer than its topics are kept. */
+class ExpiredUnreadOnKafkaTest {
+    private static final Duration WAIT = Duration.ofSeconds(90);
+
+    @Test
+    void whatExpiredWhileTheWorkerWasAwayIsCountedAsThatAndNotAsMissing(@TempDir Path directory) throws Exception {
+        try (NumberedErrors errors = NumberedErrors.start(directory, 1)) {
+            run(errors, 40, 40);
+            errors.publish(25);
+            errors.expire();
+            run(errors, 30, 70);
+
+            Balance books = errors.books();
+            assertThat(books.differences()).isEmpty();
+            assertThat(errors.flow("expired/" + errors.topicName() + "-0")).isEqualTo(25);
+        }
+    }
+
+    /** A worker that starts, takes so many more, and stops when so many are on its books. */
+    private static void run(NumberedErrors errors, int more, long onItsBooks) throws Exception {
+        try (StreamsApp app = RecoveryApp.create(errors.config(Map.of()), new SimpleMeterRegistry())) {
+            app.start();
+            errors.publish(more);
+            await().atMost(WAIT).untilAsserted(() -> assertThat(taken(errors)).isEqualTo(onItsBooks));
+        }
+    }
+
+    private static long taken(NumberedErrors errors) {
+        return errors.books().stages().stream()
+                .mapToLong(stage -> stage.sources().getOrDefault(errors.topicName(), 0L))
+                .sum();
+    }
+}
