@@ -44,7 +44,10 @@ public final class ChaosMain {
         Findings findings;
         try (KillableCluster cluster = new KillableCluster(directory, options.workers(), settings)) {
             CrashRun run = new CrashRun(options, cluster, directory, System.err::println, Instant::now);
-            findings = run.run();
+            try (LedgerWatch ledger = cluster.ledger(InstantSource.system()).watch()) {
+                findings = run.run();
+                problems.addAll(ledger.differences());
+            }
             problems.addAll(run.surprises());
             problems.addAll(ledgerOf(cluster));
             long setAside = cluster.workers().stream()

@@ -176,7 +176,7 @@ public final class KillableCluster implements AutoCloseable {
     }
 
     /** What its apps have on their books. */
-    LedgerAudit ledger(InstantSource clock) {
+    public LedgerAudit ledger(InstantSource clock) {
         return new LedgerAudit(bootstrapServers, registryUrl, clock);
     }
 

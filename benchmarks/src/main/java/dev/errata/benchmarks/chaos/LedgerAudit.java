@@ -1,6 +1,7 @@
 package dev.errata.benchmarks.chaos;
 
 import dev.errata.client.operator.Cluster;
+import dev.errata.client.operator.NoBrokerException;
 import dev.errata.client.operator.PublishedLedger;
 import dev.errata.core.ledger.Balance;
 import dev.errata.core.ledger.Difference;
@@ -44,17 +45,42 @@ public final class LedgerAudit {
         return await(balance -> compare(balance, app, counted(topics)));
     }
 
+    /** Waits until nothing is on its way, or long enough: what is on the books then. */
+    public List<String> differences() throws InterruptedException {
+        return await(balance -> {
+            List<String> wrong = compare(balance, "", Map.of());
+            balance.passages().stream()
+                    .filter(passage -> passage.waiting() > 0)
+                    .forEach(passage -> wrong.add("the ledger: on its way is " + passage));
+            return wrong;
+        });
+    }
+
     /** The same of whatever is to hold of the books, in words where it does not. */
     List<String> await(Function<Balance, List<String>> wrongIn) throws InterruptedException {
         long end = System.nanoTime() + LONGEST.toNanos();
         try (PublishedLedger ledger = new PublishedLedger(cluster)) {
-            List<String> wrong = wrongIn.apply(ledger.look(clock.instant()));
+            List<String> wrong = look(ledger, wrongIn);
             while (!wrong.isEmpty() && System.nanoTime() < end) {
                 Thread.sleep(PAUSE.toMillis());
-                wrong = wrongIn.apply(ledger.look(clock.instant()));
+                wrong = look(ledger, wrongIn);
             }
             return wrong;
         }
+    }
+
+    /** A broker that is too busy to answer in time is asked again. */
+    private List<String> look(PublishedLedger ledger, Function<Balance, List<String>> wrongIn) {
+        try {
+            return wrongIn.apply(ledger.look(clock.instant()));
+        } catch (NoBrokerException silent) {
+            return List.of("the ledger: " + silent.getMessage());
+        }
+    }
+
+    /** Looks at it from now on. */
+    public LedgerWatch watch() {
+        return new LedgerWatch(cluster, clock);
     }
 
     private Map<String, Long> counted(Collection<String> topics) {

@@ -54,6 +54,7 @@ public class LedgerBenchmark {
     private long offset;
 
     public LedgerBenchmark() {
+        context.setCurrentSystemTimeMs(NOW.toEpochMilli());
         Ledger ledger = new Ledger(LedgerApp.RECOVERY, topics.ledger(), new SimpleMeterRegistry());
         for (StoreBuilder<?> builder : ledger.stores(BOOKS)) {
             StateStore store = builder.withLoggingDisabled().build();

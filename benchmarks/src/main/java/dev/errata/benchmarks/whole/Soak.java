@@ -60,7 +60,10 @@ final class Soak {
     /** Returns when all that was reported is worked off. */
     void run(double rate) throws Exception {
         run.processes().report(rate);
-        List<Node> victims = run.processes().apps();
+        List<Node> victims = new ArrayList<>(run.processes().apps());
+        if (options.victims() == SoakOptions.Victims.ALL) {
+            victims.add(run.processes().cluster().broker());
+        }
         Duration step = options.time().dividedBy(SAMPLES);
         long start = System.nanoTime();
         long killAt = options.every().toNanos();

@@ -1,5 +1,7 @@
 package dev.errata.benchmarks.whole;
 
+import dev.errata.benchmarks.chaos.LedgerAudit;
+import dev.errata.benchmarks.chaos.LedgerWatch;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.lang.management.ManagementFactory;
 import java.time.InstantSource;
@@ -30,11 +32,16 @@ public final class SoakMain {
             double rate = WholeMain.held(run, options.whole()).rate()
                     / (options.whole().isFixed() ? 1 : 2);
             Soak soak = new Soak(run, options, System.err::println);
-            soak.run(rate);
+            LedgerAudit audit = run.processes().cluster().ledger(InstantSource.system());
+            try (LedgerWatch ledger = audit.watch()) {
+                soak.run(rate);
+                wrong.addAll(ledger.differences());
+            }
+            wrong.addAll(audit.differences());
             wrong.addAll(run.violations());
             wrong.addAll(soak.growing());
             System.out.printf(
-                    "%.0f errors/s for %d minutes, an app killed every %d s (%d kills), %d cores, load average at the end %s%n%n",
+                    "%.0f errors/s for %d minutes, a process killed every %d s (%d kills), %d cores, load average at the end %s%n%n",
                     rate,
                     options.time().toMinutes(),
                     options.every().toSeconds(),
