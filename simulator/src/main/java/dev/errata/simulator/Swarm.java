@@ -80,6 +80,26 @@ public record Swarm(
                 new Pressure(100, 20, 0));
     }
 
+    /** 24 hours, each app in three processes; once a minute one dies, aborts, takes a task over or is without the broker. */
+    public static Swarm restlessDay() {
+        return new Swarm(
+                2,
+                3,
+                Duration.ofDays(1),
+                3_000,
+                300,
+                5,
+                1_440,
+                10,
+                0.1,
+                0.05,
+                0.2,
+                0.5,
+                DependencyMode.ENFORCE,
+                Duration.ofMillis(250),
+                new Pressure(50, 50, 0.01));
+    }
+
     /** Nothing of it in one history of three. */
     private static double share(SplittableRandom random, double most) {
         return random.nextInt(3) == 0 ? 0 : random.nextDouble(most);

@@ -43,10 +43,8 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Of the history only these happenings, such as 0-3,17, as a failure names them.")
     private @Nullable String only;
 
-    @Option(
-            names = "--busy-hour",
-            description = "Instead of what the seed says an hour with 7,500 errors and a crash, for measuring.")
-    private boolean isBusyHour;
+    @ArgGroup
+    private Kind kind = new Kind();
 
     @Option(
             names = "--until-failure",
@@ -72,6 +70,27 @@ public final class SimulateCommand implements Callable<Integer> {
 
         Range range() {
             return seed == null ? Range.of(String.valueOf(seeds)) : new Range(seed, seed);
+        }
+    }
+
+    /** What the histories are like, if not as the seed says. */
+    private static final class Kind {
+        @Option(
+                names = "--busy-hour",
+                description = "Instead of what the seed says an hour with 7,500 errors and a crash, for measuring.")
+        private boolean isBusyHour;
+
+        @Option(
+                names = "--restless-day",
+                description = "Instead of what the seed says 24 hours with 3,000 errors, in which every minute a process"
+                        + " dies, aborts, takes a task over or is without the broker. Takes some minutes.")
+        private boolean isRestlessDay;
+
+        Simulation of(long seed) {
+            if (isRestlessDay) {
+                return Simulation.of(seed, Swarm.restlessDay());
+            }
+            return isBusyHour ? Simulation.of(seed, Swarm.busyHour()) : Simulation.of(seed);
         }
     }
 
@@ -105,7 +124,7 @@ public final class SimulateCommand implements Callable<Integer> {
             throw new UserMistake("--jobs must be at least 1, got " + jobs);
         }
         if (only != null) {
-            kept(Simulation.of(range.first()), only);
+            kept(kind.of(range.first()), only);
         }
         ExecutorService threads = Executors.newFixedThreadPool(jobs);
         try {
@@ -141,7 +160,7 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private Told told(long seed) {
-        Simulation simulation = isBusyHour ? Simulation.of(seed, Swarm.busyHour()) : Simulation.of(seed);
+        Simulation simulation = kind.of(seed);
         Simulation asked = only == null ? simulation : kept(simulation, only);
         long start = System.nanoTime();
         SimulationOutcome outcome = asked.run();

@@ -32,6 +32,12 @@ final class Group {
         }
     }
 
+    /** As an application reset does: it begins with everything that there is, and knows nothing. */
+    void reset() {
+        read.clear();
+        changelogs.clear();
+    }
+
     void restore(TopicPartition changelog, BiConsumer<Bytes, byte[]> store) {
         changelogs.getOrDefault(changelog, Map.of()).forEach(store);
     }

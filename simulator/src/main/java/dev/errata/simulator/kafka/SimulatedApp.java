@@ -116,6 +116,28 @@ public final class SimulatedApp {
         return process;
     }
 
+    /** Ends all its processes as a crash does. */
+    public void stop() {
+        for (Node node : nodes) {
+            if (node.process != null) {
+                process(node).crash();
+                node.process = null;
+            }
+        }
+    }
+
+    /** Makes it one that has never run, while it is stopped: nothing was read, nothing is stored. */
+    public void reset() {
+        group.reset();
+        sources.stream().filter(cluster.log()::isInternal).forEach(cluster.log()::makeAnew);
+    }
+
+    /** After {@link #stop}. */
+    public void startAgain() {
+        nodes.forEach(this::start);
+        spread();
+    }
+
     /**
      * Kills a node's process; another takes its tasks over when its session has ended, and it comes back later.
      *

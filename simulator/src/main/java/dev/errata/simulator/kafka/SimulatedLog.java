@@ -4,6 +4,7 @@ import dev.errata.schemas.KeyPlacement;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ public final class SimulatedLog {
     private static final class Partition {
         private final List<TopicRecord> records = new ArrayList<>();
         private long nextOffset;
+        private int expired;
+        private long beginning;
     }
 
     public SimulatedLog(Topics topics, SimulatedTime time) {
@@ -55,7 +58,7 @@ public final class SimulatedLog {
     public TopicRecord append(ProducerRecord<byte[], byte[]> record, TopicRecord.Sender sender) {
         int number = partitionFor(record);
         Partition partition = partition(new TopicPartition(record.topic(), number));
-        boolean isInternal = !partitionCounts.containsKey(record.topic());
+        boolean isInternal = isInternal(record.topic());
         Long own = record.timestamp();
         TopicRecord appended = new TopicRecord(
                 new TopicRecord.Place(record.topic(), number, partition.nextOffset),
@@ -72,6 +75,42 @@ public final class SimulatedLog {
     /** Offsets that no reader gets to see. */
     void skip(TopicPartition place, int offsets) {
         partition(place).nextOffset += offsets;
+    }
+
+    /** As the end of their retention does it: what lies in these topics is no more. */
+    public void expire(Collection<String> topics) {
+        partitions.forEach((place, partition) -> {
+            if (topics.contains(place.topic())) {
+                partition.expired = partition.records.size();
+                partition.beginning = partition.nextOffset;
+            }
+        });
+    }
+
+    /** As if it had been deleted and made again. */
+    void makeAnew(String topic) {
+        partitions.keySet().removeIf(place -> place.topic().equals(topic));
+    }
+
+    /** Of an app's own, which belongs to no other. */
+    boolean isInternal(String topic) {
+        return !partitionCounts.containsKey(topic);
+    }
+
+    /** How many records nobody can read any more. */
+    int expired(TopicPartition place) {
+        return partition(place).expired;
+    }
+
+    /** The first offset that is left. */
+    public long beginning(TopicPartition place) {
+        return partition(place).beginning;
+    }
+
+    /** Whether a record lies there at this offset or behind it. */
+    public boolean hasMore(TopicPartition place, long offset) {
+        List<Appended> records = partition(place).records;
+        return !records.isEmpty() && records.get(records.size() - 1).place().offset() >= offset;
     }
 
     /** How many records a reader can have read. */

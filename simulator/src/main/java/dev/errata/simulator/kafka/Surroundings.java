@@ -1,6 +1,7 @@
 package dev.errata.simulator.kafka;
 
 import dev.errata.streams.StreamsDefinition;
+import dev.errata.streams.deadletter.RecordFates;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.metrics.MetricConfig;
@@ -18,7 +19,8 @@ record Surroundings(
         StreamsConfig config,
         InternalTopologyBuilder topology,
         StreamsMetricsImpl metrics,
-        StateDirectory directory) {
+        StateDirectory directory,
+        RecordFates fates) {
 
     /** Of an app as it is defined, under the guarantees that it really runs under. */
     static Surroundings of(StreamsDefinition definition, String applicationId, NodeTime time) {
@@ -32,7 +34,9 @@ record Surroundings(
         InternalTopologyBuilder topology = TopologyParts.of(definition.topology());
         topology.rewriteTopology(config);
         StreamsMetricsImpl metrics = new StreamsMetricsImpl(new Metrics(new MetricConfig(), time), "simulated", time);
-        return new Surroundings(time, config, topology, metrics, new StateDirectory(config, time, false, false));
+        StateDirectory directory = new StateDirectory(config, time, false, false);
+        return new Surroundings(
+                time, config, topology, metrics, directory, definition.deadLetters().fates());
     }
 
     TopologyConfig.TaskConfig taskConfig() {

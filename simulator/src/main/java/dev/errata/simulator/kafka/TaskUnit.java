@@ -1,5 +1,6 @@
 package dev.errata.simulator.kafka;
 
+import dev.errata.streams.deadletter.RecordFates;
 import dev.errata.streams.kafka.DiskStores;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -35,10 +36,12 @@ final class TaskUnit {
 
     private final StreamTask task;
     private final NodeTime time;
+    private final RecordFates fates;
     private final Map<TopicPartition, Integer> positions = new LinkedHashMap<>();
 
     TaskUnit(Surroundings around, Group group, TaskId id, ProcessorTopology topology, StreamsProducer producer) {
         this.time = around.time();
+        this.fates = around.fates();
         Set<TopicPartition> inputs = new HashSet<>();
         topology.sourceTopics().stream().sorted().forEach(topic -> {
             TopicPartition input = new TopicPartition(topic, id.partition());
@@ -103,6 +106,10 @@ final class TaskUnit {
     int process(SimulatedLog log, SplittableRandom random, int most) {
         int fetched = 0;
         for (Map.Entry<TopicPartition, Integer> position : positions.entrySet()) {
+            if (position.getValue() < log.expired(position.getKey())) {
+                position.setValue(log.expired(position.getKey()));
+                fates.expired(position.getKey(), log.beginning(position.getKey()));
+            }
             int available = log.size(position.getKey()) - position.getValue();
             if (available > 0) {
                 List<TopicRecord> records = log.read(position.getKey(), position.getValue(), random.nextInt(most) + 1);
