@@ -2,7 +2,9 @@ package dev.errata.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.ledger.LedgerApp;
 import dev.errata.schemas.HeaderNames;
+import dev.errata.schemas.RecordNumber;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.streams.deadletter.DeadLetters;
@@ -10,6 +12,8 @@ import dev.errata.streams.deadletter.ValueRedaction;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.TestInputTopic;
@@ -58,6 +62,18 @@ class DeadLettersInTopologyTestsTest {
         assertThat(letter.key()).isEqualTo(bytes("k"));
         assertThat(letter.value()).isNull();
         assertThat(letter.headers().lastHeader(HeaderNames.REASON).value()).isEqualTo(bytes("processing_failed"));
+    }
+
+    /** It would be a repeat where the record is replayed to. */
+    @Test
+    void leavesOutTheNumberOfItsWriter() {
+        Headers headers = new RecordHeaders().add("mine", bytes("kept"));
+        new RecordNumber(LedgerApp.CLASSIFIER, 0, 0, 1, RecordNumber.placeOf("from", 0), 7).putOn(headers);
+        from.pipeInput(new TestRecord<>(bytes("k"), new byte[] {(byte) 0xFF, 1}, headers));
+
+        TestRecord<byte[], byte[]> letter = deadLetters.readRecord();
+        assertThat(RecordNumber.in(letter.headers())).isNull();
+        assertThat(letter.headers().lastHeader("mine")).isNotNull();
     }
 
     private static byte[] bytes(String text) {

@@ -112,7 +112,7 @@ final class SourceBook {
     private void count(Met record, long epoch) {
         if (taken.value() == 0) {
             first.set(record.offset());
-        } else if (beginning.getAsLong() > next.value()) {
+        } else if (record.offset() > next.value() && beginning.getAsLong() > next.value()) {
             since.set(record.appendedAt());
             writers.values().forEach(MetNumbers::interrupt);
         }
