@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -100,7 +101,7 @@ final class LedgerInHardTimesTest {
         assertThat(lines.values())
                 .filteredOn(line -> before.containsKey(line.writer()))
                 .anySatisfy(line -> assertThat(line.epoch())
-                        .isGreaterThan(before.get(line.writer()).epoch()));
+                        .isGreaterThan(Objects.requireNonNull(before.get(line.writer())).epoch()));
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.KafkaException;
 
 /** Somebody who asks the ledger again and again while processes are killed, in a thread of its own. */
@@ -25,8 +26,8 @@ public final class LedgerWatch implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Set<String> found = Collections.synchronizedSet(new LinkedHashSet<>());
     private final Thread thread = new Thread(this::watch, "ledger-watch");
-    private volatile int looks;
-    private volatile int unanswered;
+    private final AtomicInteger looks = new AtomicInteger();
+    private final AtomicInteger unanswered = new AtomicInteger();
 
     LedgerWatch(Cluster cluster, InstantSource clock) {
         this.cluster = cluster;
@@ -39,7 +40,7 @@ public final class LedgerWatch implements AutoCloseable {
             try (PublishedLedger ledger = new PublishedLedger(cluster)) {
                 look(ledger);
             } catch (NoBrokerException | MissingTopicException | KafkaException isKilled) {
-                unanswered++;
+                unanswered.incrementAndGet();
                 pause();
             }
         }
@@ -50,7 +51,7 @@ public final class LedgerWatch implements AutoCloseable {
             ledger.look(clock.instant()).differences().stream()
                     .map(Difference::line)
                     .forEach(found::add);
-            looks++;
+            looks.incrementAndGet();
             pause();
         }
     }
@@ -67,10 +68,10 @@ public final class LedgerWatch implements AutoCloseable {
     public List<String> differences() {
         close();
         System.out.println("ledger asked          %d times, %d times without an answer; differences ever: %d"
-                .formatted(looks, unanswered, found.size()));
+                .formatted(looks.get(), unanswered.get(), found.size()));
         List<String> wrong = new ArrayList<>();
         found.forEach(line -> wrong.add("the ledger said while processes were killed: " + line));
-        if (looks == 0) {
+        if (looks.get() == 0) {
             wrong.add("the ledger never answered");
         }
         return wrong;

@@ -110,7 +110,7 @@ final class FaultsRun {
     private void watch(PlantedFault fault, PublishedLedger ledger, CompletableFuture<Void> writing)
             throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        long expected = records + (kind == Kind.MISSING ? -1 : kind == Kind.REPEATED ? 1 : 0);
+        long expected = (long) records + (kind == Kind.MISSING ? -1 : kind == Kind.REPEATED ? 1 : 0);
         Balance balance = ledger.look(clock.instant());
         while (taken(balance) < expected && System.nanoTime() < end && !writing.isCompletedExceptionally()) {
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);

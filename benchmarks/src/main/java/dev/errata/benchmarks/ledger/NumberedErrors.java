@@ -30,6 +30,7 @@ final class NumberedErrors {
     private final List<Encoded> errors;
     private final Map<TopicPartition, Long> numbers = new HashMap<>();
 
+    @SuppressWarnings("ArrayRecordComponent") // which nobody changes or compares
     private record Encoded(String topic, byte[] value) {}
 
     NumberedErrors(Cluster cluster, Topics topics) {
