@@ -14,8 +14,8 @@ import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.simulator.check.Produced;
 import dev.errata.simulator.kafka.Agenda;
 import dev.errata.simulator.kafka.AppSpec;
-import dev.errata.simulator.kafka.Appended;
-import dev.errata.simulator.kafka.Cluster;
+import dev.errata.simulator.kafka.TopicRecord;
+import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.Pressure;
 import dev.errata.simulator.kafka.SimulatedApp;
 import dev.errata.simulator.kafka.SimulatedLog;
@@ -66,7 +66,7 @@ final class LedgerInHardTimesTest {
     private final Agenda agenda = new Agenda(time);
     private final Topics topics = topics(swarm);
     private final SimulatedLog log = new SimulatedLog(topics, time);
-    private final Cluster cluster = new Cluster(time, agenda, log, this::watch);
+    private final SimulatedCluster cluster = new SimulatedCluster(time, agenda, log, this::watch);
     private final Producers producers = new Producers(SEED, swarm, topics, cluster, new Produced());
     private final Executors executors = new Executors(SEED, swarm, topics, cluster, agenda, time);
     private final List<AppSpec> specs = Apps.of(swarm, topics);
@@ -197,13 +197,13 @@ final class LedgerInHardTimesTest {
         time.moveTo(end);
     }
 
-    private void watch(Appended record) {
+    private void watch(TopicRecord record) {
         byte[] value = record.value();
         if (value == null) {
             return;
         }
         if (record.topic().contains("ledger") && record.topic().endsWith("-changelog")) {
-            Appended.Sender sender = record.sender();
+            TopicRecord.Sender sender = record.sender();
             writes.merge(
                     new Write(sender.name(), time.millis(), record.topic(), record.partition(), record.keyText()),
                     1,

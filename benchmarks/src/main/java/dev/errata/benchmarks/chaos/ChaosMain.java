@@ -44,7 +44,7 @@ public final class ChaosMain {
         Findings findings;
         try (KillableCluster cluster = new KillableCluster(directory, options.workers(), settings)) {
             CrashRun run = new CrashRun(options, cluster, directory, System.err::println, Instant::now);
-            try (LedgerWatch ledger = cluster.ledger(InstantSource.system()).watch()) {
+            try (AskedLedger ledger = cluster.ledger(InstantSource.system()).watch()) {
                 findings = run.run();
                 problems.addAll(ledger.differences());
             }

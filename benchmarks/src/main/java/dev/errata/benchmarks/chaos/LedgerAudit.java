@@ -79,8 +79,8 @@ public final class LedgerAudit {
     }
 
     /** Looks at it from now on. */
-    public LedgerWatch watch() {
-        return new LedgerWatch(cluster, clock);
+    public AskedLedger watch() {
+        return new AskedLedger(cluster, clock);
     }
 
     private Map<String, Long> counted(Collection<String> topics) {

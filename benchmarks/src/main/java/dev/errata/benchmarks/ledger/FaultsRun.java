@@ -3,19 +3,20 @@ package dev.errata.benchmarks.ledger;
 import dev.errata.aggregator.AggregatorApp;
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.client.operator.Cluster;
 import dev.errata.client.operator.PublishedLedger;
 import dev.errata.core.ledger.Balance;
-import dev.errata.core.ledger.Difference;
 import dev.errata.core.ledger.Difference.Kind;
+import dev.errata.core.ledger.Difference;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.App;
 import dev.errata.streams.KafkaConnection;
-import dev.errata.streams.Patience;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.StreamsSettings;
+import dev.errata.streams.Timeouts;
 import dev.errata.streams.TopicProvisioner;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -181,13 +182,13 @@ final class FaultsRun {
                         broker.cluster().bootstrapServers(),
                         Map.of("main.consumer.interceptor.classes", Planting.class.getName())),
                 SchemaRegistryConfig.of(broker.cluster().registryUrl()),
-                defaults.pace(),
+                defaults.tuning(),
                 Provisioning.defaults(),
-                Patience.defaults());
+                Timeouts.defaults());
     }
 
-    private static dev.errata.client.operator.Cluster operators(BrokerProcess broker) {
-        return new dev.errata.client.operator.Cluster(
+    private static Cluster operators(BrokerProcess broker) {
+        return new Cluster(
                 broker.cluster().bootstrapServers(),
                 broker.cluster().registryUrl(),
                 Map.of(),

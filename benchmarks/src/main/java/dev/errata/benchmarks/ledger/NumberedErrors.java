@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.ledger;
 
-import dev.errata.benchmarks.pipeline.Cluster;
+import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.workload.ZipfWorkload;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.ledger.LedgerApp;
@@ -26,14 +26,14 @@ final class NumberedErrors {
     private static final int IN_FLIGHT = 10_000;
     private static final long EPOCH = 1_700_000_000_000L;
 
-    private final Cluster cluster;
+    private final ClusterAddress cluster;
     private final List<Encoded> errors;
     private final Map<TopicPartition, Long> numbers = new HashMap<>();
 
     @SuppressWarnings("ArrayRecordComponent") // which nobody changes or compares
     private record Encoded(String topic, byte[] value) {}
 
-    NumberedErrors(Cluster cluster, Topics topics) {
+    NumberedErrors(ClusterAddress cluster, Topics topics) {
         this.cluster = cluster;
         ZipfWorkload workload = new ZipfWorkload();
         this.errors = IntStream.range(0, VARIETY)

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.whole;
 
 import dev.errata.benchmarks.chaos.LedgerAudit;
-import dev.errata.benchmarks.chaos.LedgerWatch;
+import dev.errata.benchmarks.chaos.AskedLedger;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.lang.management.ManagementFactory;
 import java.time.InstantSource;
@@ -33,7 +33,7 @@ public final class SoakMain {
                     / (options.whole().isFixed() ? 1 : 2);
             Soak soak = new Soak(run, options, System.err::println);
             LedgerAudit audit = run.processes().cluster().ledger(InstantSource.system());
-            try (LedgerWatch ledger = audit.watch()) {
+            try (AskedLedger ledger = audit.watch()) {
                 soak.run(rate);
                 wrong.addAll(ledger.differences());
             }

@@ -109,7 +109,7 @@ public final class SimulatedLog {
 
     /** Whether a record lies there at this offset or behind it. */
     public boolean hasMore(TopicPartition place, long offset) {
-        List<Appended> records = partition(place).records;
+        List<TopicRecord> records = partition(place).records;
         return !records.isEmpty() && records.get(records.size() - 1).place().offset() >= offset;
     }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.KafkaException;
 
 /** Somebody who asks the ledger again and again while processes are killed, in a thread of its own. */
-public final class LedgerWatch implements AutoCloseable {
+public final class AskedLedger implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(5);
 
     private final Cluster cluster;
@@ -29,7 +29,7 @@ public final class LedgerWatch implements AutoCloseable {
     private final AtomicInteger looks = new AtomicInteger();
     private final AtomicInteger unanswered = new AtomicInteger();
 
-    LedgerWatch(Cluster cluster, InstantSource clock) {
+    AskedLedger(Cluster cluster, InstantSource clock) {
         this.cluster = cluster;
         this.clock = clock;
         thread.start();
