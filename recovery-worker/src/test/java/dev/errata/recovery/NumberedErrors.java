@@ -51,7 +51,8 @@ final class NumberedErrors implements AutoCloseable {
         this.kafka = kafka;
         this.directory = directory;
         this.numbers = new long[partitions];
-        this.topics = new Topics(new RegistryHttpClient(config(Map.of()).streams().registry(), Time.SYSTEM), partitions, (short) 1);
+        this.topics = new Topics(
+                new RegistryHttpClient(config(Map.of()).streams().registry(), Time.SYSTEM), partitions, (short) 1);
         this.topic = topics.classified(Category.NETWORK_ERROR.facts().recoverability());
     }
 
@@ -66,7 +67,8 @@ final class NumberedErrors implements AutoCloseable {
         settings.put("registry.url", kafka.registryUrl());
         settings.put("state.dir", directory.resolve("state").toString());
         settings.put("topics.partitions", String.valueOf(numbers.length));
-        return Config.read(ConfigSource.of(settings), RecoveryWorkerConfig::read).value();
+        return Config.read(ConfigSource.of(settings), RecoveryWorkerConfig::read)
+                .value();
     }
 
     String topicName() {
@@ -122,7 +124,9 @@ final class NumberedErrors implements AutoCloseable {
     /** What was counted under this name in all tasks. */
     long flow(String name) {
         read();
-        return lines.stream().mapToLong(line -> line.flows().getOrDefault(name, 0L)).sum();
+        return lines.stream()
+                .mapToLong(line -> line.flows().getOrDefault(name, 0L))
+                .sum();
     }
 
     private void read() {

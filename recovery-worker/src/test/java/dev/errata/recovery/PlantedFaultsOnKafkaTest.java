@@ -118,8 +118,8 @@ class PlantedFaultsOnKafkaTest {
                 await().atMost(WAIT)
                         .untilAsserted(() -> assertThat(STRUCK.get()).isNotNull());
                 await().atMost(WAIT)
-                        .untilAsserted(() -> assertThat(errors.books().differences())
-                                .anySatisfy(it -> assertNames(it, fault)));
+                        .untilAsserted(() ->
+                                assertThat(errors.books().differences()).anySatisfy(it -> assertNames(it, fault)));
             } finally {
                 PLANTED.set(null);
                 STRUCK.set(null);

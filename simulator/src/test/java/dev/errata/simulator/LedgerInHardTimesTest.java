@@ -14,12 +14,12 @@ import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.simulator.check.Produced;
 import dev.errata.simulator.kafka.Agenda;
 import dev.errata.simulator.kafka.AppSpec;
-import dev.errata.simulator.kafka.TopicRecord;
-import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.Pressure;
 import dev.errata.simulator.kafka.SimulatedApp;
+import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.SimulatedLog;
 import dev.errata.simulator.kafka.SimulatedTime;
+import dev.errata.simulator.kafka.TopicRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -101,7 +101,8 @@ final class LedgerInHardTimesTest {
         assertThat(lines.values())
                 .filteredOn(line -> before.containsKey(line.writer()))
                 .anySatisfy(line -> assertThat(line.epoch())
-                        .isGreaterThan(Objects.requireNonNull(before.get(line.writer())).epoch()));
+                        .isGreaterThan(Objects.requireNonNull(before.get(line.writer()))
+                                .epoch()));
     }
 
     @Test
@@ -153,10 +154,12 @@ final class LedgerInHardTimesTest {
     void eachTaskOfEachAppWritesItsCountsOnceACommit() {
         busy(startAll());
 
-        assertThat(writes).isNotEmpty().allSatisfy((commit, count) -> assertThat(count)
-                .as("writes of %s", commit)
-                .isEqualTo(1));
-        assertThat(writes.keySet()).extracting(write -> write.process().replaceAll("-\\d+$", ""))
+        assertThat(writes)
+                .isNotEmpty()
+                .allSatisfy((commit, count) ->
+                        assertThat(count).as("writes of %s", commit).isEqualTo(1));
+        assertThat(writes.keySet())
+                .extracting(write -> write.process().replaceAll("-\\d+$", ""))
                 .contains("classifier", "recovery", "aggregator");
     }
 

@@ -170,7 +170,14 @@ public final class StreamsApp implements App {
                         Topic::name, topic -> topic.settings().maxMessageBytes(), (first, second) -> first));
         try {
             return new KafkaStreams(
-                    definition.topology(), properties, new BoundedClients(largest, definition.nextWork(), definition.deadLetters().fates()::expired, time), time);
+                    definition.topology(),
+                    properties,
+                    new BoundedClients(
+                            largest,
+                            definition.nextWork(),
+                            definition.deadLetters().fates()::expired,
+                            time),
+                    time);
         } catch (StreamsException e) {
             throw new StartException(
                     "cannot open the state directory "

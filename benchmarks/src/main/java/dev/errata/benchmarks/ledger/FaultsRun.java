@@ -6,8 +6,8 @@ import dev.errata.benchmarks.pipeline.BrokerProcess;
 import dev.errata.client.operator.Cluster;
 import dev.errata.client.operator.PublishedLedger;
 import dev.errata.core.ledger.Balance;
-import dev.errata.core.ledger.Difference.Kind;
 import dev.errata.core.ledger.Difference;
+import dev.errata.core.ledger.Difference.Kind;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
@@ -142,7 +142,8 @@ final class FaultsRun {
         if (struck == null) {
             return planted;
         }
-        planted.add(named(kind == Kind.MISPLACED ? Kind.MISSING : kind, struck.place().toString(), struck));
+        planted.add(named(
+                kind == Kind.MISPLACED ? Kind.MISSING : kind, struck.place().toString(), struck));
         if (kind == Kind.MISPLACED) {
             planted.add(named(kind, struck.elsewhere().toString(), struck));
         }
@@ -168,7 +169,8 @@ final class FaultsRun {
     private static long taken(Balance balance) {
         return balance.stages().stream()
                 .filter(stage -> stage.app().equals(AggregatorApp.NAME))
-                .flatMap(stage -> CLASSIFIED.stream().map(topic -> stage.sources().getOrDefault(topic, 0L)))
+                .flatMap(stage ->
+                        CLASSIFIED.stream().map(topic -> stage.sources().getOrDefault(topic, 0L)))
                 .mapToLong(Long::longValue)
                 .sum();
     }

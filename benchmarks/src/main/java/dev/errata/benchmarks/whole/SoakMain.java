@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.LedgerAudit;
 import dev.errata.benchmarks.chaos.AskedLedger;
+import dev.errata.benchmarks.chaos.LedgerAudit;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.lang.management.ManagementFactory;
 import java.time.InstantSource;

@@ -82,8 +82,9 @@ public final class SimulateCommand implements Callable<Integer> {
 
         @Option(
                 names = "--restless-day",
-                description = "Instead of what the seed says 24 hours with 3,000 errors, in which every minute a process"
-                        + " dies, aborts, takes a task over or is without the broker. Takes some minutes.")
+                description =
+                        "Instead of what the seed says 24 hours with 3,000 errors, in which every minute a process"
+                                + " dies, aborts, takes a task over or is without the broker. Takes some minutes.")
         private boolean isRestlessDay;
 
         Simulation of(long seed) {

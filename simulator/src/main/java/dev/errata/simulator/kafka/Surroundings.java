@@ -36,7 +36,12 @@ record Surroundings(
         StreamsMetricsImpl metrics = new StreamsMetricsImpl(new Metrics(new MetricConfig(), time), "simulated", time);
         StateDirectory directory = new StateDirectory(config, time, false, false);
         return new Surroundings(
-                time, config, topology, metrics, directory, definition.deadLetters().fates());
+                time,
+                config,
+                topology,
+                metrics,
+                directory,
+                definition.deadLetters().fates());
     }
 
     TopologyConfig.TaskConfig taskConfig() {

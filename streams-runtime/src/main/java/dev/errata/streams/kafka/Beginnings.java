@@ -64,12 +64,6 @@ public final class Beginnings {
                 "records-lead",
                 "consumer-fetch-manager-metrics",
                 "",
-                Map.of(
-                        "client-id",
-                        clientId,
-                        "topic",
-                        place.topic(),
-                        "partition",
-                        String.valueOf(place.partition())));
+                Map.of("client-id", clientId, "topic", place.topic(), "partition", String.valueOf(place.partition())));
     }
 }

@@ -22,7 +22,8 @@ final class PunctualConsumer extends KafkaConsumer<byte[], byte[]> {
     PunctualConsumer(Map<String, Object> config, LongSupplier nextWork, Beginnings.Listener expired, Time time) {
         super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         this.nextWork = nextWork;
-        this.beginnings = new Beginnings(String.valueOf(config.get(ConsumerConfig.CLIENT_ID_CONFIG)), this::metrics, expired);
+        this.beginnings =
+                new Beginnings(String.valueOf(config.get(ConsumerConfig.CLIENT_ID_CONFIG)), this::metrics, expired);
         this.time = time;
         this.waits = new Waits(time.milliseconds());
     }

@@ -91,7 +91,8 @@ final class SourceBook {
      */
     void undecodable(Met record, String reason) {
         boolean isKnown = record.offset() < next.value()
-                || (!ahead.isEmpty() && record.offset() <= ahead.getLast().record().offset());
+                || (!ahead.isEmpty()
+                        && record.offset() <= ahead.getLast().record().offset());
         if (!isKnown) {
             ahead.addLast(new Undecodable(record, reason));
         }
