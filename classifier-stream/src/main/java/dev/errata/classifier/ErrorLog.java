@@ -2,8 +2,8 @@ package dev.errata.classifier;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.Operation;
-import dev.errata.core.recovery.policy.LogLevel;
 import dev.errata.core.recovery.policy.Profile;
+import dev.errata.core.recovery.policy.ReportingLevel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -25,7 +25,7 @@ final class ErrorLog {
             return;
         }
         LoggingEventBuilder line = LOG.atLevel(
-                        level(LogLevel.of(error.classification().severity())))
+                        level(ReportingLevel.of(error.classification().severity())))
                 .setMessage("error")
                 .addKeyValue("errorId", error.errorId())
                 .addKeyValue("category", error.classification().category().label())
@@ -47,7 +47,7 @@ final class ErrorLog {
         line.log();
     }
 
-    private static Level level(LogLevel level) {
+    private static Level level(ReportingLevel level) {
         return switch (level) {
             case DEBUG -> Level.DEBUG;
             case INFO -> Level.INFO;

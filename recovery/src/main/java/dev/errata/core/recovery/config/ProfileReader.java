@@ -1,9 +1,9 @@
 package dev.errata.core.recovery.config;
 
 import dev.errata.core.classified.DetectionSettings;
-import dev.errata.core.recovery.policy.LogLevel;
 import dev.errata.core.recovery.policy.Profile;
 import dev.errata.core.recovery.policy.Profiles;
+import dev.errata.core.recovery.policy.ReportingLevel;
 import dev.errata.core.recovery.policy.RetryNumbers;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.taxonomy.Strategy;
@@ -96,7 +96,7 @@ final class ProfileReader {
 
     private static Profile.Reporting reporting(Section section, Profile.Reporting base) {
         Profile.Reporting reporting = new Profile.Reporting(
-                section.read("logLevel", Kind.label(LogLevel.class), base.logLevel()),
+                section.read("logLevel", Kind.label(ReportingLevel.class), base.logLevel()),
                 section.read("includeStackTrace", Kind.FLAG, base.includeStackTrace()),
                 section.read("includeContext", Kind.FLAG, base.includeContext()));
         section.close();

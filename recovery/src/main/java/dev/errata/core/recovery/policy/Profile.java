@@ -53,10 +53,10 @@ public record Profile(
      * @param includeStackTrace whether stacks are passed on
      * @param includeContext whether metadata, GitHub context and the details of the execution are passed on
      */
-    public record Reporting(LogLevel logLevel, boolean includeStackTrace, boolean includeContext) {
+    public record Reporting(ReportingLevel logLevel, boolean includeStackTrace, boolean includeContext) {
         /** Whether an error of this severity is to be logged. */
         public boolean logs(Severity severity) {
-            return LogLevel.of(severity).compareTo(logLevel) >= 0;
+            return ReportingLevel.of(severity).compareTo(logLevel) >= 0;
         }
 
         /** The error as it is passed on; session, task, skill and changed files always are: decisions depend on them. */

@@ -29,35 +29,35 @@ public final class Profiles {
                     DetectionSettings.ALL,
                     new Recovery(true, 3, EVERY),
                     new Retry(true, RetryNumbers.NONE),
-                    new Reporting(LogLevel.INFO, true, true)),
+                    new Reporting(ReportingLevel.INFO, true, true)),
             new Profile(
                     "strict",
                     "Fail fast on errors, minimal recovery",
                     DetectionSettings.ALL,
                     new Recovery(false, 0, Set.of()),
                     new Retry(false, numbers(1, Duration.ZERO, Duration.ZERO, 1)),
-                    new Reporting(LogLevel.ERROR, true, true)),
+                    new Reporting(ReportingLevel.ERROR, true, true)),
             new Profile(
                     "lenient",
                     "Maximum recovery and retry attempts",
                     DetectionSettings.ALL,
                     new Recovery(true, 5, EVERY),
                     new Retry(true, numbers(5, ofMillis(500), ofSeconds(60), 2)),
-                    new Reporting(LogLevel.DEBUG, true, true)),
+                    new Reporting(ReportingLevel.DEBUG, true, true)),
             new Profile(
                     "fast",
                     "Quick execution, minimal error handling",
                     new DetectionSettings(false, true, false),
                     new Recovery(false, 1, Set.of(Strategy.RETRY_WITH_BACKOFF, Strategy.WAIT_FOR_RATE_LIMIT)),
                     new Retry(true, numbers(2, ofMillis(100), ofSeconds(1), 1.5)),
-                    new Reporting(LogLevel.WARN, false, false)),
+                    new Reporting(ReportingLevel.WARN, false, false)),
             new Profile(
                     "thorough",
                     "Maximum error detection and analysis",
                     DetectionSettings.ALL,
                     new Recovery(true, 10, EVERY),
                     new Retry(true, numbers(10, ofSeconds(1), ofSeconds(120), 2)),
-                    new Reporting(LogLevel.DEBUG, true, true)));
+                    new Reporting(ReportingLevel.DEBUG, true, true)));
 
     private Profiles() {}
 

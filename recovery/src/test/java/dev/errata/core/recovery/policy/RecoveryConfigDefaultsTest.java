@@ -66,7 +66,7 @@ class RecoveryConfigDefaultsTest {
         "thorough, true, 10, true, DEBUG, true",
     })
     void profilesAreTheDesignsTable(
-            String name, boolean recovers, int recoveries, boolean retries, LogLevel level, boolean isFull) {
+            String name, boolean recovers, int recoveries, boolean retries, ReportingLevel level, boolean isFull) {
         Profile profile = Objects.requireNonNull(DEFAULTS.profiles().get(name));
 
         assertThat(profile.recovery().enableAutomaticRecovery()).isEqualTo(recovers);
