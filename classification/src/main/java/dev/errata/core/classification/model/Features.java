@@ -134,9 +134,12 @@ public final class Features {
     private void line(String text, int start, int end, boolean isLast) {
         LogLevel level = LogLevel.of(text, start, end);
         level(level);
-        if (isGrave && level != null && !isGrave(level) && !isLast) {
-            return;
+        if (!isGrave || level == null || isGrave(level) || isLast) {
+            tokens(text, start, end, isLast);
         }
+    }
+
+    private void tokens(String text, int start, int end, boolean isLast) {
         int words = 0;
         int previous = 0;
         int at = start;
