@@ -9,7 +9,7 @@ import javax.management.ObjectName;
 
 /** What the stream threads of an app in this JVM do with their time, as Kafka Streams says by JMX of its last half minute. */
 final class ThreadTime {
-    private static final String THREADS = "kafka.streams:type=stream-thread-metrics,*";
+    private static final String THREADS = "kafka.streams:type=stream-thread-metrics,thread-id=*";
     private static final String RATIO = "-ratio";
 
     private ThreadTime() {}
