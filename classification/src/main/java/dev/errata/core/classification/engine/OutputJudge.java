@@ -27,17 +27,16 @@ import org.jspecify.annotations.Nullable;
 public final class OutputJudge {
     private static final int FIRST_FAILING_STATUS = 400;
     private static final int MOST_WORDS = 5;
-    private static final int LONGEST_LOOK = 2_000;
-    private static final int LEAST_KNOWN = 20;
-    private static final char FIRST_FOREIGN = '\u0370';
     private static final Sources TOOLS =
             Sources.of(SourceType.TOOL, SourceType.VERIFICATION, SourceType.GIT, SourceType.CONTAINER, SourceType.FILE);
+    private static final Sources ASSISTANTS = Sources.of(SourceType.LLM, SourceType.AGENT);
     private static final FailureModel MODEL = FailureModel.builtIn();
 
     private final EventView view;
     private final BestMatches best;
     private @Nullable Features features;
     private @Nullable Features categoryFeatures;
+    private @Nullable Boolean isPlain;
 
     /** For one event and what the rules make of it; belongs to one thread. */
     public OutputJudge(EventView view, BestMatches best) {
@@ -113,19 +112,13 @@ public final class OutputJudge {
         Features known = features;
         if (known == null) {
             known = new Features();
-            addRules(known, "failure", best.failures());
-            addRules(known, "success", best.successes());
+            known.fact("failure=" + weight(best.failure().orElse(null)));
+            known.fact("success=" + weight(best.success().orElse(null)));
+            known.fact(isPlain() ? "plain" : "not plain");
             addOutput(known);
             features = known;
         }
         return known;
-    }
-
-    /** How sure the best rule is, and which they are: one may be right less often than its kind is. */
-    private static void addRules(Features known, String outcome, List<Match> matches) {
-        known.fact(outcome + "="
-                + (matches.isEmpty() ? "none" : name(matches.get(0).rule().weight())));
-        matches.forEach(match -> known.fact(outcome + "=" + match.rule().id()));
     }
 
     private void addOutput(Features known) {
@@ -138,7 +131,8 @@ public final class OutputJudge {
 
     /**
      * Whether it takes more to be none: a rule is sure of a failure and none of a success, or it says nothing of success by itself.
-     * No rule knows a statement of one then, and no tool has printed it, at least not in letters that are known.
+     * No rule knows a statement of one then, no tool has printed it, and it is no plain statement of work, value or data: a service
+     * that writes such a thing has most likely failed.
      */
     public boolean isSilent() {
         if (isSure(best.failure()) && !isSure(best.success())) {
@@ -146,24 +140,35 @@ public final class OutputJudge {
         }
         boolean isOutput =
                 view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
-        boolean isKnownAlphabet = view.texts().stream().allMatch(field -> isInKnownAlphabet(field.text()));
-        return best.successes().isEmpty() && !(isOutput && isKnownAlphabet);
+        boolean isKnownAlphabet = view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
+        return best.successes().isEmpty() && !(isOutput && isKnownAlphabet) && !isPlain();
     }
 
-    /** Whether the words of failure in these letters are known: Latin ones, beside signs and pictures. */
-    private static boolean isInKnownAlphabet(String text) {
-        int looked = Math.min(text.length(), LONGEST_LOOK);
-        int foreign = 0;
-        for (int i = 0; i < looked; i++) {
-            char c = text.charAt(i);
-            foreign += c >= FIRST_FOREIGN && Character.isLetter(c) ? 1 : 0;
+    /** Whether its form alone says that nothing failed: a value, data, a statement of work done, what an assistant tells of. */
+    private boolean isPlain() {
+        Boolean known = isPlain;
+        if (known == null) {
+            known = isPlain(view.texts().get(0).text());
+            isPlain = known;
         }
-        return foreign * LEAST_KNOWN <= looked;
+        return known;
+    }
+
+    private boolean isPlain(String text) {
+        boolean isFailureKnown = best.failure()
+                .filter(match -> match.rule().weight() != Weight.LAST)
+                .isPresent();
+        boolean isAnswer = view.sources().overlaps(ASSISTANTS) && Prose.isAnswer(text, !isFailureKnown);
+        return isAnswer || (!isFailureKnown && PlainOutput.recognise(text).isPresent());
     }
 
     private static boolean isSure(Optional<Match> match) {
         return match.filter(known -> known.rule().weight().compareTo(Weight.NORMAL) <= 0)
                 .isPresent();
+    }
+
+    private static String weight(@Nullable Match match) {
+        return match == null ? "none" : name(match.rule().weight());
     }
 
     private static String name(Enum<?> constant) {

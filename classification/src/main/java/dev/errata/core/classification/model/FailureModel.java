@@ -65,11 +65,11 @@ public final class FailureModel {
 
     /** The logarithm of the odds, times {@link #SCALE}. */
     int score(Features features) {
-        int sum = 0;
+        int score = bias;
         for (int i = 0; i < features.size(); i++) {
-            sum += weights[features.index(i)];
+            score += weights[features.index(i)];
         }
-        return bias + (int) (sum * features.share());
+        return score;
     }
 
     /** The words of the first text that speak most for a failure or, if not so, against it; those that weigh most in front. */

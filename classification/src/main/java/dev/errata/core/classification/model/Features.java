@@ -22,8 +22,6 @@ public final class Features {
     private static final int LONGEST_LINE = 400;
     private static final int LINES_AT_EACH_END = 100;
     private static final int MANY_LINES = 5;
-    private static final int FEW = 20;
-    private static final double USUAL = 60;
     private static final char LINE_BREAK = '\n';
 
     private enum Kind {
@@ -47,7 +45,6 @@ public final class Features {
     private long[] places = new long[512];
     private int size;
     private int gravest;
-    private boolean isGrave;
     private boolean isPlaced = true;
 
     /** How many different features there are. */
@@ -58,11 +55,6 @@ public final class Features {
     /** The number of a feature, in the order in which they were found. */
     int index(int feature) {
         return indices[feature];
-    }
-
-    /** What a feature counts for: less, the more there are, since many of them say the same. */
-    double share() {
-        return Math.sqrt(Math.sqrt(USUAL / Math.max(FEW, size)));
     }
 
     /** Where the word of a feature begins in the first text that is not blank; -1 for what is no word of it. */
@@ -99,7 +91,6 @@ public final class Features {
         int last = startOfLast(text);
         int tail = startOfTail(text);
         int start = 0;
-        isGrave = last > 0 && hasGraveLine(text);
         while (start < text.length()) {
             int lineBreak = Search.first(LINE_BREAK, text, start, text.length());
             int end = lineBreak < 0 ? text.length() : lineBreak;
@@ -122,24 +113,8 @@ public final class Features {
         gravest = Math.max(gravest, grave);
     }
 
-    /** Whether a line of a log says that something is wrong: then those that say that all is well are not heard. */
-    private static boolean hasGraveLine(String text) {
-        return text.lines().anyMatch(line -> isGrave(LogLevel.of(line, 0, Math.min(line.length(), LONGEST_LINE))));
-    }
-
-    private static boolean isGrave(@Nullable LogLevel level) {
-        return level != null && level.compareTo(LogLevel.WARN) >= 0;
-    }
-
     private void line(String text, int start, int end, boolean isLast) {
-        LogLevel level = LogLevel.of(text, start, end);
-        level(level);
-        if (!isGrave || level == null || isGrave(level) || isLast) {
-            tokens(text, start, end, isLast);
-        }
-    }
-
-    private void tokens(String text, int start, int end, boolean isLast) {
+        level(LogLevel.of(text, start, end));
         int words = 0;
         int previous = 0;
         int at = start;

@@ -8,7 +8,6 @@ final class Tokenizer {
     private static final int NUMBER = '#';
     private static final int ZERO = '0';
     private static final int DIGITS_OF_STATUS = 3;
-    private static final int DIGITS_OF_SHARE = 2;
 
     private Tokenizer() {}
 
@@ -56,13 +55,10 @@ final class Tokenizer {
         return (c >= 'a' && c <= 'z') || (c >= 128 && c < FIRST_IDEOGRAPH && Character.isLetter(c));
     }
 
-    /** All numbers are one word; nothing is another, those that may be a status are one for each hundred, shares for each ten. */
+    /** All numbers are one word, but nothing is another, and those that may be a status are one for each hundred. */
     static int word(String text, int start, int end) {
         if (!CharFolding.isDigit(text.charAt(start))) {
             return hash(text, start, end);
-        }
-        if (end - start == DIGITS_OF_SHARE && (text.startsWith("%", end) || text.startsWith(" %", end))) {
-            return hash(text, start, start + 1) + '%';
         }
         for (int i = start; i < end; i++) {
             if (text.charAt(i) != '0') {

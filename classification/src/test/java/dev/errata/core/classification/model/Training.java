@@ -19,9 +19,9 @@ final class Training {
     private static final double DECAY = 1e-5;
     private static final double SMALLEST = 1e-6;
     /** In logarithms of odds, chosen out of fold so that both kinds of mistakes are fewer than before the model (decision 0037). */
-    private static final double THRESHOLD = -1;
+    private static final double THRESHOLD = -0.75;
 
-    private static final double THRESHOLD_OF_SILENCE = -1.6;
+    private static final double THRESHOLD_OF_SILENCE = -1.75;
 
     private final double[] weights = new double[1 << Features.BITS];
     private final double[] squares = new double[1 << Features.BITS];
@@ -44,17 +44,16 @@ final class Training {
 
     private void learn(TrainingCase labelled) {
         Features features = labelled.features();
-        double share = features.share();
-        double sum = 0;
+        double odds = bias;
         for (int i = 0; i < features.size(); i++) {
-            sum += weights[features.index(i)];
+            odds += weights[features.index(i)];
         }
-        double error = 1 / (1 + StrictMath.exp(-bias - sum * share)) - (labelled.isError() ? 1 : 0);
+        double error = 1 / (1 + StrictMath.exp(-odds)) - (labelled.isError() ? 1 : 0);
         squareOfBias += error * error;
         bias -= RATE * error / Math.sqrt(squareOfBias);
         for (int i = 0; i < features.size(); i++) {
             int index = features.index(i);
-            double gradient = error * share + DECAY * weights[index];
+            double gradient = error + DECAY * weights[index];
             squares[index] += gradient * gradient;
             weights[index] -= RATE * gradient / Math.sqrt(squares[index] + SMALLEST);
         }

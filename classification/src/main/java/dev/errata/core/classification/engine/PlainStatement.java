@@ -1,0 +1,191 @@
+package dev.errata.core.classification.engine;
+
+import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
+import dev.errata.core.matching.Words;
+
+/**
+ * Recognises one line that tells of work which was done, has begun or goes on: {@code 12 rows selected}, {@code GET /health
+ * 200 3ms}. A service that says so has not failed; one word of doubt, and nothing is recognised.
+ */
+final class PlainStatement {
+    private static final int LONGEST = 400;
+    private static final int HIGH_SHARE = 80;
+    private static final int FIRST_FAILING_STATUS = 400;
+    private static final int STATUSES_END = 600;
+
+    private static final Words DONE = Words.of("""
+            accepted acknowledged acquired added adjusted adopted advanced allocated announced answered appended applied
+            approved archived arrived assembled assigned attached authenticated authorized balanced changed clicked commented copied deleted edited modified renamed replied begun booked booted
+            built bumped cached calculated called captured charged checked chosen claimed cleaned cleared cloned collected
+            commissioned committed compacted compiled completed compressed computed configured confirmed connected
+            converted copied counted created credited decoded decrypted deduplicated delegated delivered deployed dequeued
+            dispatched displayed distributed downloaded elected emitted enabled encoded encrypted enqueued enriched
+            enrolled entered established estimated evaluated executed expanded exported extended extracted fetched filled
+            filtered finalized finished flushed forked formatted forwarded fulfilled generated granted grouped handed hashed
+            identified imported incremented indexed inferred initialised initialized inserted inspected installed invoked
+            issued joined kept labeled launched learned linked listed loaded located logged mapped marked matched measured
+            merged migrated minted mirrored mounted moved negotiated normalized noted notified obtained onboarded opened
+            optimized ordered reached set starting packaged packed paid painted parsed patched performed persisted picked pinned planned
+            populated posted prefetched prepared primed processed produced projected promoted propagated provided
+            provisioned pruned published pulled purged pushed queued ranked rebuilt recalculated received reclaimed
+            recompiled reconciled recorded recycled redirected refreshed refunded registered reindexed released reloaded
+            rendered renewed replaced replayed replicated reported requested requeued rescheduled reserved resized resolved
+            responded restored resumed retrieved reused reviewed rolled rotated routed sampled saved scaled scanned
+            scheduled sealed seeded selected sent served settled shipped signed snapshotted sorted spawned staged started
+            stored streamed submitted subscribed summarized swapped switched synced synchronised synchronized tagged tested
+            trained transcoded transferred transformed translated triggered tuned turned unlocked unpacked unpaused updated
+            upgraded uploaded upserted validated verified visited walked warmed welcomed written wrote lgtm
+            """);
+    /** What something is, at the end of a part of the sentence. */
+    private static final Words STATES = Words.of("""
+            ok okay up ready idle healthy green online live active available reachable valid normal stable unchanged
+            open running done complete progress  operational serving listening enabled
+            """);
+    /** The only word of a beginning that tells what is being done. */
+    private static final Words NO_PROGRESS = Words.of("""
+            failing missing stopping closing hanging leaking crashing dying terminating aborting exiting lacking rejecting
+            dropping losing lagging killing refusing denying nothing pending remaining warning string something anything
+            everything during according following existing being blocking throttling shedding skipping ignoring halting
+            thrashing flapping spinning swapping overflowing breaking bleeding degrading evicting
+            """);
+
+    private static final Words SHARES = Words.of("usage used utilization utilisation load");
+    private static final Words METHODS = Words.of("get head post put patch delete options");
+    private static final Words OF_STATUS = Words.of("status code http returned responded response with got answered");
+    /** What makes a statement one that may be a complaint, beside the words of {@link PlainOutput#hasDoubt}. */
+    private static final Words COMPLAINTS = Words.of("""
+            but yet too still stuck wrong gone red lag late slow slowly stale dead full locked vanished disappeared
+            above below threshold exceeds skipped stopped stopping closed killed dying leaking hanging orphaned
+            duplicate half nothing none nobody nowhere few insufficient low high hot outdated obsolete although however
+            except while because due unexpectedly suddenly prematurely early manually forcibly shutdown retry left
+            different differs unlike wants asked held hold blocked paused suspended frozen removed revoked back
+            sorry trouble difficult odd strange suspicious alert page incident overdue behind bigger larger longer more
+            than most likely limit limits maximum max quota deadline another someone hung stalled drifted bounced spam abuse
+            """);
+
+    private final String text;
+
+    private PlainStatement(String text) {
+        this.text = text;
+    }
+
+    /** Whether {@code text}, in which no rule has found a failure, tells of work in order. */
+    static boolean isStatement(String text) {
+        String line = text.strip();
+        if (line.isEmpty() || line.length() > LONGEST || Search.first('\n', line) >= 0) {
+            return false;
+        }
+        PlainStatement statement = new PlainStatement(line);
+        int status = statement.statusOfRequest();
+        return status > 0 ? status < FIRST_FAILING_STATUS : statement.tellsOfWork();
+    }
+
+    /** Whether {@code line} of an access log says that a request failed. */
+    static boolean isFailedRequest(String line) {
+        return new PlainStatement(line).statusOfRequest() >= FIRST_FAILING_STATUS;
+    }
+
+    /** {@code 200} of {@code "GET /errors HTTP/1.1" 200 612}; 0 if no request stands there. */
+    private int statusOfRequest() {
+        boolean isRequest = false;
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            if (i < text.length() && CharFolding.isWord(text.charAt(i))) {
+                continue;
+            }
+            if (isRequest && i - start == 3 && start > 0 && Search.isOneOf(text.charAt(start - 1), "\t \"=")) {
+                int status = status(start, i);
+                if (status > 0) {
+                    return status;
+                }
+            }
+            boolean isPath =
+                    i + 1 < text.length() && text.charAt(i) == ' ' && Search.isOneOf(text.charAt(i + 1), "/h\u00b7");
+            isRequest |= isPath && METHODS.contains(text, start, i);
+            start = i + 1;
+        }
+        return 0;
+    }
+
+    private int status(int start, int end) {
+        int value = 0;
+        for (int i = start; i < end; i++) {
+            value = CharFolding.isDigit(text.charAt(i)) ? value * 10 + text.charAt(i) - '0' : STATUSES_END;
+        }
+        return value >= 100 && value < STATUSES_END ? value : 0;
+    }
+
+    private boolean tellsOfWork() {
+        boolean isTold = startsWithProgress();
+        boolean isOfStatus = false;
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            if (i < text.length() && CharFolding.isWord(text.charAt(i))) {
+                continue;
+            }
+            int status = isOfStatus ? status(start, i) : 0;
+            boolean isShare = SHARES.contains(text, start, i);
+            if (COMPLAINTS.contains(text, start, i) || status >= FIRST_FAILING_STATUS || (isShare && !isModest())) {
+                return false;
+            }
+            boolean isState = STATES.contains(text, start, i) && endsPart(i);
+            isTold |= isState || isShare || status > 0 || DONE.contains(text, start, i);
+            isOfStatus = OF_STATUS.contains(text, start, i) || (i == start && isOfStatus);
+            start = i + 1;
+        }
+        return isTold && !PlainOutput.hasDoubt(text);
+    }
+
+    /** {@code Draining connections}, {@code I've read the file}, {@code Let me look} */
+    private boolean startsWithProgress() {
+        int end = 0;
+        while (end < text.length() && Character.isLetter(text.charAt(end))) {
+            end++;
+        }
+        boolean isProgress = end > 5 && text.startsWith("ing", end - 3) && !NO_PROGRESS.contains(text, 0, end);
+        boolean stands = end < text.length() && text.charAt(end) == ' ';
+        return (isProgress && stands)
+                || text.startsWith("I've ")
+                || text.startsWith("I'll ")
+                || text.startsWith("I will ")
+                || text.startsWith("Let me ")
+                || text.startsWith("Now I")
+                || text.startsWith("Next I")
+                || text.startsWith("Next, I");
+    }
+
+    /** {@code OK 12ms} */
+    private boolean isBeforeNumber(int end) {
+        return end + 1 < text.length() && text.charAt(end) == ' ' && CharFolding.isDigit(text.charAt(end + 1));
+    }
+
+    private boolean endsPart(int end) {
+        return end == text.length()
+                || Search.isOneOf(text.charAt(end), ",.;:(!)]")
+                || text.startsWith(" (", end)
+                || isBeforeNumber(end)
+                || text.startsWith(" again", end)
+                || text.startsWith(" in ", end)
+                || text.startsWith(" until ", end);
+    }
+
+    /** Whether the shares that are named are no cause of concern. */
+    private boolean isModest() {
+        int sign = Search.first('%', text);
+        int end = sign > 0 && text.charAt(sign - 1) == ' ' ? sign - 1 : sign;
+        int start = end;
+        while (start > 0 && (CharFolding.isDigit(text.charAt(start - 1)) || text.charAt(start - 1) == '.')) {
+            start--;
+        }
+        return start < end && start >= 0 && text.charAt(start) != '.' && whole(start, end) < HIGH_SHARE;
+    }
+
+    private int whole(int start, int end) {
+        int value = 0;
+        for (int i = start; i < end && CharFolding.isDigit(text.charAt(i)) && value < HIGH_SHARE; i++) {
+            value = value * 10 + text.charAt(i) - '0';
+        }
+        return value;
+    }
+}
