@@ -161,7 +161,8 @@ class ErrorCommandsTest {
     void groupTakesEventsAndMessages() {
         String stack = "{\"message\":\"%s\",\"stack\":\"java.lang.Error: %s\\n\\tat com.acme.A.run(A.java:%d)\"}\n";
         CommandRun run = CommandRun.of(
-                stack.formatted("a", "a", 1) + stack.formatted("b", "b", 1) + "cannot find user 12\ncannot find user 14\n"
+                stack.formatted("a", "a", 1) + stack.formatted("b", "b", 1)
+                        + "cannot find user 12\ncannot find user 14\n"
                         + "{\"message\":\"cannot find user 12\"}\n"
                         + "{\"output\":\"Tests: 0 failed, 120 passed, 120 total\"}\n",
                 "group");
@@ -176,7 +177,8 @@ class ErrorCommandsTest {
 
     @Test
     void groupTakesMessagesForEventsWhenAsked() {
-        CommandRun run = CommandRun.of("cannot find user 12\n{\"message\":\"cannot find user 14\"}\n", "group", "--events");
+        CommandRun run =
+                CommandRun.of("cannot find user 12\n{\"message\":\"cannot find user 14\"}\n", "group", "--events");
 
         assertThat(groupOf(run, 0)).isEqualTo(groupOf(run, 1));
     }
