@@ -24,9 +24,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  */
 public final class SourceNames {
     private static final int LONGEST_LOOK = 2_000;
-    /** Services with rules and categories of their own: that they are services, too, says nothing more. */
     private static final Sources A_SERVICE = Sources.of(SourceType.SERVICE);
-
+    /** Services with rules and categories of their own: that they are services, too, says nothing more. */
     private static final Sources OWN_SERVICES = Sources.of(SourceType.LLM, SourceType.GITHUB);
 
     private final Map<String, Sources> types;
