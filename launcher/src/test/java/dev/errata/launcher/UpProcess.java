@@ -117,9 +117,9 @@ final class UpProcess implements AutoCloseable {
     }
 
     private String said(String what) {
-        Optional<String> found = found(what);
-        assertThat(found).as(what).isPresent();
-        return found.orElseThrow();
+        await().atMost(LONGEST_START)
+                .until(() -> !process.isAlive() || found(what).isPresent());
+        return found(what).orElseThrow(() -> new AssertionError("it did not say its " + what + ": " + console()));
     }
 
     private Optional<String> found(String what) {

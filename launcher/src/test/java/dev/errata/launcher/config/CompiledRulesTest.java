@@ -2,6 +2,7 @@ package dev.errata.launcher.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleSet;
 import java.util.List;
 import java.util.Set;
@@ -20,9 +21,23 @@ class CompiledRulesTest {
 
     private static void assertSame(RuleSet rules) {
         assertThat(rules.layers()).hasSize(1);
-        assertThat(rules.all())
-                .usingRecursiveComparison()
-                .ignoringFields("examples", "nearMisses")
-                .isEqualTo(RuleSet.builtIn().all());
+        assertThat(rules.all().stream().map(CompiledRulesTest::withoutExamples).toList())
+                .isEqualTo(RuleSet.builtIn().all().stream()
+                        .map(CompiledRulesTest::withoutExamples)
+                        .toList());
+    }
+
+    private static Rule withoutExamples(Rule rule) {
+        return new Rule(
+                rule.id(),
+                rule.outcome(),
+                rule.overrides(),
+                rule.weight(),
+                rule.scope(),
+                rule.facts(),
+                rule.text(),
+                List.of(),
+                List.of(),
+                rule.file());
     }
 }
