@@ -28,6 +28,7 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
      * @param in records that it took, of all topics
      * @param unnumbered those of them without a number, by topic: from outside, or of an older version
      * @param sources all of them, by topic
+     * @param expired numbers that it passed over as their topic no longer held them, by topic: no difference
      * @param fates what became of them, by name
      * @param out the numbers that it gave out, by topic
      * @param stocks what it keeps, by state
@@ -41,6 +42,7 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
             long in,
             Map<String, Long> unnumbered,
             Map<String, Long> sources,
+            Map<String, Long> expired,
             Map<String, Long> fates,
             Map<String, Long> out,
             Map<String, Long> stocks,

@@ -215,6 +215,7 @@ public final class Books {
 
     private static Balance.Stage stage(String app, List<LedgerLine> lines, List<Difference> differences) {
         Map<String, Long> sources = new TreeMap<>();
+        Map<String, Long> expired = new TreeMap<>();
         Map<String, Long> fates = new TreeMap<>();
         Map<String, Long> out = new TreeMap<>();
         Map<String, Long> stocks = new TreeMap<>();
@@ -224,9 +225,8 @@ public final class Books {
             for (LedgerLine.Source source : line.sources()) {
                 in += source.taken();
                 sources.merge(source.topic(), source.taken(), Long::sum);
-                if (source.unnumbered() > 0) {
-                    unnumbered.merge(source.topic(), source.unnumbered(), Long::sum);
-                }
+                addIfAny(unnumbered, source.topic(), source.unnumbered());
+                addIfAny(expired, source.topic(), line.expired(source.topic(), source.partition()));
                 source.fates().forEach((fate, records) -> fates.merge(fate, records, Long::sum));
             }
             line.written().forEach(it -> out.merge(it.topic(), it.number(), Long::sum));
@@ -238,6 +238,7 @@ public final class Books {
                 in,
                 unnumbered,
                 sources,
+                expired,
                 fates,
                 out,
                 stocks,
@@ -247,6 +248,12 @@ public final class Books {
                         .map(LedgerLine::writtenAt)
                         .max(Comparator.naturalOrder())
                         .orElseThrow());
+    }
+
+    private static void addIfAny(Map<String, Long> sums, String topic, long records) {
+        if (records > 0) {
+            sums.merge(topic, records, Long::sum);
+        }
     }
 
     private Collection<Balance.Passage> passages() {

@@ -51,6 +51,15 @@ public record LedgerLine(
         return flows.getOrDefault(givenUpName(topic, partition), 0L);
     }
 
+    /** The name among {@link #flows} of the numbers of a partition that expired before they were read. */
+    public static String expiredName(String topic, int partition) {
+        return "expired/" + topic + '-' + partition;
+    }
+
+    long expired(String topic, int partition) {
+        return flows.getOrDefault(expiredName(topic, partition), 0L);
+    }
+
     /**
      * What was taken of a partition.
      *

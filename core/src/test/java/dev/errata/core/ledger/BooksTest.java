@@ -270,6 +270,27 @@ class BooksTest {
     }
 
     @Example
+    void whatExpiredUnreadIsToldOfItsTopicAndIsNoDifference() {
+        Books books = new Books();
+        for (int partition = 0; partition < 3; partition++) {
+            books.take(new LedgerLine(
+                    "second",
+                    "0_" + partition,
+                    7,
+                    NOON,
+                    List.of(new Source("a-topic", partition, 0, 40, 2, 0, Map.of("kept", 2L))),
+                    List.of(),
+                    List.of(),
+                    Map.of(),
+                    partition == 0 ? Map.of("step/fired", 9L) : Map.of(LedgerLine.expiredName("a-topic", partition), 4L)));
+        }
+
+        Balance balance = books.balance(NOON.plusSeconds(600), Set.of());
+        assertThat(balance.stages()).singleElement().returns(Map.of("a-topic", 8L), Balance.Stage::expired);
+        assertThat(balance.holds()).isTrue();
+    }
+
+    @Example
     void aTaskWithoutLinesOrNumbersIsNoAlarm() {
         assertThat(new Books().balance(NOON, Set.of()).holds()).isTrue();
         Books books = new Books();

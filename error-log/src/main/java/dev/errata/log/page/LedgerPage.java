@@ -91,6 +91,7 @@ final class LedgerPage {
                         HtmlTable.column("Became"),
                         HtmlTable.column("Keeps", "What is in its stores, by state"),
                         HtmlTable.number("Waiting", "Numbers that were written for it and that it has not come to"),
+                        HtmlTable.column("Expired", "Numbers that its topics no longer held when it came to them"),
                         HtmlTable.number("Difference"),
                         HtmlTable.column("Last line")),
                 balance.stages().stream()
@@ -100,6 +101,7 @@ final class LedgerPage {
                                 counts(stage.fates()),
                                 counts(stage.stocks()),
                                 new Cell.Figure(balance.waitingFor(stage.app())),
+                                counts(stage.expired()),
                                 new Cell.Figure(stage.difference()),
                                 new Cell.Time(stage.writtenAt())))
                         .toList(),

@@ -35,6 +35,7 @@ class LedgerResourceTest {
                         9,
                         Map.of(),
                         Map.of("errors.unknown", 9L),
+                        Map.of("errors.unknown", 6L),
                         Map.of("scheduled", 8L),
                         Map.of("retries", 3L),
                         Map.of("pending", 5L),
@@ -63,6 +64,7 @@ class LedgerResourceTest {
         assertThat(ledger.at("/differences/0/subject").asText()).isEqualTo("errors.unknown-3");
         assertThat(ledger.at("/differences/0/number").asLong()).isEqualTo(17);
         assertThat(ledger.at("/stages/0/fates/scheduled").asLong()).isEqualTo(8);
+        assertThat(ledger.at("/stages/0/expired/errors.unknown").asLong()).isEqualTo(6);
         assertThat(ledger.at("/stages/0/stocks/pending").asLong()).isEqualTo(5);
         assertThat(ledger.at("/passages/0/waiting").asLong()).isOne();
 

@@ -87,6 +87,10 @@ public final class LedgerCommand implements Callable<Integer> {
         balance.outside()
                 .forEach((topic, records) -> console.result("outside    " + records + " records of " + topic
                         + " have no number: of what their producers sent and did not arrive nothing is known"));
+        balance.stages()
+                .forEach(stage -> stage.expired()
+                        .forEach((topic, numbers) -> console.result("expired    " + Spoken.count(numbers, "number")
+                                + " of " + topic + " expired before " + stage.app() + " came to them")));
         if (balance.unproven() > 0) {
             console.result(
                     "unproven   " + Spoken.count(balance.unproven(), "number")

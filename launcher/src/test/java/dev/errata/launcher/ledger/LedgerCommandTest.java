@@ -51,7 +51,7 @@ final class LedgerCommandTest {
         return CommandRun.on(cluster, arguments);
     }
 
-    private static void say(Instant at, long missing) throws Exception {
+    private static void say(Instant at, long missing, long expired) throws Exception {
         LedgerLine line = new LedgerLine(
                 "recovery-worker",
                 "0_1",
@@ -63,7 +63,7 @@ final class LedgerCommandTest {
                 List.of(new LedgerLine.Seen(
                         "classifier-stream/0_1", 7, "errors.unknown", 1, 1, 9, missing, missing * 4, 0, 0, 0, 0)),
                 Map.of(),
-                Map.of());
+                expired == 0 ? Map.of() : Map.of(LedgerLine.expiredName("errors.unknown", 1), expired));
         Topic<String, LedgerLine> topic = cluster.topics().ledger();
         byte[] value = topic.valueSerde().serializer().serialize(topic.name(), line);
         try (Producer<byte[], byte[]> producer = cluster.producer()) {
@@ -85,19 +85,34 @@ final class LedgerCommandTest {
     @Test
     @Order(2)
     void whatBalancesIsATable() throws Exception {
-        say(Instant.now(), 0);
+        say(Instant.now(), 0, 0);
         CommandRun run = run("ledger");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .containsPattern("stage +in +became +waiting +difference +oldest")
-                .containsPattern("recovery-worker +9 +scheduled 6, stale 3 +0 +0 +-");
+                .containsPattern("recovery-worker +9 +scheduled 6, stale 3 +0 +0 +-")
+                .doesNotContain("expired");
     }
 
     @Test
     @Order(3)
+    void whatExpiredUnreadIsToldAndNoDifference() throws Exception {
+        say(Instant.now(), 0, 6);
+        CommandRun run = run("ledger");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .containsPattern("recovery-worker +9 +scheduled 6, stale 3 +0 +0 +-")
+                .contains("6 numbers of errors.unknown expired before recovery-worker came to them");
+        JsonNode balance = new JsonMapper().readTree(run("ledger", "--json").out());
+        assertThat(balance.at("/stages/0/expired").toString()).isEqualTo("{\"errors.unknown\":6}");
+    }
+
+    @Test
+    @Order(4)
     void aYoungDifferenceIsToldAndNoFailureYet() throws Exception {
-        say(Instant.now(), 1);
+        say(Instant.now(), 1, 0);
         CommandRun run = run("ledger");
 
         assertThat(run.exitCode()).isZero();
@@ -105,11 +120,11 @@ final class LedgerCommandTest {
     }
 
     @Test
-    @Order(4)
+    @Order(5)
     void anOldDifferenceFailsAndEndsWhoeverFollows() throws Exception {
         Instant before = Instant.now().minusSeconds(300);
-        say(before, 0);
-        say(before, 1);
+        say(before, 0, 0);
+        say(before, 1, 0);
 
         assertThat(run("ledger").exitCode()).isOne();
         assertThat(run("ledger", "--follow").exitCode()).isOne();

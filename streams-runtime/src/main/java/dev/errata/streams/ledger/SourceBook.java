@@ -1,5 +1,6 @@
 package dev.errata.streams.ledger;
 
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.schemas.RecordNumber;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -137,7 +138,7 @@ final class SourceBook {
     /** What was passed over of a writer that may give numbers up is no fault here: its own line says what it gave up. */
     private void found(RecordNumber number, LedgerFault.Kind kind, long which, long records) {
         if (kind == LedgerFault.Kind.EXPIRED) {
-            counts.of(Lines.FLOW, kind.label() + '/' + place()).add(records);
+            counts.of(Lines.FLOW, LedgerLine.expiredName(topic, partition)).add(records);
         }
         if (kind != LedgerFault.Kind.MISSING || !number.app().mayGiveUp()) {
             faults.found(kind, place(), number.writer(), which, records);
