@@ -70,10 +70,10 @@ final class HttpServer implements AutoCloseable {
                 .sorted(Comparator.comparing(endpoint -> endpoint.path().contains("{")))
                 .toList();
         for (Endpoint endpoint : mostExactFirst) {
-            route(config, endpoint, endpoint.method(), endpoint.handler());
+            route(config, endpoint, endpoint.method());
             if (endpoint.method().equals(HandlerType.GET)) {
-                // without a route of its own it is answered before anybody asks whose it is
-                route(config, endpoint, HandlerType.HEAD, headers -> {});
+                // without a route of its own it is answered before anybody asks whose it is; Jetty leaves the body out
+                route(config, endpoint, HandlerType.HEAD);
             }
         }
         new ProblemAnswers(site).addTo(config.routes);
@@ -88,7 +88,8 @@ final class HttpServer implements AutoCloseable {
         }
     }
 
-    private static void route(JavalinConfig config, Endpoint endpoint, HandlerType method, Handler handler) {
+    private static void route(JavalinConfig config, Endpoint endpoint, HandlerType method) {
+        Handler handler = endpoint.handler();
         if (endpoint.needs() == null) {
             config.routes.addHttpHandler(method, endpoint.path(), handler);
         } else {

@@ -2,6 +2,7 @@ package dev.errata.log.live;
 
 import dev.errata.log.access.Pass;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,7 +59,7 @@ public final class LiveStreams implements AutoCloseable {
     }
 
     /**
-     * Answers a call with a stream.
+     * Answers a call with a stream; one for its headers without.
      *
      * @param pass what the stream ends with
      * @return false if there are too many, and nothing was answered
@@ -69,6 +70,9 @@ public final class LiveStreams implements AutoCloseable {
         }
         // nginx holds back what it is not told to pass on
         context.contentType(CONTENT_TYPE + ";charset=utf-8").header("X-Accel-Buffering", "no");
+        if (context.method().equals(HandlerType.HEAD)) {
+            return true;
+        }
         CompletableFuture<Void> end = new CompletableFuture<>();
         LiveStream stream = new LiveStream(output(context), pass, asked, end, clock.instant());
         open.add(stream);

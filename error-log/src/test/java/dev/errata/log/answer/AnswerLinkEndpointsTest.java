@@ -62,6 +62,9 @@ class AnswerLinkEndpointsTest {
 
             assertThat(links.post(token).status()).as("replayed").isEqualTo(409);
             assertThat(links.get(token).status()).as("looked at again").isEqualTo(409);
+            assertThat(links.request().send("HEAD /answer/" + token).status())
+                    .as("by its headers")
+                    .isEqualTo(409);
             assertThat(links.post(other).status()).as("by the worker's word").isEqualTo(409);
             assertThat(links.answers()).hasSize(1);
         }

@@ -3,7 +3,9 @@ package dev.errata.log.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.log.EventStream;
+import dev.errata.log.access.RawHttp;
 import dev.errata.log.live.LiveStreams;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +70,19 @@ class LiveResourceTest {
         assertThat(back.next().data()).contains("{\"errors\":5}");
         EventStream byHeader = open(api, "?topics=escalations&since=" + event.id(), "Last-Event-ID", start.id());
         assertThat(byHeader.next().data()).contains("{\"escalations\":1}");
+    }
+
+    @Test
+    void whoeverAsksForTheHeadersAloneOpensNoStream() {
+        try (ApiUnderTest own = new ApiUnderTest("live_headers")) {
+            RawHttp http = RawHttp.to(URI.create(own.url()).getPort());
+            RawHttp.Answer headers = http.send("HEAD /api/live");
+            assertThat(headers.status()).isEqualTo(200);
+            assertThat(headers.header("Content-Type")).contains("text/event-stream;charset=utf-8");
+            assertThat(headers.body()).isEmpty();
+            assertThat(own.streams()).isZero();
+            assertThat(http.send("HEAD /api/live?sinc=1").status()).isEqualTo(400);
+        }
     }
 
     @Test
