@@ -3,6 +3,7 @@ package dev.errata.log.api;
 import dev.errata.log.query.ListPosition;
 import dev.errata.log.query.Range;
 import dev.errata.log.query.SortOrder;
+import dev.errata.log.rows.StorableText;
 import dev.errata.streams.http.Problem;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +63,7 @@ record Cursor(SortOrder order, Range range, ListPosition after, int question) {
         Instant time = instant(bytes.getLong());
         byte[] id = Arrays.copyOfRange(bytes.array(), bytes.position(), bytes.limit());
         String errorId = new String(id, StandardCharsets.UTF_8);
-        if (errorId.indexOf('\0') >= 0) {
+        if (!StorableText.isStorable(errorId)) {
             throw new IllegalArgumentException("no error has this id");
         }
         return new Cursor(
