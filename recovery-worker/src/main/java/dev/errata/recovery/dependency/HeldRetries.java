@@ -48,7 +48,7 @@ public final class HeldRetries {
      */
     private record Queue(Bytes hash, Bytes from, long counted) {}
 
-    /** Those that something waits for, the longest first. */
+    /** Those that something waits for: those from before a restart in the order of their keys, then the longest first. */
     public List<String> dependencies() {
         return List.copyOf(queues.keySet());
     }

@@ -42,7 +42,7 @@ public final class StoreCursor {
         return found;
     }
 
-    /** Null if there is nothing, or nothing that can be read, which the alarm of it makes a dead letter. */
+    /** Null if there is nothing, or nothing that can be read. */
     static <V> @Nullable V readable(byte @Nullable [] stored, Function<byte[], V> decode) {
         try {
             return stored == null ? null : decode.apply(stored);
