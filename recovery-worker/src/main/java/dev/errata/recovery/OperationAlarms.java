@@ -92,13 +92,13 @@ final class OperationAlarms {
             return;
         }
         String dependency = state.work().source().dependency();
-        RetryPermission passage = dependencies.gate().ask(dependency, now);
+        RetryPermission permission = dependencies.gate().ask(dependency, now);
         if (dependencies.held().isHolding(dependency)) {
-            hold(alarm, dependency, passage.hold() == null ? Hold.QUEUED : passage.hold());
-        } else if (dependencies.gate().binds(passage.hold())) {
-            hold(alarm, dependency, passage.hold());
+            hold(alarm, dependency, permission.hold() == null ? Hold.QUEUED : permission.hold());
+        } else if (dependencies.gate().binds(permission.hold())) {
+            hold(alarm, dependency, permission.hold());
         } else {
-            letGo(due, dependency, passage, now);
+            letGo(due, dependency, permission, now);
         }
     }
 
@@ -132,8 +132,8 @@ final class OperationAlarms {
             dependencies.senses().heldChanged(dependency);
             return false;
         }
-        RetryPermission passage = gate.ask(dependency, now);
-        if (!gate.isOff() && gate.binds(passage.hold())) {
+        RetryPermission permission = gate.ask(dependency, now);
+        if (!gate.isOff() && gate.binds(permission.hold())) {
             return false;
         }
         HeldRetry oldest = held.oldest(dependency);
@@ -143,7 +143,7 @@ final class OperationAlarms {
         }
         held.remove(dependency, oldest.dueAt(), oldest.owner());
         Alarm alarm = new Alarm(oldest.dueAt(), Alarm.Kind.OPERATION, oldest.owner());
-        failed.tryOrEnd(alarm, now, () -> letGo(oldest, passage, now));
+        failed.tryOrEnd(alarm, now, () -> letGo(oldest, permission, now));
         return true;
     }
 
@@ -161,20 +161,20 @@ final class OperationAlarms {
     }
 
     /** An entry whose operation has moved on means nothing any more. */
-    private void letGo(HeldRetry oldest, RetryPermission passage, Instant now) {
+    private void letGo(HeldRetry oldest, RetryPermission permission, Instant now) {
         OperationState state = operations.find(oldest.owner());
         if (state != null
                 && state.stage() instanceof Stage.Pending pending
                 && isSetFor(oldest.dueAt(), pending.alarm())) {
             Due due = new Due(oldest.owner(), state, pending, payloads.payload(oldest.owner()), oldest.reason());
-            letGo(due, oldest.dependency(), passage, now);
+            letGo(due, oldest.dependency(), permission, now);
         }
     }
 
-    private void letGo(Due due, String dependency, RetryPermission passage, Instant now) {
+    private void letGo(Due due, String dependency, RetryPermission permission, Instant now) {
         Runnable firing = firing(due, dependencies.gate().circuit(dependency), now);
-        dependencies.gate().spend(dependency, passage);
-        dependencies.senses().released(dependency, due.key(), due.stage().attempt(), passage.probeId());
+        dependencies.gate().spend(dependency, permission);
+        dependencies.senses().released(dependency, due.key(), due.stage().attempt(), permission.probeId());
         firing.run();
     }
 

@@ -37,7 +37,7 @@ public final class AccessGate implements Access {
 
     private static final int MISDIRECTED = 421;
     private static final String BEARER = "Bearer ";
-    private static final String PASSAGE = "errata.passage";
+    private static final String REQUEST_ORIGIN = "errata.request.origin";
     private static final String SESSION = "errata.session";
     private static final String CALLER = "errata.caller";
     private static final String PASS = "errata.pass";
@@ -76,12 +76,12 @@ public final class AccessGate implements Access {
     /** Of every request, also of one that no route takes. */
     private void admit(Context context) {
         BrowserRules.set(context);
-        RequestOrigin passage =
+        RequestOrigin requestOrigin =
                 RequestOrigin.of(peer(context), context.req().isSecure(), name -> header(context, name), settings);
-        if (!hosts.admits(header(context, "Host")) || !hosts.admits(passage.host())) {
+        if (!hosts.admits(header(context, "Host")) || !hosts.admits(requestOrigin.host())) {
             throw new HttpResponseException(MISDIRECTED, "The log is not called by this name: http.hosts names others");
         }
-        if (!passage.isSecure() && !passage.isLocal()) {
+        if (!requestOrigin.isSecure() && !requestOrigin.isLocal()) {
             throw new ForbiddenResponse("Plain HTTP is for this machine alone: use https");
         }
         if (settings.mode() == AccessMode.LOOPBACK && RequestOrigin.isForwarded(name -> header(context, name))) {
@@ -89,10 +89,10 @@ public final class AccessGate implements Access {
                     "Behind a proxy people have to log in: set access.mode and http.trusted.proxies");
         }
         String origin = context.header("Origin");
-        if (!isSafe(context) && !HostRule.isOwnPage(passage.self(), origin, context.header("Sec-Fetch-Site"))) {
+        if (!isSafe(context) && !HostRule.isOwnPage(requestOrigin.self(), origin, context.header("Sec-Fetch-Site"))) {
             throw new ForbiddenResponse("Only a page of the log itself may send this");
         }
-        context.attribute(PASSAGE, passage);
+        context.attribute(REQUEST_ORIGIN, requestOrigin);
     }
 
     /** Of a request that a route takes. */
@@ -162,7 +162,7 @@ public final class AccessGate implements Access {
 
     @Override
     public String origin(Context context) {
-        return passage(context).self();
+        return requestOrigin(context).self();
     }
 
     public Accounts accounts() {
@@ -214,7 +214,7 @@ public final class AccessGate implements Access {
 
     /** Tries a name and a password; if they are right, the browser gets a session that it never had before. */
     public LoginResult logIn(Context context, String name, String password) {
-        LoginResult result = login.attempt(name, password, passage(context).client());
+        LoginResult result = login.attempt(name, password, requestOrigin(context).client());
         if (result instanceof LoginResult.Opened opened) {
             cookie(context, BrowserCookie.SESSION).ifPresent(sessions::end);
             BrowserCookie.SESSION.give(context, isSecure(context), opened.session());
@@ -225,7 +225,7 @@ public final class AccessGate implements Access {
     /** Gives the caller's account another password, if the present one is right; of its sessions only a new one is left. */
     public LoginResult changePassword(Context context, String present, String next) {
         String account = caller(context).name();
-        LoginResult result = login.attempt(account, present, passage(context).client());
+        LoginResult result = login.attempt(account, present, requestOrigin(context).client());
         if (!(result instanceof LoginResult.Opened opened)) {
             return result;
         }
@@ -252,11 +252,11 @@ public final class AccessGate implements Access {
     }
 
     private static boolean isSecure(Context context) {
-        return passage(context).isSecure();
+        return requestOrigin(context).isSecure();
     }
 
-    private static RequestOrigin passage(Context context) {
-        return Objects.requireNonNull(context.attribute(PASSAGE));
+    private static RequestOrigin requestOrigin(Context context) {
+        return Objects.requireNonNull(context.attribute(REQUEST_ORIGIN));
     }
 
     private static boolean isSafe(Context context) {

@@ -65,10 +65,10 @@ public final class DependencyGate {
     }
 
     /** The retry goes. */
-    public void spend(String dependency, RetryPermission passage) {
-        shares.put(dependency, passage.share());
-        if (passage.hold() != null) {
-            meters.observed(passage.hold());
+    public void spend(String dependency, RetryPermission permission) {
+        shares.put(dependency, permission.share());
+        if (permission.hold() != null) {
+            meters.observed(permission.hold());
         }
     }
 

@@ -47,9 +47,9 @@ class ReleaseRulesTest {
                 seen++;
             }
             for (int i = 0; i < 30; i++) {
-                RetryPermission passage = rules.ask(share, null, task, now);
-                share = passage.share();
-                sent += passage.hold() == null ? 1 : 0;
+                RetryPermission permission = rules.ask(share, null, task, now);
+                share = permission.share();
+                sent += permission.hold() == null ? 1 : 0;
             }
             shares.set(task, share);
             double allowed = 100 + 10 * Duration.between(START, now).toMillis() / 1_000.0 + 0.2 * seen;
@@ -63,9 +63,9 @@ class ReleaseRulesTest {
         int sent = 0;
         for (int second = 0; second <= 80; second++) {
             for (int i = 0; i < 20; i++) {
-                RetryPermission passage = rules.ask(share, null, 0, START.plusSeconds(second));
-                share = passage.share();
-                sent += passage.hold() == null ? 1 : 0;
+                RetryPermission permission = rules.ask(share, null, 0, START.plusSeconds(second));
+                share = permission.share();
+                sent += permission.hold() == null ? 1 : 0;
             }
         }
         assertThat(sent).isBetween(12 + 99, 12 + 101);
@@ -117,9 +117,9 @@ class ReleaseRulesTest {
         ReleaseShare share = rules.start(START);
         int sent = 0;
         for (int tick = 0; tick <= 300; tick++) {
-            RetryPermission passage = rules.ask(share, starting, 0, START.plusMillis(tick * 10L));
-            share = passage.share();
-            sent += passage.hold() == null ? 1 : 0;
+            RetryPermission permission = rules.ask(share, starting, 0, START.plusMillis(tick * 10L));
+            share = permission.share();
+            sent += permission.hold() == null ? 1 : 0;
         }
         assertThat(sent).isBetween(6, 8);
     }
@@ -135,12 +135,12 @@ class ReleaseRulesTest {
 
     private ReleaseShare emptied() {
         ReleaseShare share = rules.start(START);
-        RetryPermission passage = rules.ask(share, null, 0, START);
-        while (passage.hold() == null) {
-            share = passage.share();
-            passage = rules.ask(share, null, 0, START);
+        RetryPermission permission = rules.ask(share, null, 0, START);
+        while (permission.hold() == null) {
+            share = permission.share();
+            permission = rules.ask(share, null, 0, START);
         }
-        return passage.share();
+        return permission.share();
     }
 
     private static CircuitState circuit(

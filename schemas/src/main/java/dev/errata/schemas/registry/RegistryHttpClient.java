@@ -18,7 +18,7 @@ import org.apache.kafka.common.utils.Time;
 public final class RegistryHttpClient implements SchemaRegistryClient {
     private final SchemaRegistryConfig config;
     private final RegistryTransport transport;
-    private final RegistryRetry patience;
+    private final RegistryRetry retry;
     private final UnknownIds unknownIds;
     private final Map<Integer, StoredSchema> schemas = new ConcurrentHashMap<>();
     private final Map<SubjectSchema, Integer> ids = new ConcurrentHashMap<>();
@@ -28,7 +28,7 @@ public final class RegistryHttpClient implements SchemaRegistryClient {
     public RegistryHttpClient(SchemaRegistryConfig config, Time time) {
         this.config = config;
         this.transport = new RegistryTransport(config);
-        this.patience = new RegistryRetry(config, time);
+        this.retry = new RegistryRetry(config, time);
         this.unknownIds = new UnknownIds(time);
     }
 
@@ -50,7 +50,7 @@ public final class RegistryHttpClient implements SchemaRegistryClient {
             return known;
         }
         String what = "register subject '" + subject + "'";
-        RegistryAnswer answer = patience.await(what, () -> transport.post(path(subject) + "/versions", body(schema)));
+        RegistryAnswer answer = retry.await(what, () -> transport.post(path(subject) + "/versions", body(schema)));
         if (!answer.isOk()) {
             throw answer.refusal(what);
         }
@@ -64,7 +64,7 @@ public final class RegistryHttpClient implements SchemaRegistryClient {
             return OptionalInt.of(known);
         }
         String what = "look up subject '" + subject + "'";
-        RegistryAnswer answer = patience.await(what, () -> transport.post(path(subject), body(schema)));
+        RegistryAnswer answer = retry.await(what, () -> transport.post(path(subject), body(schema)));
         if (answer.isNotFound()) {
             return OptionalInt.empty();
         }
@@ -84,7 +84,7 @@ public final class RegistryHttpClient implements SchemaRegistryClient {
             return Optional.empty();
         }
         String what = "fetch schema " + id;
-        RegistryAnswer answer = patience.await(what, () -> transport.get("/schemas/ids/" + id));
+        RegistryAnswer answer = retry.await(what, () -> transport.get("/schemas/ids/" + id));
         if (answer.isNotFound()) {
             unknownIds.add(id);
             return Optional.empty();
@@ -100,7 +100,7 @@ public final class RegistryHttpClient implements SchemaRegistryClient {
     @Override
     public Optional<RegisteredSchema> latest(String subject) {
         String what = "fetch the latest version of subject '" + subject + "'";
-        RegistryAnswer answer = patience.await(what, () -> transport.get(path(subject) + "/versions/latest"));
+        RegistryAnswer answer = retry.await(what, () -> transport.get(path(subject) + "/versions/latest"));
         if (answer.isNotFound()) {
             return Optional.empty();
         }

@@ -77,9 +77,9 @@ final class Releases {
             isLookedAfter &= event.circuit() != null || event.isFirstAttempt() || event.isDue();
             Hold hold = null;
             while (!waiting.isEmpty() && hold == null) {
-                RetryPermission passage = rules.ask(share, circuit, partition, now);
-                hold = passage.hold() != null && rules.binds(passage.hold()) ? passage.hold() : null;
-                share = passage.share();
+                RetryPermission permission = rules.ask(share, circuit, partition, now);
+                hold = permission.hold() != null && rules.binds(permission.hold()) ? permission.hold() : null;
+                share = permission.share();
                 if (hold == null) {
                     waiting.remove();
                     released.add(now);
