@@ -44,8 +44,6 @@ final class NumberedErrors implements AutoCloseable {
     private final Topics topics;
     private final Topic<String, ClassifiedError> topic;
     private final long[] numbers;
-    private Books books = new Books();
-    private List<LedgerLine> lines = List.of();
 
     private NumberedErrors(EmbeddedKafka kafka, Path directory, int partitions) {
         this.kafka = kafka;
@@ -117,22 +115,8 @@ final class NumberedErrors implements AutoCloseable {
 
     /** As of the newest line of each task. */
     Balance books() {
-        read();
-        return books.balance(Instant.now(), Set.of());
-    }
-
-    /** What was counted under this name in all tasks. */
-    long flow(String name) {
-        read();
-        return lines.stream()
-                .mapToLong(line -> line.flows().getOrDefault(name, 0L))
-                .sum();
-    }
-
-    private void read() {
         Topic<String, LedgerLine> ledger = topics.ledger();
-        Map<String, LedgerLine> newest = new HashMap<>();
-        books = new Books();
+        Books books = new Books();
         try (KafkaConsumer<String, LedgerLine> consumer = new KafkaConsumer<>(
                 Map.of(
                         "bootstrap.servers",
@@ -149,13 +133,10 @@ final class NumberedErrors implements AutoCloseable {
             long end = Objects.requireNonNull(
                     consumer.endOffsets(List.of(partition)).get(partition));
             while (consumer.position(partition) < end) {
-                consumer.poll(Duration.ofMillis(100)).forEach(line -> {
-                    books.take(line.value());
-                    newest.put(line.key(), line.value());
-                });
+                consumer.poll(Duration.ofMillis(100)).forEach(line -> books.take(line.value()));
             }
         }
-        lines = List.copyOf(newest.values());
+        return books.balance(Instant.now(), Set.of());
     }
 
     @Override

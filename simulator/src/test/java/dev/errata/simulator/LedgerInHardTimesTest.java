@@ -236,11 +236,10 @@ final class LedgerInHardTimesTest {
     }
 
     private long expired(String app) {
-        return lines.values().stream()
-                .filter(line -> line.app().equals(app))
-                .flatMap(line -> line.flows().entrySet().stream())
-                .filter(flow -> flow.getKey().startsWith("expired/"))
-                .mapToLong(Map.Entry::getValue)
+        return balanced().stages().stream()
+                .filter(stage -> stage.app().equals(app))
+                .flatMap(stage -> stage.expired().values().stream())
+                .mapToLong(Long::longValue)
                 .sum();
     }
 }

@@ -152,7 +152,7 @@ class HostileCallsTest {
     /** Status and headers, but for the time of the answer, a new cookie, and whether a body comes in pieces. */
     private static List<String> headersOf(RawHttp.Answer answer) {
         return Stream.concat(
-                        Stream.of("" + answer.status()),
+                        Stream.of(String.valueOf(answer.status())),
                         answer.headers().stream()
                                 .filter(line ->
                                         !line.matches("(?i)(date|set-cookie|transfer-encoding):.*"))
