@@ -282,7 +282,9 @@ class BooksTest {
                     List.of(),
                     List.of(),
                     Map.of(),
-                    partition == 0 ? Map.of("step/fired", 9L) : Map.of(LedgerLine.expiredName("a-topic", partition), 4L)));
+                    partition == 0
+                            ? Map.of("step/fired", 9L)
+                            : Map.of(LedgerLine.expiredName("a-topic", partition), 4L)));
         }
 
         Balance balance = books.balance(NOON.plusSeconds(600), Set.of());

@@ -214,7 +214,8 @@ public final class AccessGate implements Access {
 
     /** Tries a name and a password; if they are right, the browser gets a session that it never had before. */
     public LoginResult logIn(Context context, String name, String password) {
-        LoginResult result = login.attempt(name, password, requestOrigin(context).client());
+        LoginResult result =
+                login.attempt(name, password, requestOrigin(context).client());
         if (result instanceof LoginResult.Opened opened) {
             cookie(context, BrowserCookie.SESSION).ifPresent(sessions::end);
             BrowserCookie.SESSION.give(context, isSecure(context), opened.session());
@@ -225,7 +226,8 @@ public final class AccessGate implements Access {
     /** Gives the caller's account another password, if the present one is right; of its sessions only a new one is left. */
     public LoginResult changePassword(Context context, String present, String next) {
         String account = caller(context).name();
-        LoginResult result = login.attempt(account, present, requestOrigin(context).client());
+        LoginResult result =
+                login.attempt(account, present, requestOrigin(context).client());
         if (!(result instanceof LoginResult.Opened opened)) {
             return result;
         }

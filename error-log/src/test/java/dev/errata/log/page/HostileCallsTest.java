@@ -154,8 +154,7 @@ class HostileCallsTest {
         return Stream.concat(
                         Stream.of(String.valueOf(answer.status())),
                         answer.headers().stream()
-                                .filter(line ->
-                                        !line.matches("(?i)(date|set-cookie|transfer-encoding):.*"))
+                                .filter(line -> !line.matches("(?i)(date|set-cookie|transfer-encoding):.*"))
                                 .sorted())
                 .toList();
     }
