@@ -34,7 +34,7 @@ final class EndpointHandler implements AsyncRetryHandler {
      *
      * @param tokens mints what they answer with
      */
-    record Answering(PendingRuns answers, RunTokens tokens) {}
+    record Answering(PendingRuns pending, RunTokens tokens) {}
 
     /** Without {@code answering} a 202 is a failure: nobody could say how the run ends. */
     EndpointHandler(ServiceEndpoint endpoint, HttpCalls calls, @Nullable Answering answering, InstantSource clock) {
@@ -60,7 +60,7 @@ final class EndpointHandler implements AsyncRetryHandler {
         CompletableFuture<RunResult> unused = end.whenComplete((result, failure) -> {
             call.abort();
             if (answering != null && answer != null) {
-                answering.answers().forget(run.command(), answer);
+                answering.pending().forget(run.command(), answer);
             }
         });
         return end;
@@ -106,7 +106,7 @@ final class EndpointHandler implements AsyncRetryHandler {
             return null;
         }
         said.put(RunHeaders.ANSWER_TOKEN, token);
-        return answering.answers().await(run.command());
+        return answering.pending().await(run.command());
     }
 
     private static RunResult result(String text) {

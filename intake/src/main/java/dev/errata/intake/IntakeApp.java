@@ -97,9 +97,9 @@ public final class IntakeApp implements App {
             Traffic traffic = new Traffic(meters, started::refused);
             reader = readDeadLetters(topics, maker, started, traffic);
             replay = putBack();
-            RequestHandler desk = new RequestHandler(protocols(), maker, started, InstantSource.system());
+            RequestHandler handler = new RequestHandler(protocols(), maker, started, InstantSource.system());
             Keys keys = new Keys(new KeyFile(config.keys()), InstantSource.system());
-            IntakeServer serving = IntakeServer.start(config.http(), keys, desk, traffic);
+            IntakeServer serving = IntakeServer.start(config.http(), keys, handler, traffic);
             server = serving;
             gauge("errata.intake.body.bytes", "memory that bodies take", serving, IntakeServer::bodyBytes);
             LOG.atInfo()

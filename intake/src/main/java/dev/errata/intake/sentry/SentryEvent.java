@@ -44,18 +44,18 @@ final class SentryEvent {
         if (!exceptions.nameAType() && BELOW_ERROR.contains(fields.text("level", "error"))) {
             return Optional.empty();
         }
-        ErrataTags work = work();
+        ErrataTags tags = tags();
         LooseFields trace = fields.object("contexts").object("trace");
         ErrorEventBuilder event = ErrorEvent.builder(said())
                 .kind(ErrorKind.ERROR)
                 .errorId(eventId == null ? null : dashed(eventId))
                 .occurredAt(clock.corrected(fields.time("timestamp")))
-                .source(work.source(
+                .source(tags.source(
                         null,
                         address(fields.object("request").text("url")),
                         fields.object("request").text("method")))
-                .execution(work.execution(project, null))
-                .operation(work.operation())
+                .execution(tags.execution(project, null))
+                .operation(tags.operation())
                 .http(http())
                 .trace(TraceIds.context(trace.text("trace_id"), trace.text("span_id")))
                 .stack(exceptions.isEmpty() ? threadStack() : null)
@@ -136,7 +136,7 @@ final class SentryEvent {
         return part.replace(" ", "").equals(SDKS_OWN_GROUP.replace(" ", ""));
     }
 
-    private ErrataTags work() {
+    private ErrataTags tags() {
         Map<String, String> tags = new TreeMap<>();
         fields.object("contexts").entries("errata").forEach((name, value) -> tags.put(ErrataTags.PREFIX + name, value));
         tags.putAll(fields.entries("tags"));

@@ -23,7 +23,7 @@ final class Repetition {
 
     private final List<String> command;
     private final Limits limits;
-    private final RunEvents failure;
+    private final RunEvents runEvents;
     private final Supplier<FailureJudge> judges;
     private final Console console;
     private final Clock clock;
@@ -39,13 +39,13 @@ final class Repetition {
     Repetition(
             List<String> command,
             Limits limits,
-            RunEvents failure,
+            RunEvents runEvents,
             Supplier<FailureJudge> judges,
             Console console,
             Clock clock) {
         this.command = List.copyOf(command);
         this.limits = limits;
-        this.failure = failure;
+        this.runEvents = runEvents;
         this.judges = judges;
         this.console = console;
         this.clock = clock;
@@ -66,7 +66,7 @@ final class Repetition {
                 succeeded(completed, attempt);
                 return 0;
             }
-            RetryDecision decision = verdict(completed, attempt, input);
+            RetryDecision decision = decision(completed, attempt, input);
             String what = what(completed, attempt, decision);
             console.note((completed.endsInsideALine() ? "\n" : "") + "errata: " + what + " " + decision.why());
             job.tell(what, decision);
@@ -111,15 +111,15 @@ final class Repetition {
 
     private void succeeded(CompletedProcess completed, int attempt) {
         if (attempt > 1) {
-            console.note("errata: " + failure.tool() + " succeeded in attempt " + attempt);
+            console.note("errata: " + runEvents.tool() + " succeeded in attempt " + attempt);
         }
-        if (failure.operation() != null) {
-            events.add(failure.success(completed, attempt, clock.instant()));
+        if (runEvents.operation() != null) {
+            events.add(runEvents.success(completed, attempt, clock.instant()));
         }
     }
 
-    private RetryDecision verdict(CompletedProcess completed, int attempt, StandardInput input) {
-        ErrorEvent event = failure.event(completed, attempt, clock.instant());
+    private RetryDecision decision(CompletedProcess completed, int attempt, StandardInput input) {
+        ErrorEvent event = runEvents.event(completed, attempt, clock.instant());
         events.add(event);
         if (completed.lost() != null) {
             return RetryDecision.stop(
@@ -131,7 +131,7 @@ final class Repetition {
         if (judge == null) {
             judge = judges.get();
         }
-        RetryDecision decision = judge.judge(failure.repeatable(event, completed, attempt), attempt);
+        RetryDecision decision = judge.judge(runEvents.repeatable(event, completed, attempt), attempt);
         return decision.isAgain() && !input.canBeReadAgain()
                 ? new RetryDecision(
                         decision.error(),
@@ -141,7 +141,7 @@ final class Repetition {
     }
 
     private String what(CompletedProcess completed, int attempt, RetryDecision decision) {
-        String name = attempt == 1 ? failure.tool() : failure.tool() + ", attempt " + attempt + ",";
+        String name = attempt == 1 ? runEvents.tool() : runEvents.tool() + ", attempt " + attempt + ",";
         return name + " " + completed.spoken() + (decision.error() == null ? "." : ": " + decision.category() + ".");
     }
 }

@@ -31,7 +31,7 @@ final class RecordedTest {
     })
     void onlyWhatPassesByItselfIsRunAgain(String recording, String tool, int exitCode, boolean isAgain)
             throws Exception {
-        RetryDecision decision = verdict(recording, tool, exitCode);
+        RetryDecision decision = decision(recording, tool, exitCode);
 
         assertThat(decision.isAgain())
                 .as(decision.category() + ". " + decision.why())
@@ -41,7 +41,7 @@ final class RecordedTest {
     @ParameterizedTest
     @CsvSource("curl-429, curl, 22, 7")
     void theAnswersRetryAfterIsKept(String recording, String tool, int exitCode, int seconds) throws Exception {
-        RetryDecision decision = verdict(recording, tool, exitCode);
+        RetryDecision decision = decision(recording, tool, exitCode);
 
         assertThat(Objects.requireNonNull(decision.error()).classification().retryAfter())
                 .satisfies(asked ->
@@ -49,7 +49,7 @@ final class RecordedTest {
         assertThat(Objects.requireNonNull(decision.delay())).isGreaterThanOrEqualTo(Duration.ofSeconds(seconds));
     }
 
-    private static RetryDecision verdict(String recording, String tool, int exitCode) throws Exception {
+    private static RetryDecision decision(String recording, String tool, int exitCode) throws Exception {
         try (InputStream in = RecordedTest.class.getResourceAsStream(recording + ".txt")) {
             String said = new String(Objects.requireNonNull(in, recording).readAllBytes(), UTF_8);
             CompletedProcess completed = new CompletedProcess(exitCode, null, "", said, false, null);
