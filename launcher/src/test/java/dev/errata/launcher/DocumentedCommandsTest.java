@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,10 +23,11 @@ import picocli.CommandLine.ParameterException;
 final class DocumentedCommandsTest {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```$");
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
-    private static final String COMMAND = "./errata ";
+    /** At the beginning of a line, behind a pipe, or as a step of a job. */
+    private static final Pattern COMMAND = Pattern.compile("(?:^|\\| |run: |- )(?:\\./)?errata (.*)");
     private static final List<String> ENDS = List.of("#", "|", ">", ">>", "<", "&&", "&", ";", "2>&1");
 
-    private static Stream<String> commands() throws IOException {
+    private static List<String> commands() throws IOException {
         try (Stream<Path> docs = Files.list(Path.of("..", "docs"))) {
             List<Path> files = Stream.concat(Stream.of(Path.of("..", "README.md")), docs)
                     .filter(file -> file.toString().endsWith(".md"))
@@ -33,10 +35,10 @@ final class DocumentedCommandsTest {
             return files.stream()
                     .flatMap(file -> BLOCK.matcher(text(file)).results())
                     .flatMap(block -> block.group(1).replace("\\\n", " ").lines())
-                    .map(String::strip)
-                    .filter(line -> line.startsWith(COMMAND))
-                    .toList()
-                    .stream();
+                    .map(line -> COMMAND.matcher(line.strip()))
+                    .filter(Matcher::find)
+                    .map(command -> command.group(1))
+                    .toList();
         }
     }
 
@@ -48,8 +50,8 @@ final class DocumentedCommandsTest {
         }
     }
 
-    private static String[] words(String line) {
-        return WORD.matcher(line.substring(COMMAND.length()))
+    private static String[] words(String command) {
+        return WORD.matcher(command)
                 .results()
                 .takeWhile(word -> !ENDS.contains(word.group()))
                 .map(DocumentedCommandsTest::unquoted)
@@ -66,8 +68,8 @@ final class DocumentedCommandsTest {
 
     @Test
     void eachIsUnderstood() throws Exception {
-        List<String> commands = commands().toList();
-        assertThat(commands).hasSizeGreaterThan(40);
+        List<String> commands = commands();
+        assertThat(commands).hasSizeGreaterThan(60);
         List<String> refused = commands.stream()
                 .map(DocumentedCommandsTest::refusal)
                 .filter(why -> !why.isEmpty())
@@ -75,15 +77,15 @@ final class DocumentedCommandsTest {
         assertThat(refused).isEmpty();
     }
 
-    private static String refusal(String line) {
+    private static String refusal(String command) {
         Console console =
                 new Console(new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false);
         try {
             var unused = ErrataCommand.commands(console, InputStream.nullInputStream(), Clock.systemUTC())
-                    .parseArgs(words(line));
+                    .parseArgs(words(command));
             return "";
         } catch (ParameterException refused) {
-            return line + ": " + refused.getMessage();
+            return command + ": " + refused.getMessage();
         }
     }
 }
