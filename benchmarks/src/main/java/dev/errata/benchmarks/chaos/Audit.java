@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.benchmarks.shared.Quantile;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -182,8 +183,7 @@ final class Audit {
     }
 
     private static Duration at(long[] sorted, double share) {
-        int index = (int) Math.ceil(sorted.length * share) - 1;
-        return sorted.length == 0 ? Duration.ZERO : Duration.ofMillis(sorted[Math.max(0, index)]);
+        return sorted.length == 0 ? Duration.ZERO : Duration.ofMillis(Quantile.of(sorted, share));
     }
 
     private static <V> void read(

@@ -1,17 +1,16 @@
 package dev.errata.benchmarks.chaos;
 
+import org.apache.kafka.common.utils.Utils;
+import dev.errata.benchmarks.shared.RunReport;
+import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.wording.Spoken;
 import dev.errata.schemas.TopicNames;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,14 +22,7 @@ public final class ChaosMain {
     private ChaosMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        ChaosOptions options;
-        try {
-            options = ChaosOptions.parse(arguments, ThreadLocalRandom.current().nextLong(1, 1_000_000));
-        } catch (IllegalArgumentException e) {
-            System.err.println("chaos: " + e.getMessage() + System.lineSeparator() + ChaosOptions.USAGE);
-            System.exit(2);
-            return;
-        }
+        ChaosOptions options = OptionPairs.orExit("chaos", ChaosOptions.USAGE, () -> ChaosOptions.parse(arguments, ThreadLocalRandom.current().nextLong(1, 1_000_000)));
         System.exit(run(options) ? 0 : 1);
     }
 
@@ -65,9 +57,9 @@ public final class ChaosMain {
         if (findings.lateness().get(findings.lateness().size() - 1).compareTo(options.latest()) > 0) {
             problems.add("later than " + Spoken.duration(options.latest()));
         }
-        report(options, findings, problems);
-        if (problems.isEmpty()) {
-            delete(directory);
+        report(options, findings);
+        if (RunReport.verdict(problems, "every attempt exactly once, none early")) {
+            Utils.delete(directory.toFile());
         } else {
             System.out.println("logs                  " + directory);
         }
@@ -84,26 +76,12 @@ public final class ChaosMain {
         return wrong;
     }
 
-    private static void report(ChaosOptions options, Findings findings, List<String> problems) {
+    private static void report(ChaosOptions options, Findings findings) {
         System.out.println("seed                  " + options.seed());
         System.out.println("killed                %d of %d workers' lives, the broker %d times"
                 .formatted(options.kills(), options.kills() + options.workers(), options.brokerKills()));
         options.clock()
                 .ifPresent(clock -> System.out.println("clock set             %d times".formatted(clock.steps())));
         findings.lines().forEach(System.out::println);
-        System.out.println("load average          "
-                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-        problems.forEach(problem -> System.out.println("VIOLATION             " + problem));
-        System.out.println(problems.isEmpty() ? "every attempt exactly once, none early" : "FAILED");
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
     }
 }

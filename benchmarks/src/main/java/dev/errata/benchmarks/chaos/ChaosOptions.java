@@ -1,9 +1,8 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.benchmarks.shared.OptionPairs;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -37,6 +36,8 @@ record ChaosOptions(
                     + " --latest SECONDS of lateness that are allowed (600), --faketime LIBRARY that steps the workers' clocks by an hour"
                     + " (none), --seed N (random)";
 
+    private static final Duration LATEST = Duration.ofMinutes(10);
+
     /** What becomes of a killed process. */
     enum Restart {
         YES,
@@ -63,33 +64,19 @@ record ChaosOptions(
      * @throws IllegalArgumentException naming what is wrong
      */
     static ChaosOptions parse(String[] arguments, long seed) {
-        Map<String, String> values = new LinkedHashMap<>();
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (i + 1 == arguments.length) {
-                throw new IllegalArgumentException(arguments[i] + " needs a value");
-            }
-            values.put(arguments[i], arguments[i + 1]);
-        }
-        ChaosOptions options = new ChaosOptions(
-                number(values, "--retries", 100_000),
-                number(values, "--kills", 20),
-                number(values, "--broker-kills", 2),
-                number(values, "--damages", 0),
-                number(values, "--workers", 2),
-                number(values, "--rate", 120),
-                number(values, "--standbys", 0),
-                "no".equals(values.remove("--restart")) ? Restart.NO : Restart.YES,
-                Duration.ofSeconds(number(values, "--latest", 600)),
-                Optional.ofNullable(values.remove("--faketime")).map(Path::of).map(SteppedClock::new),
-                values.containsKey("--seed") ? Long.parseLong(values.remove("--seed")) : seed);
-        if (!values.isEmpty()) {
-            throw new IllegalArgumentException("no option " + values.keySet());
-        }
-        return options;
-    }
-
-    private static int number(Map<String, String> values, String option, int otherwise) {
-        String value = values.remove(option);
-        return value == null ? otherwise : Integer.parseInt(value);
+        return OptionPairs.read(
+                arguments,
+                given -> new ChaosOptions(
+                        given.number("--retries", 100_000),
+                        given.number("--kills", 20),
+                        given.number("--broker-kills", 2),
+                        given.number("--damages", 0),
+                        given.number("--workers", 2),
+                        given.number("--rate", 120),
+                        given.number("--standbys", 0),
+                        given.one("--restart", Restart.YES),
+                        given.seconds("--latest", LATEST),
+                        given.take("--faketime", Optional.empty(), library -> Optional.of(new SteppedClock(Path.of(library)))),
+                        given.take("--seed", seed, Long::valueOf)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.ledger.Balance;
 import dev.errata.schemas.Topic;
@@ -99,12 +100,8 @@ final class IntakeKills implements AutoCloseable {
     /** Until clients get answers again, however slow the machine is. */
     private void awaitAnswers() throws InterruptedException {
         int before = answered.acknowledged();
-        long last = System.nanoTime() + PATIENCE.toNanos();
-        while (answered.acknowledged() < before + ANSWERS) {
-            if (System.nanoTime() > last) {
-                throw new IllegalStateException("nothing is acknowledged any more, see " + intake.log());
-            }
-            Thread.sleep(POLL.toMillis());
+        if (!Waiting.until(PATIENCE, POLL, () -> answered.acknowledged() >= before + ANSWERS)) {
+            throw new IllegalStateException("nothing is acknowledged any more, see " + intake.log());
         }
     }
 

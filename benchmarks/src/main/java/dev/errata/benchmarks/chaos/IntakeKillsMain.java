@@ -1,7 +1,8 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.benchmarks.shared.RunReport;
+import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,14 +14,7 @@ public final class IntakeKillsMain {
     private IntakeKillsMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        KillOptions options;
-        try {
-            options = KillOptions.parse(AWAY, arguments);
-        } catch (IllegalArgumentException e) {
-            System.err.println("intake-kills: " + e.getMessage() + System.lineSeparator() + KillOptions.USAGE);
-            System.exit(2);
-            return;
-        }
+        KillOptions options = OptionPairs.orExit("intake-kills", KillOptions.USAGE, () -> KillOptions.parse(AWAY, arguments));
         System.exit(run(options) ? 0 : 1);
     }
 
@@ -39,10 +33,6 @@ public final class IntakeKillsMain {
             System.out.println("errors acknowledged   " + run.answered().acknowledged());
             System.out.println("on Kafka twice        " + run.answered().repeats());
         }
-        System.out.println("load average          "
-                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-        wrong.forEach(difference -> System.out.println("VIOLATION             " + difference));
-        System.out.println(wrong.isEmpty() ? "0 acknowledged but missing" : "FAILED");
-        return wrong.isEmpty();
+        return RunReport.verdict(wrong, "0 acknowledged but missing");
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.benchmarks.shared.OptionPairs;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -21,20 +22,12 @@ public record KillOptions(int kills, Duration away, long seed) {
      * @throws IllegalArgumentException that names the mistake
      */
     public static KillOptions parse(Duration awayUnlessTold, String... arguments) {
-        int kills = KILLS;
-        Duration away = awayUnlessTold;
-        long seed = ThreadLocalRandom.current().nextLong(1, 1_000_000);
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (i + 1 == arguments.length) {
-                throw new IllegalArgumentException(arguments[i] + " needs a value");
-            }
-            switch (arguments[i]) {
-                case "--kills" -> kills = Integer.parseInt(arguments[i + 1]);
-                case "--away" -> away = Duration.ofSeconds(Integer.parseInt(arguments[i + 1]));
-                case "--seed" -> seed = Long.parseLong(arguments[i + 1]);
-                default -> throw new IllegalArgumentException("no option " + arguments[i]);
-            }
-        }
-        return new KillOptions(kills, away, seed);
+        long random = ThreadLocalRandom.current().nextLong(1, 1_000_000);
+        return OptionPairs.read(
+                arguments,
+                given -> new KillOptions(
+                        given.number("--kills", KILLS),
+                        given.seconds("--away", awayUnlessTold),
+                        given.take("--seed", random, Long::valueOf)));
     }
 }

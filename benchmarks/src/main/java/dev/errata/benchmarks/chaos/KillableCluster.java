@@ -1,11 +1,9 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.benchmarks.shared.Waiting;
+import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
-import dev.errata.schemas.registry.RegistryHttpClient;
-import dev.errata.schemas.registry.SchemaRegistryConfig;
-import dev.errata.streams.Provisioning;
-import dev.errata.streams.TopicProvisioner;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -22,11 +20,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.Deserializer;
-import org.apache.kafka.common.utils.Time;
 
 /** The broker, the workers, and the way to them: all on one machine, on ports that a killed broker gets back. */
 public final class KillableCluster implements AutoCloseable {
@@ -36,9 +30,10 @@ public final class KillableCluster implements AutoCloseable {
     private static final int PORTS = 12_000;
     private static final String HOST = "127.0.0.1";
     private static final Duration START_WAIT = Duration.ofMinutes(5);
+    private static final Duration START_LOOK = Duration.ofMillis(200);
+    private static final Map<String, Object> CONSUMER = Map.of("fetch.max.wait.ms", 50);
 
-    private final String bootstrapServers;
-    private final String registryUrl;
+    private final ClusterAddress address;
     private final Node broker;
     private final List<Node> workers;
 
@@ -53,8 +48,7 @@ public final class KillableCluster implements AutoCloseable {
 
     private KillableCluster(Path directory, int workerCount, Map<String, String> settings, List<String> flags) {
         int[] ports = freePorts(3);
-        this.bootstrapServers = HOST + ":" + ports[0];
-        this.registryUrl = "http://" + HOST + ":" + ports[2];
+        this.address = new ClusterAddress(HOST + ":" + ports[0], "http://" + HOST + ":" + ports[2]);
         List<String> arguments = List.of(
                 directory.resolve("kafka").toString(),
                 Integer.toString(ports[0]),
@@ -94,8 +88,8 @@ public final class KillableCluster implements AutoCloseable {
     public Node node(
             Path directory, Class<?> main, List<String> arguments, Map<String, String> settings, List<String> flags) {
         Map<String, String> environment = new HashMap<>(settings);
-        environment.put("ERRATA_BOOTSTRAP_SERVERS", bootstrapServers);
-        environment.put("ERRATA_REGISTRY_URL", registryUrl);
+        environment.put("ERRATA_BOOTSTRAP_SERVERS", address.bootstrapServers());
+        environment.put("ERRATA_REGISTRY_URL", address.registryUrl());
         return new Node(String.valueOf(directory.getFileName()), main, arguments, environment, directory, flags);
     }
 
@@ -138,24 +132,20 @@ public final class KillableCluster implements AutoCloseable {
         broker.start();
         try (Admin admin = admin()) {
             awaitTopics(admin, List.of());
-            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics().all());
         }
+        address.createTopics();
     }
 
     public Admin admin() {
-        return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
+        return address.admin();
     }
 
     private void awaitTopics(Admin admin, List<String> needed) throws InterruptedException {
-        long deadline = System.nanoTime() + START_WAIT.toNanos();
-        while (!hasTopics(admin, needed)) {
-            if (System.nanoTime() > deadline) {
-                List<Path> logs = Stream.concat(Stream.of(broker), workers.stream())
-                        .map(Node::log)
-                        .toList();
-                throw new IllegalStateException("broker and workers did not start, see " + logs);
-            }
-            Time.SYSTEM.sleep(200);
+        if (!Waiting.until(START_WAIT, START_LOOK, () -> hasTopics(admin, needed))) {
+            List<Path> logs = Stream.concat(Stream.of(broker), workers.stream())
+                    .map(Node::log)
+                    .toList();
+            throw new IllegalStateException("broker and workers did not start, see " + logs);
         }
     }
 
@@ -169,15 +159,12 @@ public final class KillableCluster implements AutoCloseable {
 
     /** Bound to this cluster's registry. */
     public Topics topics() {
-        return new Topics(
-                new RegistryHttpClient(SchemaRegistryConfig.of(registryUrl), Time.SYSTEM),
-                Topics.DEFAULT_PARTITIONS,
-                (short) 1);
+        return address.topics();
     }
 
     /** What its apps have on their books. */
     public LedgerAudit ledger(InstantSource clock) {
-        return new LedgerAudit(bootstrapServers, registryUrl, clock);
+        return new LedgerAudit(address, clock);
     }
 
     /** Waits out a broker that is killed; what it reports is in order per key. */
@@ -185,7 +172,7 @@ public final class KillableCluster implements AutoCloseable {
         return new KafkaProducer<>(
                 Map.of(
                         "bootstrap.servers",
-                        bootstrapServers,
+                        address.bootstrapServers(),
                         "acks",
                         "all",
                         "compression.type",
@@ -200,34 +187,16 @@ public final class KillableCluster implements AutoCloseable {
 
     /** Sees what is committed, from the beginning of the topic, in no group. */
     <K, V> KafkaConsumer<K, V> consumer(Topic<K, V> topic) {
-        return consumer(
+        return address.consumer(
                 List.of(topic),
+                CONSUMER,
                 topic.keySerde().deserializer(),
                 topic.valueSerde().deserializer());
     }
 
     /** The same of several topics, as bytes. */
     public KafkaConsumer<byte[], byte[]> consumer(List<? extends Topic<?, ?>> topics) {
-        return consumer(topics, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-    }
-
-    private <K, V> KafkaConsumer<K, V> consumer(
-            List<? extends Topic<?, ?>> topics, Deserializer<K> keys, Deserializer<V> values) {
-        Map<String, Object> properties = Map.of(
-                "bootstrap.servers",
-                bootstrapServers,
-                "isolation.level",
-                "read_committed",
-                "auto.offset.reset",
-                "earliest",
-                "fetch.max.wait.ms",
-                50);
-        KafkaConsumer<K, V> consumer = new KafkaConsumer<>(properties, keys, values);
-        consumer.assign(topics.stream()
-                .flatMap(topic -> IntStream.range(0, topic.settings().partitions())
-                        .mapToObj(partition -> new TopicPartition(topic.name(), partition)))
-                .toList());
-        return consumer;
+        return address.consumer(topics, CONSUMER);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.client.operator.Cluster;
 import dev.errata.client.operator.NoBrokerException;
 import dev.errata.client.operator.PublishedLedger;
@@ -8,7 +9,6 @@ import dev.errata.core.ledger.Difference;
 import dev.errata.core.ledger.LedgerApp;
 import dev.errata.schemas.RecordNumber;
 import dev.errata.schemas.TopicNames;
-import dev.errata.schemas.Topics;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -29,8 +29,8 @@ public final class LedgerAudit {
     private final Cluster cluster;
     private final InstantSource clock;
 
-    public LedgerAudit(String bootstrapServers, String registryUrl, InstantSource clock) {
-        this.cluster = new Cluster(bootstrapServers, registryUrl, Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
+    public LedgerAudit(ClusterAddress cluster, InstantSource clock) {
+        this.cluster = cluster.operators();
         this.clock = clock;
     }
 

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.chaos;
 
+import dev.errata.benchmarks.pipeline.JavaProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,14 +43,9 @@ public final class Node implements AutoCloseable {
         this.name = name;
         this.environment = new TreeMap<>(environment);
         this.directory = directory;
-        this.command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djava.io.tmpdir=" + directory,
-                "-cp",
-                System.getProperty("java.class.path")));
-        command.addAll(flags);
-        command.add(main.getName());
-        command.addAll(arguments);
+        List<String> all = new ArrayList<>(flags);
+        all.add("-Djava.io.tmpdir=" + directory);
+        this.command = JavaProcess.command(main, all, arguments);
     }
 
     public String name() {

@@ -1,7 +1,8 @@
 package dev.errata.benchmarks.dispatch;
 
+import dev.errata.benchmarks.shared.OptionPairs;
+import dev.errata.benchmarks.shared.RunReport;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
-import java.lang.management.ManagementFactory;
 
 /** The dispatcher's benchmark: the results on standard output. */
 public final class DispatchMain {
@@ -11,22 +12,21 @@ public final class DispatchMain {
     private DispatchMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        boolean isSet =
-                arguments.length == 2 && arguments[0].equals("--retries") && arguments[1].matches("[1-9]\\d{2,5}");
-        if (arguments.length > 0 && !isSet) {
-            System.err.println("dispatch: " + USAGE);
-            System.exit(2);
-            return;
-        }
-        int retries = isSet ? Integer.parseInt(arguments[1]) : RETRIES;
+        int retries = OptionPairs.orExit("dispatch", USAGE, () -> OptionPairs.read(arguments, DispatchMain::retries));
         System.out.println("| round | bare executor, retries/s | dispatcher, retries/s | ratio |");
         System.out.println("|---|---|---|---|");
         try (TemporaryDirectory directory = TemporaryDirectory.create()) {
             new DispatchRun(retries, directory.path(), System.out::println).measure();
         }
         System.out.println();
-        System.out.println(Runtime.getRuntime().availableProcessors()
-                + " cores for broker, executors and the service, load average at the end "
-                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+        System.out.println(RunReport.machine("broker, executors and the service"));
+    }
+
+    private static int retries(OptionPairs given) {
+        int retries = given.number("--retries", RETRIES);
+        if (retries < 100 || retries > 999_999) {
+            throw new IllegalArgumentException("--retries must be 100 to 999999");
+        }
+        return retries;
     }
 }

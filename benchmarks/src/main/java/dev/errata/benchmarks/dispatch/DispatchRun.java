@@ -16,8 +16,6 @@ import dev.errata.dispatcher.DispatcherApp;
 import dev.errata.dispatcher.DispatcherConfig;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.Provisioning;
-import dev.errata.streams.TopicProvisioner;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
 import io.javalin.Javalin;
@@ -30,12 +28,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
 
 /**
  * The same retries, read again in each round: first by an executor that does nothing with them, then by the dispatcher, whose
@@ -90,19 +84,14 @@ final class DispatchRun {
 
     private void write(BrokerProcess broker) {
         Topics topics = broker.cluster().topics();
-        try (Admin admin = broker.cluster().admin()) {
-            new TopicProvisioner(admin, Provisioning.Mode.CREATE)
-                    .provision(List.of(topics.retries(), topics.outcomes(), topics.errors(), topics.decisions()));
-        }
+        broker.cluster()
+                .createTopics(List.of(topics.retries(), topics.outcomes(), topics.errors(), topics.decisions()));
         Topic<?, RetryCommand> topic = topics.retries();
-        try (Producer<byte[], byte[]> producer = broker.cluster().producer()) {
-            for (int i = 0; i < retries; i++) {
-                byte[] key = ("session-" + i).getBytes(StandardCharsets.UTF_8);
-                byte[] value = topic.valueSerde().serializer().serialize(topic.name(), command(i));
-                Future<RecordMetadata> unused = producer.send(new ProducerRecord<>(topic.name(), key, value));
-            }
-            producer.flush();
-        }
+        broker.cluster().write(0, retries, number -> {
+            byte[] key = ("session-" + number).getBytes(StandardCharsets.UTF_8);
+            byte[] value = topic.valueSerde().serializer().serialize(topic.name(), command(number));
+            return List.of(new ProducerRecord<>(topic.name(), key, value));
+        });
     }
 
     private static RetryCommand command(int number) {

@@ -1,5 +1,7 @@
 package dev.errata.benchmarks.groups;
 
+import org.apache.kafka.common.utils.Utils;
+import dev.errata.benchmarks.schedule.DiskUse;
 import dev.errata.aggregator.AggregatorMain;
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
@@ -9,32 +11,20 @@ import dev.errata.benchmarks.workload.DistinctWorkload;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.Provisioning;
-import dev.errata.streams.TopicProvisioner;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
 
 /** Errors that are all different, written before the app starts; then the app again, without its stores. */
 final class GroupsRun {
     private static final String GROUP = "errata-aggregator";
     private static final int AFTER_RESTORE = 64;
-    private static final int IN_FLIGHT = 10_000;
 
     private final int groups;
     private final Path directory;
@@ -53,11 +43,10 @@ final class GroupsRun {
     }
 
     Cost run() throws Exception {
-        try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
-                Admin admin = broker.cluster().admin()) {
+        try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"))) {
             ClusterAddress cluster = broker.cluster();
             Topics topics = cluster.topics();
-            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
+            cluster.createTopics();
             progress.accept(groups + " groups: writing");
             write(cluster, topics, 0, groups);
             try (Published published = new Published(cluster, topics.groups())) {
@@ -81,8 +70,8 @@ final class GroupsRun {
             resident = ProcessUsage.peakResidentBytes(app.pid());
             heap = liveHeapBytes(app.pid());
         }
-        long disk = size(stores);
-        delete(stores);
+        long disk = DiskUse.of(stores);
+        Utils.delete(stores.toFile());
         write(cluster, topics, groups, AFTER_RESTORE);
         progress.accept(groups + " groups: restoring");
         began = System.nanoTime();
@@ -98,26 +87,15 @@ final class GroupsRun {
         return AppProcess.start(AggregatorMain.class, GROUP, cluster, stores, Map.of(), List.of());
     }
 
-    private void write(ClusterAddress cluster, Topics topics, int first, int count)
-            throws ExecutionException, InterruptedException {
-        List<Future<RecordMetadata>> sent = new ArrayList<>(IN_FLIGHT);
-        try (Producer<byte[], byte[]> producer = cluster.producer()) {
-            for (int number = first; number < first + count; number++) {
-                ClassifiedError error = workload.error(number);
-                Topic<String, ClassifiedError> topic =
-                        topics.classified(error.classification().recoverability());
-                byte[] key = error.error().correlationKey().orElseThrow().getBytes(StandardCharsets.UTF_8);
-                byte[] value = topic.valueSerde().serializer().serialize(topic.name(), error);
-                sent.add(producer.send(new ProducerRecord<>(topic.name(), key, value)));
-                if (sent.size() == IN_FLIGHT || number == first + count - 1) {
-                    producer.flush();
-                    for (Future<RecordMetadata> record : sent) {
-                        record.get();
-                    }
-                    sent.clear();
-                }
-            }
-        }
+    private void write(ClusterAddress cluster, Topics topics, int first, int count) {
+        cluster.write(first, first + count, number -> {
+            ClassifiedError error = workload.error(number);
+            Topic<String, ClassifiedError> topic =
+                    topics.classified(error.classification().recoverability());
+            byte[] key = error.error().correlationKey().orElseThrow().getBytes(StandardCharsets.UTF_8);
+            byte[] value = topic.valueSerde().serializer().serialize(topic.name(), error);
+            return List.of(new ProducerRecord<>(topic.name(), key, value));
+        });
     }
 
     /** What is live after a full collection, from the last line of the JVM's histogram of classes. */
@@ -135,24 +113,6 @@ final class GroupsRun {
                     .mapToLong(words -> Long.parseLong(words[2]))
                     .findFirst()
                     .orElseThrow(() -> new IOException("process " + pid + " has no histogram"));
-        }
-    }
-
-    private static long size(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            long bytes = 0;
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                bytes += Files.size(file);
-            }
-            return bytes;
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.groups;
 
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.schemas.Topic;
 import java.time.Duration;
@@ -8,12 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Which groups have been published, and committed, since the topic began. */
 final class Published implements AutoCloseable {
@@ -24,29 +20,17 @@ final class Published implements AutoCloseable {
     private final Set<Long> groups = new HashSet<>();
 
     Published(ClusterAddress cluster, Topic<?, ?> topic) {
-        consumer = new KafkaConsumer<>(
-                Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                        cluster.bootstrapServers(),
-                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                        "read_committed"),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer());
-        List<TopicPartition> partitions = IntStream.range(0, topic.settings().partitions())
-                .mapToObj(partition -> new TopicPartition(topic.name(), partition))
-                .toList();
-        consumer.assign(partitions);
-        consumer.seekToBeginning(partitions);
+        consumer = cluster.consumer(List.of(topic), Map.of());
     }
 
     /** Returns when there are so many. */
-    void await(int wanted) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (groups.size() < wanted) {
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(groups.size() + " of " + wanted + " groups were published");
-            }
+    void await(int wanted) throws InterruptedException {
+        boolean areThere = Waiting.until(PATIENCE, Duration.ZERO, () -> {
             consumer.poll(POLL).forEach(record -> groups.add(hash(record.key())));
+            return groups.size() >= wanted;
+        });
+        if (!areThere) {
+            throw new IllegalStateException(groups.size() + " of " + wanted + " groups were published");
         }
     }
 

@@ -1,53 +1,41 @@
 package dev.errata.benchmarks.intake;
 
+import java.util.List;
+import dev.errata.benchmarks.shared.OptionPairs;
+import dev.errata.benchmarks.shared.RunReport;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The intake's benchmark: the results on standard output. */
 public final class IntakeBenchmarkMain {
     private static final String USAGE = "options: --seconds N (20), how long each figure is measured,"
             + " --parts batches,envelopes,bombs,spool (all)";
-    private static final int SECONDS = 20;
+    private static final Duration TIME = Duration.ofSeconds(20);
 
     private IntakeBenchmarkMain() {}
 
-    public static void main(String[] arguments) throws Exception {
-        Duration time = Duration.ofSeconds(SECONDS);
-        Set<IntakeRun.Part> parts = EnumSet.allOf(IntakeRun.Part.class);
-        try {
-            for (int i = 0; i < arguments.length; i += 2) {
-                String value = i + 1 < arguments.length ? arguments[i + 1] : "";
-                switch (arguments[i]) {
-                    case "--seconds" -> time = Duration.ofSeconds(Integer.parseUnsignedInt(value));
-                    case "--parts" ->
-                        parts = Arrays.stream(value.toUpperCase(Locale.ROOT).split(",", -1))
-                                .map(IntakeRun.Part::valueOf)
-                                .collect(Collectors.toSet());
-                    default -> throw new IllegalArgumentException("no option " + arguments[i]);
+    private record Options(Duration time, Set<IntakeRun.Part> parts) {
+        static Options parse(String... arguments) {
+            return OptionPairs.read(arguments, given -> {
+                Duration time = given.seconds("--seconds", TIME);
+                if (time.isNegative() || time.isZero()) {
+                    throw new IllegalArgumentException("--seconds must be at least 1");
                 }
-            }
-            if (time.isZero()) {
-                throw new IllegalArgumentException("--seconds must be at least 1");
-            }
-        } catch (IllegalArgumentException wrong) {
-            System.err.println("intake: " + wrong.getMessage() + System.lineSeparator() + USAGE);
-            System.exit(2);
-            return;
+                List<IntakeRun.Part> all = List.of(IntakeRun.Part.values());
+                return new Options(time, Set.copyOf(given.some("--parts", IntakeRun.Part.class, all)));
+            });
         }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Options options = OptionPairs.orExit("intake", USAGE, () -> Options.parse(arguments));
         System.out.println("| figure | measured | anchor | ratio |");
         System.out.println("|---|---|---|---|");
         try (TemporaryDirectory directory = TemporaryDirectory.create()) {
-            new IntakeRun(time, parts, directory.path(), System.out::println).measure();
+            new IntakeRun(options.time(), options.parts(), directory.path(), System.out::println).measure();
         }
         System.out.println();
-        System.out.println(Runtime.getRuntime().availableProcessors()
-                + " cores for broker, intake and clients, load average at the end "
-                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+        System.out.println(RunReport.machine("broker, intake and clients"));
     }
 }

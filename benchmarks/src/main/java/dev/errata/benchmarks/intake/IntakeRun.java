@@ -1,5 +1,7 @@
 package dev.errata.benchmarks.intake;
 
+import dev.errata.benchmarks.shared.Waiting;
+import dev.errata.benchmarks.pipeline.JavaProcess;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.errata.benchmarks.pipeline.AppProcess;
@@ -9,10 +11,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.IntakeMain;
 import dev.errata.schemas.KeyPlacement;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.Provisioning;
-import dev.errata.streams.TopicProvisioner;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,8 +66,8 @@ final class IntakeRun {
     }
 
     void measure() throws IOException, InterruptedException, ExecutionException {
-        int port = freePort();
-        int unparsedPort = freePort();
+        int port = JavaProcess.freePort();
+        int unparsedPort = JavaProcess.freePort();
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
         try (AppProcess intake = start(IntakeMain.class, broker, port, List.of())) {
             makeTopics(broker);
@@ -106,9 +105,8 @@ final class IntakeRun {
 
     private static void makeTopics(BrokerProcess broker) throws InterruptedException, ExecutionException {
         Topics topics = broker.cluster().topics();
+        broker.cluster().createTopics(List.of(topics.errors(), topics.outcomes()));
         try (Admin admin = broker.cluster().admin()) {
-            new TopicProvisioner(admin, Provisioning.Mode.CREATE)
-                    .provision(List.of(topics.errors(), topics.outcomes()));
             admin.createTopics(List.of(new NewTopic(UnparsedMain.TOPIC, topics.partitions(), (short) 1)))
                     .all()
                     .get();
@@ -229,7 +227,7 @@ final class IntakeRun {
 
     /** Gibibytes of zeros, each in a mebibyte, to an intake of little heap. */
     private void bombs(BrokerProcess broker) throws IOException, InterruptedException {
-        int port = freePort();
+        int port = JavaProcess.freePort();
         byte[] bomb = Bodies.bomb();
         List<Integer> statuses = new ArrayList<>();
         try (AppProcess small =
@@ -280,17 +278,9 @@ final class IntakeRun {
     }
 
     private static void awaitAnswers(LoadGenerator load) throws InterruptedException {
-        long deadline = System.nanoTime() + START_WAIT.toNanos();
-        while (load.asFastAsItGoes(Duration.ofMillis(200)).answered() == 0) {
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException("nothing answers at port " + load.port());
-            }
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+        if (!Waiting.until(
+                START_WAIT, Duration.ZERO, () -> load.asFastAsItGoes(Duration.ofMillis(200)).answered() > 0)) {
+            throw new IllegalStateException("nothing answers at port " + load.port());
         }
     }
 }

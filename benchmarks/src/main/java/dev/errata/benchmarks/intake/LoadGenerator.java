@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.intake;
 
+import dev.errata.benchmarks.shared.Quantile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -73,7 +74,7 @@ record LoadGenerator(int port, byte[] request, int clients, boolean keepsAlive) 
                 .sorted()
                 .toArray();
         long others = all.stream().mapToLong(client -> client.others).sum();
-        Duration p99 = Duration.ofNanos(latencies.length == 0 ? 0 : latencies[(int) (latencies.length * 0.99)]);
+        Duration p99 = Duration.ofNanos(latencies.length == 0 ? 0 : Quantile.of(latencies, 0.99));
         return new Result(latencies.length, others, Duration.ofNanos(System.nanoTime() - began), p99);
     }
 

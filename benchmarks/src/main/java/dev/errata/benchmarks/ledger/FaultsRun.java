@@ -3,7 +3,6 @@ package dev.errata.benchmarks.ledger;
 import dev.errata.aggregator.AggregatorApp;
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
-import dev.errata.client.operator.Cluster;
 import dev.errata.client.operator.PublishedLedger;
 import dev.errata.core.ledger.Balance;
 import dev.errata.core.ledger.Difference;
@@ -11,13 +10,8 @@ import dev.errata.core.ledger.Difference.Kind;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
-import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.App;
-import dev.errata.streams.KafkaConnection;
-import dev.errata.streams.Provisioning;
 import dev.errata.streams.StreamsSettings;
-import dev.errata.streams.Timeouts;
-import dev.errata.streams.TopicProvisioner;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +26,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
 import org.jspecify.annotations.Nullable;
 
 /** One fault in an aggregator under load, and whoever reads the ledger meanwhile. For one thread. */
@@ -80,13 +73,11 @@ final class FaultsRun {
     void run(long before) throws Exception {
         try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"))) {
             Topics topics = broker.cluster().topics();
-            try (Admin admin = broker.cluster().admin()) {
-                new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
-            }
+            broker.cluster().createTopics();
             PlantedFault fault = new PlantedFault(kind, CLASSIFIED, before);
             Planting.FAULT.set(fault);
             try (App app = AggregatorApp.create(AggregatorConfig.of(settings(broker)), new SimpleMeterRegistry());
-                    PublishedLedger ledger = new PublishedLedger(operators(broker))) {
+                    PublishedLedger ledger = new PublishedLedger(broker.cluster().operators())) {
                 app.start();
                 CompletableFuture<Void> writing =
                         CompletableFuture.runAsync(() -> write(new NumberedErrors(broker.cluster(), topics)));
@@ -99,12 +90,8 @@ final class FaultsRun {
     }
 
     private void write(NumberedErrors errors) {
-        try {
-            errors.write(records);
-            progress.accept("all " + records + " are on Kafka");
-        } catch (Exception e) {
-            throw new IllegalStateException("the errors could not be written", e);
-        }
+        errors.write(records);
+        progress.accept("all " + records + " are on Kafka");
     }
 
     /** Until the app has taken all that it gets. */
@@ -177,24 +164,11 @@ final class FaultsRun {
 
     private StreamsSettings settings(BrokerProcess broker) {
         StreamsSettings defaults = AggregatorConfig.defaultStreams();
-        return new StreamsSettings(
-                defaults.applicationId(),
-                directory.resolve("state"),
-                new KafkaConnection(
-                        broker.cluster().bootstrapServers(),
-                        Map.of("main.consumer.interceptor.classes", Planting.class.getName())),
-                SchemaRegistryConfig.of(broker.cluster().registryUrl()),
-                defaults.tuning(),
-                Provisioning.defaults(),
-                Timeouts.defaults());
-    }
-
-    private static Cluster operators(BrokerProcess broker) {
-        return new Cluster(
-                broker.cluster().bootstrapServers(),
-                broker.cluster().registryUrl(),
-                Map.of(),
-                Topics.DEFAULT_PARTITIONS,
-                (short) 1);
+        return broker.cluster()
+                .settings(
+                        defaults.applicationId(),
+                        directory.resolve("state"),
+                        defaults.tuning(),
+                        Map.of("main.consumer.interceptor.classes", Planting.class.getName()));
     }
 }

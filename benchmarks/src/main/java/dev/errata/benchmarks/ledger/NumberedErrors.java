@@ -8,22 +8,16 @@ import dev.errata.schemas.RecordNumber;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /** Classified errors, numbered as tasks of the classifier number them: task n writes to partition n. For one thread. */
 final class NumberedErrors {
     private static final int VARIETY = 1_000;
-    private static final int IN_FLIGHT = 10_000;
     private static final long EPOCH = 1_700_000_000_000L;
 
     private final ClusterAddress cluster;
@@ -48,19 +42,8 @@ final class NumberedErrors {
     }
 
     /** Returns when the broker has them all. */
-    void write(int count) throws ExecutionException, InterruptedException {
-        List<Future<RecordMetadata>> sent = new ArrayList<>(IN_FLIGHT);
-        try (Producer<byte[], byte[]> producer = cluster.producer()) {
-            for (int number = 0; number < count; number++) {
-                sent.add(producer.send(record(number)));
-                if (sent.size() == IN_FLIGHT || number == count - 1) {
-                    for (Future<RecordMetadata> each : sent) {
-                        each.get();
-                    }
-                    sent.clear();
-                }
-            }
-        }
+    void write(int count) {
+        cluster.write(0, count, number -> List.of(record(number)));
     }
 
     private ProducerRecord<byte[], byte[]> record(int number) {

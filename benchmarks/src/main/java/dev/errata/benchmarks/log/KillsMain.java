@@ -1,8 +1,9 @@
 package dev.errata.benchmarks.log;
 
+import dev.errata.benchmarks.shared.RunReport;
+import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.chaos.KillOptions;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -15,14 +16,7 @@ public final class KillsMain {
     private KillsMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        KillOptions options;
-        try {
-            options = KillOptions.parse(AWAY, arguments);
-        } catch (IllegalArgumentException e) {
-            System.err.println("log-kills: " + e.getMessage() + System.lineSeparator() + KillOptions.USAGE);
-            System.exit(2);
-            return;
-        }
+        KillOptions options = OptionPairs.orExit("log-kills", KillOptions.USAGE, () -> KillOptions.parse(AWAY, arguments));
         System.exit(run(options.kills(), options.away(), options.seed()) ? 0 : 1);
     }
 
@@ -39,10 +33,6 @@ public final class KillsMain {
                     "killed                " + kills + " times, PostgreSQL away for " + away.toSeconds() + " s");
             System.out.println("errors                " + run.written());
         }
-        System.out.println("load average          "
-                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-        wrong.forEach(difference -> System.out.println("VIOLATION             " + difference));
-        System.out.println(wrong.isEmpty() ? "every error and decision stored once, and every count equal" : "FAILED");
-        return wrong.isEmpty();
+        return RunReport.verdict(wrong, "every error and decision stored once, and every count equal");
     }
 }

@@ -1,12 +1,11 @@
 package dev.errata.benchmarks.log;
 
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.chaos.LedgerAudit;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.log.ErrorLogApp;
 import dev.errata.schemas.TopicNames;
-import dev.errata.streams.Provisioning;
-import dev.errata.streams.TopicProvisioner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -19,14 +18,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
 
 /** A log and its database that are killed while errors arrive, some of them twice; then every row and count is compared. */
 final class KillsRun implements AutoCloseable {
     private static final int SHORTEST_LIFE_MILLIS = 2_000;
     private static final int LONGEST_LIFE_MILLIS = 8_000;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
-    private static final int POLL_MILLIS = 200;
+    private static final Duration POLL = Duration.ofMillis(200);
 
     private final Random random;
     private final Consumer<String> progress;
@@ -50,10 +48,7 @@ final class KillsRun implements AutoCloseable {
 
     static KillsRun start(Path directory, long seed, Consumer<String> progress, InstantSource clock) throws Exception {
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
-        try (Admin admin = broker.cluster().admin()) {
-            new TopicProvisioner(admin, Provisioning.Mode.CREATE)
-                    .provision(broker.cluster().topics().all());
-        }
+        broker.cluster().createTopics();
         return new KillsRun(new Random(seed), progress, broker, Store.start(directory.resolve("postgres")), clock);
     }
 
@@ -76,18 +71,18 @@ final class KillsRun implements AutoCloseable {
     /** Until something is stored since the last kill, however slow the machine is. */
     private void awaitProgress() throws InterruptedException {
         long before = stored;
-        long last = System.nanoTime() + PATIENCE.toNanos();
-        while (stored == before) {
-            if (System.nanoTime() > last) {
-                throw new IllegalStateException("nothing is stored any more after " + before + " records");
-            }
-            Thread.sleep(POLL_MILLIS);
-            try {
-                stored = store.read();
-            } catch (SQLException isStarting) {
-                progress.accept("PostgreSQL does not answer yet");
-            }
+        if (!Waiting.until(PATIENCE, POLL, () -> isMoreStored(before))) {
+            throw new IllegalStateException("nothing is stored any more after " + before + " records");
         }
+    }
+
+    private boolean isMoreStored(long before) {
+        try {
+            stored = store.read();
+        } catch (SQLException isStarting) {
+            progress.accept("PostgreSQL does not answer yet");
+        }
+        return stored != before;
     }
 
     /** An orderly stop of PostgreSQL, and its start after that time; errors arrive all the while. */
@@ -106,10 +101,7 @@ final class KillsRun implements AutoCloseable {
     /** Ends the arrivals, waits for the log and says what is not as it was written; empty if all is. */
     List<String> differences() throws Exception {
         Set<String> ids = arrivals.end();
-        long last = System.nanoTime() + PATIENCE.toNanos();
-        while ((rows() < ids.size() || decisions() < ids.size()) && System.nanoTime() < last) {
-            Thread.sleep(POLL_MILLIS);
-        }
+        boolean unused = Waiting.until(PATIENCE, POLL, () -> rows() >= ids.size() && decisions() >= ids.size());
         List<String> wrong = new ArrayList<>();
         Set<String> stored = new HashSet<>(store.texts("SELECT error_id FROM error_log"));
         count(
@@ -133,8 +125,7 @@ final class KillsRun implements AutoCloseable {
         count(wrong, "lost records", store.number("SELECT coalesce(sum(lost), 0) FROM intake_offset"), 0);
         List<String> read = new ArrayList<>(List.of(TopicNames.DECISIONS));
         Stream.of(Recoverability.values()).map(TopicNames::classified).forEach(read::add);
-        wrong.addAll(new LedgerAudit(
-                        broker.cluster().bootstrapServers(), broker.cluster().registryUrl(), clock)
+        wrong.addAll(new LedgerAudit(broker.cluster(), clock)
                 .differences(ErrorLogApp.NAME, read));
         return wrong;
     }

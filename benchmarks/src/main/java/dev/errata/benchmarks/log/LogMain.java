@@ -1,7 +1,8 @@
 package dev.errata.benchmarks.log;
 
+import dev.errata.benchmarks.shared.RunReport;
+import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
-import java.lang.management.ManagementFactory;
 import java.time.InstantSource;
 import java.util.function.Consumer;
 
@@ -10,14 +11,7 @@ public final class LogMain {
     private LogMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        LogOptions options;
-        try {
-            options = LogOptions.parse(arguments);
-        } catch (IllegalArgumentException e) {
-            System.err.println("log: " + e.getMessage() + System.lineSeparator() + LogOptions.USAGE);
-            System.exit(2);
-            return;
-        }
+        LogOptions options = OptionPairs.orExit("log", LogOptions.USAGE, () -> LogOptions.parse(arguments));
         Consumer<String> progress = System.err::println;
         try (TemporaryDirectory directory = TemporaryDirectory.create();
                 LogRun run = LogRun.prepare(options, directory.path(), progress, InstantSource.system())) {
@@ -26,8 +20,6 @@ public final class LogMain {
             run.measure(row -> System.out.println(row.line()));
         }
         System.out.println();
-        System.out.println(Runtime.getRuntime().availableProcessors()
-                + " cores for broker, PostgreSQL, log and clients, load average at the end "
-                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+        System.out.println(RunReport.machine("broker, PostgreSQL, log and clients"));
     }
 }

@@ -1,9 +1,8 @@
 package dev.errata.benchmarks.log;
 
+import dev.errata.benchmarks.shared.OptionPairs;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What is asked of the error log's benchmark.
@@ -19,7 +18,7 @@ record LogOptions(int rows, int arriving, Duration away, List<Part> parts) {
                     + "catch_up,drop,search (all)";
     private static final int ROWS = 1_000_000;
     private static final int ARRIVING = 100_000;
-    private static final int AWAY_SECONDS = 60;
+    private static final Duration AWAY = Duration.ofSeconds(60);
 
     /** What can be measured alone. */
     enum Part {
@@ -33,7 +32,7 @@ record LogOptions(int rows, int arriving, Duration away, List<Part> parts) {
     }
 
     LogOptions {
-        parts = List.copyOf(parts);
+        parts = parts.stream().sorted().toList();
         if (rows < 10_000 || arriving < 10_000 || away.toSeconds() < 5) {
             throw new IllegalArgumentException("--rows and --arriving must be at least 10000, --away at least 5");
         }
@@ -44,31 +43,13 @@ record LogOptions(int rows, int arriving, Duration away, List<Part> parts) {
      *
      * @throws IllegalArgumentException naming what is wrong
      */
-    static LogOptions parse(String[] arguments) {
-        int rows = ROWS;
-        int arriving = ARRIVING;
-        int away = AWAY_SECONDS;
-        List<Part> parts = List.of(Part.values());
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (i + 1 == arguments.length) {
-                throw new IllegalArgumentException(arguments[i] + " needs a value");
-            }
-            String value = arguments[i + 1];
-            switch (arguments[i]) {
-                case "--rows" -> rows = Integer.parseInt(value);
-                case "--arriving" -> arriving = Integer.parseInt(value);
-                case "--away" -> away = Integer.parseInt(value);
-                case "--parts" -> parts = parts(value);
-                default -> throw new IllegalArgumentException("no option " + arguments[i]);
-            }
-        }
-        return new LogOptions(rows, arriving, Duration.ofSeconds(away), parts);
-    }
-
-    private static List<Part> parts(String names) {
-        return Arrays.stream(names.toUpperCase(Locale.ROOT).split(",", -1))
-                .map(Part::valueOf)
-                .sorted()
-                .toList();
+    static LogOptions parse(String... arguments) {
+        return OptionPairs.read(
+                arguments,
+                given -> new LogOptions(
+                        given.number("--rows", ROWS),
+                        given.number("--arriving", ARRIVING),
+                        given.seconds("--away", AWAY),
+                        given.some("--parts", Part.class, List.of(Part.values()))));
     }
 }

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.log;
 
+import dev.errata.benchmarks.pipeline.JavaProcess;
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
 import dev.errata.log.ErrorLogMain;
@@ -7,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,10 +42,7 @@ final class LogProcess implements AutoCloseable {
     }
 
     static LogProcess start(BrokerProcess broker, Store store) throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        int port = JavaProcess.freePort();
         Map<String, String> settings = new HashMap<>(store.environment());
         settings.put("ERRATA_HTTP_PORT", String.valueOf(port));
         AppProcess process = AppProcess.start(ErrorLogMain.class, broker.cluster(), settings, FLAGS);

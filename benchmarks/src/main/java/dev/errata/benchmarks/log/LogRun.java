@@ -1,9 +1,8 @@
 package dev.errata.benchmarks.log;
 
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
 import dev.errata.benchmarks.pipeline.ProcessUsage;
-import dev.errata.streams.Provisioning;
-import dev.errata.streams.TopicProvisioner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,12 +10,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.admin.Admin;
 
 /** A broker, a database that holds rows already, and the log as a process of its own; each figure beside its anchor. */
 final class LogRun implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(20);
-    private static final int POLL_MILLIS = 50;
+    private static final Duration POLL = Duration.ofMillis(50);
     private static final int FIFTH = 5;
     private static final long MIB = 1024 * 1024;
 
@@ -43,10 +41,7 @@ final class LogRun implements AutoCloseable {
             throws Exception {
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
         Store store = Store.start(directory.resolve("postgres"));
-        try (Admin admin = broker.cluster().admin()) {
-            new TopicProvisioner(admin, Provisioning.Mode.CREATE)
-                    .provision(broker.cluster().topics().all());
-        }
+        broker.cluster().createTopics();
         progress.accept("filling the table with " + options.rows() + " rows");
         LogRun run = new LogRun(options, progress, broker, store, clock);
         store.fill(options.rows(), clock.instant(), run.logged);
@@ -88,9 +83,8 @@ final class LogRun implements AutoCloseable {
 
     private LogProcess start() throws IOException, InterruptedException {
         LogProcess log = LogProcess.start(broker, store);
-        long last = System.nanoTime() + PATIENCE.toNanos();
-        while (!log.isServing()) {
-            requireTime(log, last);
+        if (!Waiting.until(PATIENCE, POLL, () -> !log.isAlive() || log.isServing()) || !log.isAlive()) {
+            throw new IllegalStateException("the log has ended or takes too long");
         }
         return log;
     }
@@ -99,7 +93,7 @@ final class LogRun implements AutoCloseable {
         if (!log.isAlive() || System.nanoTime() > last) {
             throw new IllegalStateException("the log has ended or takes too long");
         }
-        Thread.sleep(POLL_MILLIS);
+        Thread.sleep(POLL.toMillis());
     }
 
     private void ingest(Consumer<Row> table) throws Exception {

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.log;
 
+import dev.errata.benchmarks.shared.Quantile;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -44,6 +45,6 @@ record Row(String figure, String measured, String anchor, String ratio) {
     static double quantile(double share, double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
-        return sorted[Math.min(sorted.length - 1, (int) Math.ceil(share * sorted.length) - 1)];
+        return Quantile.of(sorted, share);
     }
 }

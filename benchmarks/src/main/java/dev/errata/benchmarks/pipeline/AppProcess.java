@@ -6,12 +6,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** An app as it runs in production, in a JVM of its own with half a gibibyte of heap. */
 public final class AppProcess implements AutoCloseable {
     public static final String HEAP = "512m";
-    private static final long PATIENCE_SECONDS = 60;
 
     private final Process process;
 
@@ -46,12 +44,9 @@ public final class AppProcess implements AutoCloseable {
     public static AppProcess start(
             Class<?> main, ClusterAddress cluster, Map<String, String> settings, List<String> flags)
             throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Xmx" + HEAP);
-        command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        ProcessBuilder builder = new ProcessBuilder(command)
+        List<String> all = new ArrayList<>(List.of("-Xmx" + HEAP));
+        all.addAll(flags);
+        ProcessBuilder builder = new ProcessBuilder(JavaProcess.command(main, all, List.of()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
         builder.environment().putAll(settings);
@@ -82,13 +77,6 @@ public final class AppProcess implements AutoCloseable {
     @Override
     public void close() {
         process.destroy();
-        try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException interrupted) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        JavaProcess.awaitEnd(process);
     }
 }

@@ -5,12 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** A running {@link BrokerMain}. */
 public final class BrokerProcess implements AutoCloseable {
     private static final String HEAP = "-Xmx768m";
-    private static final long PATIENCE_SECONDS = 60;
 
     private final Process process;
     private final ClusterAddress cluster;
@@ -22,13 +20,9 @@ public final class BrokerProcess implements AutoCloseable {
 
     /** Returns when clients can connect. */
     public static BrokerProcess start(Path directory) throws IOException {
-        Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        HEAP,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        BrokerMain.class.getName(),
-                        directory.toString()))
+        List<String> command =
+                JavaProcess.command(BrokerMain.class, List.of(HEAP), List.of(directory.toString()));
+        Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
@@ -52,13 +46,6 @@ public final class BrokerProcess implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.getOutputStream().close();
-        try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException interrupted) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        JavaProcess.awaitEnd(process);
     }
 }

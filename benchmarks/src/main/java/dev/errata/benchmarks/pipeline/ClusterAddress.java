@@ -1,5 +1,19 @@
 package dev.errata.benchmarks.pipeline;
 
+import dev.errata.schemas.Topic;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import java.util.stream.IntStream;
+import java.util.function.IntFunction;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Collection;
+import dev.errata.streams.TopicProvisioner;
+import dev.errata.client.operator.Cluster;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
@@ -30,10 +44,16 @@ public record ClusterAddress(String bootstrapServers, String registryUrl) {
 
     /** What an app is told; all apps of a comparison differ in nothing but their names. */
     StreamsSettings settings(String applicationId, Path stateDirectory, StreamTuning tuning) {
+        return settings(applicationId, stateDirectory, tuning, Map.of());
+    }
+
+    /** The same with settings that Kafka's clients get beside it. */
+    public StreamsSettings settings(
+            String applicationId, Path stateDirectory, StreamTuning tuning, Map<String, String> clients) {
         return new StreamsSettings(
                 applicationId,
                 stateDirectory,
-                new KafkaConnection(bootstrapServers, Map.of()),
+                new KafkaConnection(bootstrapServers, clients),
                 SchemaRegistryConfig.of(registryUrl),
                 tuning,
                 Provisioning.defaults(),
@@ -53,8 +73,69 @@ public record ClusterAddress(String bootstrapServers, String registryUrl) {
         return Admin.create(Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers));
     }
 
+    /** As operators are told of it. */
+    public Cluster operators() {
+        return new Cluster(bootstrapServers, registryUrl, Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
+    }
+
+    /** All of the catalogue. */
+    public void createTopics() {
+        createTopics(topics().all());
+    }
+
+    public void createTopics(Collection<? extends Topic<?, ?>> topics) {
+        try (Admin admin = admin()) {
+            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics);
+        }
+    }
+
+    /**
+     * The records of each number, the last one left out; returns when the broker has them all.
+     *
+     * @throws IllegalStateException if it does not take one
+     */
+    public void write(int first, int end, IntFunction<List<ProducerRecord<byte[], byte[]>>> records) {
+        try (CheckedProducer producer = checkedProducer()) {
+            for (int number = first; number < end; number++) {
+                records.apply(number).forEach(producer::send);
+            }
+            producer.flush();
+        }
+    }
+
+    public CheckedProducer checkedProducer() {
+        return new CheckedProducer(producer());
+    }
+
+    /**
+     * Sees what is committed, from the beginning of the topics, as bytes and in no group.
+     *
+     * @param settings beside
+     */
+    public KafkaConsumer<byte[], byte[]> consumer(List<? extends Topic<?, ?>> topics, Map<String, Object> settings) {
+        return consumer(topics, settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    /** The same, read. */
+    public <K, V> KafkaConsumer<K, V> consumer(
+            List<? extends Topic<?, ?>> topics,
+            Map<String, Object> settings,
+            Deserializer<K> keys,
+            Deserializer<V> values) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+        all.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        all.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        KafkaConsumer<K, V> consumer = new KafkaConsumer<>(all, keys, values);
+        consumer.assign(topics.stream()
+                .flatMap(topic -> IntStream.range(0, topic.settings().partitions())
+                        .mapToObj(partition -> new TopicPartition(topic.name(), partition)))
+                .toList());
+        return consumer;
+    }
+
     /** For the records that are there before the measuring begins: plain, so that no transaction marker takes an offset. */
-    public Producer<byte[], byte[]> producer() {
+    private Producer<byte[], byte[]> producer() {
         return new KafkaProducer<>(
                 Map.of(
                         ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,

@@ -2,9 +2,7 @@ package dev.errata.benchmarks.pipeline;
 
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.Provisioning;
 import dev.errata.streams.StreamsSettings;
-import dev.errata.streams.TopicProvisioner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,16 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.RecordMetadata;
 
 /** One comparison on a broker of its own: fills the topics once, then lets copy, baseline and app read them in turn. */
 final class ComparisonRun {
-    private static final int IN_FLIGHT = 10_000;
-
     private final Comparison comparison;
     private final PipelineOptions options;
     private final Path directory;
@@ -47,35 +40,16 @@ final class ComparisonRun {
             Topics topics = broker.cluster().topics();
             List<? extends Topic<?, ?>> inputs = comparison.inputs().apply(topics);
             // all of them, long before the apps write: a topic made a moment ago refuses its first records
-            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
+            broker.cluster().createTopics();
             fill(broker.cluster(), topics);
             Measurement measurement = new Measurement(Committed.upToNow(admin, inputs), options.warmUp(), broker.pid());
             return measured(broker.cluster(), measurement);
         }
     }
 
-    private void fill(ClusterAddress cluster, Topics topics) throws ExecutionException, InterruptedException {
+    private void fill(ClusterAddress cluster, Topics topics) {
         progress.accept(comparison.name() + ": writing " + options.total() + " records");
-        Preload preload = comparison.preload().apply(topics);
-        List<Future<RecordMetadata>> sent = new ArrayList<>(IN_FLIGHT);
-        try (Producer<byte[], byte[]> producer = cluster.producer()) {
-            for (int number = 0; number < options.total(); number++) {
-                preload.records(number).forEach(record -> sent.add(producer.send(record)));
-                if (sent.size() >= IN_FLIGHT) {
-                    acknowledged(sent);
-                }
-            }
-            producer.flush();
-            acknowledged(sent);
-        }
-    }
-
-    private static void acknowledged(List<Future<RecordMetadata>> sent)
-            throws ExecutionException, InterruptedException {
-        for (Future<RecordMetadata> record : sent) {
-            record.get();
-        }
-        sent.clear();
+        cluster.write(0, options.total(), comparison.preload().apply(topics)::records);
     }
 
     private Map<ComparisonRole, List<Figures>> measured(ClusterAddress cluster, Measurement measurement)

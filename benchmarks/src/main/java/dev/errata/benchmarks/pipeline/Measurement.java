@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.pipeline;
 
+import dev.errata.benchmarks.shared.Waiting;
 import com.sun.management.OperatingSystemMXBean;
 import dev.errata.streams.App;
 import dev.errata.streams.StreamsSettings;
@@ -16,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * it up and are not measured.
  */
 final class Measurement {
-    private static final long LOOK_EVERY_MS = 20;
+    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final double MILLION = 1e6;
     private static final double MILLIS = 1e3;
@@ -60,29 +61,24 @@ final class Measurement {
 
     private void awaitCommitted(long records, String group, App app, CompletableFuture<Void> started)
             throws ExecutionException, InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        long done = committed.by(group);
-        while (done < records) {
+        boolean isEnd = Waiting.until(PATIENCE, LOOK_EVERY, () -> {
             if (started.isCompletedExceptionally()) {
                 started.get();
             }
-            if (!app.isLive() || System.nanoTime() > deadline) {
-                throw new IllegalStateException(
-                        group + " committed " + done + " records of " + committed.total() + ", then no more");
-            }
-            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
-            done = committed.by(group);
+            return !app.isLive() || committed.by(group) >= records;
+        });
+        long done = committed.by(group);
+        if (!isEnd || done < records) {
+            throw new IllegalStateException(
+                    group + " committed " + done + " records of " + committed.total() + ", then no more");
         }
     }
 
     /** What went through internal topics is read by then: work that was only put off is not left out. */
     private void awaitCrossed(String id, SimpleMeterRegistry meters, long beside) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (crossed(meters, beside) < TopicTraffic.toInternalTopicsBy(id)) {
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(id + " does not read what it sent to itself");
-            }
-            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+        if (!Waiting.until(
+                PATIENCE, LOOK_EVERY, () -> crossed(meters, beside) >= TopicTraffic.toInternalTopicsBy(id))) {
+            throw new IllegalStateException(id + " does not read what it sent to itself");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
-import java.lang.management.ManagementFactory;
+import dev.errata.benchmarks.shared.RunReport;
+import dev.errata.benchmarks.shared.OptionPairs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,14 +11,7 @@ public final class PipelineMain {
     private PipelineMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        PipelineOptions options;
-        try {
-            options = PipelineOptions.parse(arguments);
-        } catch (IllegalArgumentException e) {
-            System.err.println("pipeline: " + e.getMessage() + System.lineSeparator() + PipelineOptions.USAGE);
-            System.exit(2);
-            return;
-        }
+        PipelineOptions options = OptionPairs.orExit("pipeline", PipelineOptions.USAGE, () -> PipelineOptions.parse(arguments));
         List<String> lines = new ArrayList<>();
         List<String> topics = new ArrayList<>();
         for (Comparison comparison : Comparison.all(options.payloadBytes())) {
@@ -33,8 +27,7 @@ public final class PipelineMain {
         System.out.println("Payload of each operation: " + options.payloadBytes() + " bytes");
         System.out.println(options.records() + " records after " + options.warmUp() + " of warm-up, median of "
                 + options.rounds() + " rounds, "
-                + Runtime.getRuntime().availableProcessors() + " cores, load average at the end "
-                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+                + RunReport.machine("broker and app"));
         System.out.println();
         System.out.println(ResultTable.HEAD);
         lines.forEach(System.out::println);

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.pipeline;
 
+import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.core.event.Payload;
 import java.util.List;
 
@@ -42,27 +43,16 @@ record PipelineOptions(int records, int warmUp, int rounds, List<String> compari
      *
      * @throws IllegalArgumentException naming what is wrong
      */
-    static PipelineOptions parse(String[] arguments) {
-        int records = RECORDS;
-        int warmUp = WARM_UP;
-        int rounds = ROUNDS;
-        int payload = 0;
-        List<String> apps = Comparison.all(0).stream().map(Comparison::name).toList();
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (i + 1 == arguments.length) {
-                throw new IllegalArgumentException(arguments[i] + " needs a value");
-            }
-            String value = arguments[i + 1];
-            switch (arguments[i]) {
-                case "--records" -> records = Integer.parseInt(value);
-                case "--warm-up" -> warmUp = Integer.parseInt(value);
-                case "--rounds" -> rounds = Integer.parseInt(value);
-                case "--payload" -> payload = Integer.parseInt(value);
-                case "--apps" -> apps = known(List.of(value.split(",", -1)), apps);
-                default -> throw new IllegalArgumentException("no option " + arguments[i]);
-            }
-        }
-        return new PipelineOptions(records, warmUp, rounds, apps, payload);
+    static PipelineOptions parse(String... arguments) {
+        List<String> all = Comparison.all(0).stream().map(Comparison::name).toList();
+        return OptionPairs.read(
+                arguments,
+                given -> new PipelineOptions(
+                        given.number("--records", RECORDS),
+                        given.number("--warm-up", WARM_UP),
+                        given.number("--rounds", ROUNDS),
+                        given.take("--apps", all, names -> known(List.of(names.split(",", -1)), all)),
+                        given.number("--payload", 0)));
     }
 
     private static List<String> known(List<String> asked, List<String> all) {

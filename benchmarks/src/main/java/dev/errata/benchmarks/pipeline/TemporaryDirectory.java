@@ -1,11 +1,9 @@
 package dev.errata.benchmarks.pipeline;
 
+import org.apache.kafka.common.utils.Utils;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /** Where one benchmark's broker and apps keep their data; gone when it is closed. */
 public record TemporaryDirectory(Path path) implements AutoCloseable {
@@ -15,12 +13,6 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (Stream<Path> files = Files.walk(path)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+        Utils.delete(path.toFile());
     }
 }

@@ -1,7 +1,5 @@
 package dev.errata.benchmarks.schedule;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -16,17 +14,6 @@ enum Control {
 
     Control(String mode) {
         this.mode = mode;
-    }
-
-    /**
-     * Names separated by commas, such as {@code on,off}.
-     *
-     * @throws IllegalArgumentException for one that is none
-     */
-    static List<Control> list(String names) {
-        return Arrays.stream(names.split(",", -1))
-                .map(name -> valueOf(name.toUpperCase(Locale.ROOT)))
-                .toList();
     }
 
     String label() {

@@ -12,8 +12,6 @@ import java.util.stream.LongStream;
 
 /** The retries of one phase, decoded. */
 final class Fired {
-    private static final double HUNDRED = 100;
-
     private final long[] seen;
     private final long[] appended;
     private final long firstSeenAt;
@@ -77,12 +75,6 @@ final class Fired {
 
     int early() {
         return (int) Arrays.stream(appended).filter(late -> late < 0).count();
-    }
-
-    /** The value that {@code percent} of the sorted ones do not exceed. */
-    static long percentile(long[] sorted, double percent) {
-        int index = (int) Math.ceil(percent / HUNDRED * sorted.length) - 1;
-        return sorted[Math.max(0, index)];
     }
 
     private static RetryCommand decode(ReceivedRetry arrival, Topic<String, RetryCommand> topic) {

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.schedule;
 
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.pipeline.Committed;
 import dev.errata.benchmarks.workload.Arguments;
@@ -15,19 +16,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.utils.Time;
-import org.jspecify.annotations.Nullable;
 
 /** Publishes errors and waits until the worker has committed a decision about each. */
 final class Loader {
-    private static final long LOOK_EVERY_MS = 50;
+    private static final Duration LOOK_EVERY = Duration.ofMillis(50);
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final ClusterAddress cluster;
@@ -51,37 +48,13 @@ final class Loader {
     /** Retries by their number within a phase, each due when {@code due} says; returns how many a second were scheduled. */
     double schedule(String phase, int count, IntFunction<Instant> due) throws ExecutionException, InterruptedException {
         long start = time.nanoseconds();
-        publish(phase, count, due);
+        cluster.write(0, count, number -> records(phase, number, due.apply(number)));
         Committed committed = Committed.upToNow(admin, List.of(topic, payloads));
-        long deadline = start + PATIENCE.toNanos();
-        while (committed.by(group) < committed.total()) {
-            if (time.nanoseconds() > deadline) {
-                throw new IllegalStateException(
-                        "the worker has not scheduled '" + phase + "' within " + Spoken.duration(PATIENCE));
-            }
-            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+        if (!Waiting.until(PATIENCE, LOOK_EVERY, () -> committed.by(group) >= committed.total())) {
+            throw new IllegalStateException(
+                    "the worker has not scheduled '" + phase + "' within " + Spoken.duration(PATIENCE));
         }
         return count / ((time.nanoseconds() - start) / (double) TimeUnit.SECONDS.toNanos(1));
-    }
-
-    private void publish(String phase, int count, IntFunction<Instant> due) {
-        AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
-        try (Producer<byte[], byte[]> producer = cluster.producer()) {
-            for (int number = 0; number < count; number++) {
-                for (ProducerRecord<byte[], byte[]> record : records(phase, number, due.apply(number))) {
-                    Future<?> unused = producer.send(record, (sent, problem) -> {
-                        if (problem != null) {
-                            failure.set(problem);
-                        }
-                    });
-                }
-            }
-            producer.flush();
-        }
-        Exception problem = failure.get();
-        if (problem != null) {
-            throw new IllegalStateException("the errors of '" + phase + "' could not all be published", problem);
-        }
     }
 
     /** As the classifier writes them: the error, and its payload apart. */

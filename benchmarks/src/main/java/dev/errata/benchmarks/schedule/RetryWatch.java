@@ -9,14 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
-import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.common.utils.Time;
 
@@ -33,21 +29,8 @@ final class RetryWatch implements AutoCloseable {
 
     private RetryWatch(ClusterAddress cluster, Topic<String, RetryCommand> retries, Time time) {
         this.time = time;
-        this.consumer = new KafkaConsumer<>(
-                Map.of(
-                        CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG,
-                        cluster.bootstrapServers(),
-                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                        "read_committed",
-                        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-                        "earliest",
-                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
-                        MOST_PER_POLL),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer());
-        consumer.assign(IntStream.range(0, retries.settings().partitions())
-                .mapToObj(partition -> new TopicPartition(retries.name(), partition))
-                .toList());
+        this.consumer =
+                cluster.consumer(List.of(retries), Map.of(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_PER_POLL));
     }
 
     static RetryWatch start(ClusterAddress cluster, Topic<String, RetryCommand> retries, Time time) {

@@ -1,21 +1,15 @@
 package dev.errata.benchmarks.schedule;
 
+import dev.errata.benchmarks.shared.RunReport;
+import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
-import java.lang.management.ManagementFactory;
 
 /** The schedule benchmark: progress on standard error, the table of results on standard output. */
 public final class ScheduleMain {
     private ScheduleMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        ScheduleOptions options;
-        try {
-            options = ScheduleOptions.parse(arguments);
-        } catch (IllegalArgumentException e) {
-            System.err.println("schedule: " + e.getMessage() + System.lineSeparator() + ScheduleOptions.USAGE);
-            System.exit(2);
-            return;
-        }
+        ScheduleOptions options = OptionPairs.orExit("schedule", ScheduleOptions.USAGE, () -> ScheduleOptions.parse(arguments));
         for (int payload : options.payloads()) {
             for (Control control : options.controls()) {
                 measure(options, payload, control);
@@ -34,9 +28,7 @@ public final class ScheduleMain {
 
     private static void print(int payload, Control control, ScheduleReport report) {
         System.out.println("Control of dependencies: " + control.label() + ", payload: " + payload + " bytes");
-        System.out.println(Runtime.getRuntime().availableProcessors() + " cores for broker, worker and consumer, load "
-                + "average at the end "
-                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+        System.out.println(RunReport.machine("broker, worker and consumer"));
         System.out.println();
         System.out.println(ScheduleReport.HEAD);
         report.lines().forEach(System.out::println);

@@ -1,11 +1,9 @@
 package dev.errata.benchmarks.schedule;
 
+import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.core.event.Payload;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * What is asked of the schedule benchmark.
@@ -61,38 +59,18 @@ record ScheduleOptions(
      *
      * @throws IllegalArgumentException naming what is wrong
      */
-    static ScheduleOptions parse(String[] arguments) {
-        int pending = PENDING;
-        int rate = RATE;
-        Duration steady = STEADY;
-        int burst = BURST;
-        int dependencies = DEPENDENCIES;
-        Outcomes outcomes = Outcomes.FAILING;
-        List<Integer> payloads = List.of(0);
-        List<Control> controls = List.of(Control.OBSERVE);
-        List<String> flags = new ArrayList<>();
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (i + 1 == arguments.length) {
-                throw new IllegalArgumentException(arguments[i] + " needs a value");
-            }
-            String value = arguments[i + 1];
-            switch (arguments[i]) {
-                case "--pending" -> pending = Integer.parseInt(value);
-                case "--rate" -> rate = Integer.parseInt(value);
-                case "--seconds" -> steady = Duration.ofSeconds(Integer.parseInt(value));
-                case "--burst" -> burst = Integer.parseInt(value);
-                case "--dependencies" -> dependencies = Integer.parseInt(value);
-                case "--outcomes" -> outcomes = Outcomes.valueOf(value.toUpperCase(Locale.ROOT));
-                case "--payload" -> payloads = numbers(value);
-                case "--control" -> controls = Control.list(value);
-                case "--worker-flags" -> flags.addAll(List.of(value.split(" ", -1)));
-                default -> throw new IllegalArgumentException("no option " + arguments[i]);
-            }
-        }
-        return new ScheduleOptions(pending, rate, steady, burst, dependencies, outcomes, payloads, controls, flags);
-    }
-
-    private static List<Integer> numbers(String value) {
-        return Stream.of(value.split(",", -1)).map(Integer::valueOf).toList();
+    static ScheduleOptions parse(String... arguments) {
+        return OptionPairs.read(
+                arguments,
+                given -> new ScheduleOptions(
+                        given.number("--pending", PENDING),
+                        given.number("--rate", RATE),
+                        given.seconds("--seconds", STEADY),
+                        given.number("--burst", BURST),
+                        given.number("--dependencies", DEPENDENCIES),
+                        given.one("--outcomes", Outcomes.FAILING),
+                        given.numbers("--payload", List.of(0)),
+                        given.some("--control", Control.class, List.of(Control.OBSERVE)),
+                        given.take("--worker-flags", List.of(), flags -> List.of(flags.split(" ", -1)))));
     }
 }

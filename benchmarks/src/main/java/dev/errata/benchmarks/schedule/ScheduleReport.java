@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.schedule;
 
+import dev.errata.benchmarks.shared.Quantile;
 import dev.errata.benchmarks.pipeline.AppProcess;
 import java.time.Duration;
 import java.time.Instant;
@@ -99,10 +100,10 @@ final class ScheduleReport {
     private static String lateness(long[] sorted) {
         return "p50 %d ms, p99 %d ms, p99.9 %d ms, max %d ms"
                 .formatted(
-                        Fired.percentile(sorted, 50),
-                        Fired.percentile(sorted, 99),
-                        Fired.percentile(sorted, 99.9),
-                        Fired.percentile(sorted, 100));
+                        Quantile.of(sorted, 0.5),
+                        Quantile.of(sorted, 0.99),
+                        Quantile.of(sorted, 0.999),
+                        Quantile.of(sorted, 1));
     }
 
     private static String mib(long bytes) {

@@ -9,8 +9,6 @@ import dev.errata.recovery.RecoveryMain;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
-import dev.errata.streams.Provisioning;
-import dev.errata.streams.TopicProvisioner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,7 +79,7 @@ final class ScheduleRun {
                 Admin admin = broker.cluster().admin()) {
             ClusterAddress cluster = broker.cluster();
             Topics topics = cluster.topics();
-            new TopicProvisioner(admin, Provisioning.Mode.CREATE).provision(topics.all());
+            cluster.createTopics();
             try (RetryWatch watch = RetryWatch.start(cluster, topics.retries(), time)) {
                 DueErrors errors = new DueErrors(options.dependencies(), options.outcomes(), payloadBytes);
                 Loader loader = new Loader(cluster, admin, topics, GROUP, time, errors);

@@ -1,9 +1,10 @@
 package dev.errata.benchmarks.whole;
 
+import dev.errata.benchmarks.shared.RunReport;
+import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.chaos.AskedLedger;
 import dev.errata.benchmarks.chaos.LedgerAudit;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
-import java.lang.management.ManagementFactory;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,14 +14,7 @@ public final class SoakMain {
     private SoakMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        SoakOptions options;
-        try {
-            options = SoakOptions.parse(arguments);
-        } catch (IllegalArgumentException e) {
-            System.err.println("soak: " + e.getMessage() + System.lineSeparator() + SoakOptions.USAGE);
-            System.exit(2);
-            return;
-        }
+        SoakOptions options = OptionPairs.orExit("soak", SoakOptions.USAGE, () -> SoakOptions.parse(arguments));
         System.exit(run(options) ? 0 : 1);
     }
 
@@ -41,18 +35,15 @@ public final class SoakMain {
             wrong.addAll(run.violations());
             wrong.addAll(soak.growing());
             System.out.printf(
-                    "%.0f errors/s for %d minutes, a process killed every %d s (%d kills), %d cores, load average at the end %s%n%n",
+                    "%.0f errors/s for %d minutes, a process killed every %d s (%d kills), %d cores%n%n",
                     rate,
                     options.time().toMinutes(),
                     options.every().toSeconds(),
                     soak.kills(),
-                    Runtime.getRuntime().availableProcessors(),
-                    ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+                    Runtime.getRuntime().availableProcessors());
             System.out.println(Soak.HEAD);
             soak.lines().forEach(System.out::println);
         }
-        wrong.forEach(what -> System.out.println("VIOLATION             " + what));
-        System.out.println(wrong.isEmpty() ? "all levels off; every error decided, every retry fired once" : "FAILED");
-        return wrong.isEmpty();
+        return RunReport.verdict(wrong, "all levels off; every error decided, every retry fired once");
     }
 }

@@ -1,9 +1,7 @@
 package dev.errata.benchmarks.whole;
 
+import dev.errata.benchmarks.shared.OptionPairs;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 
 /**
  * What is asked of the soak.
@@ -40,24 +38,14 @@ record SoakOptions(Duration time, Duration every, Victims victims, WholeOptions 
      * @throws IllegalArgumentException naming what is wrong
      */
     static SoakOptions parse(String... arguments) {
-        Duration time = TIME;
-        Duration every = EVERY;
-        Victims victims = Victims.APPS;
-        List<String> rest = new ArrayList<>();
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (i + 1 == arguments.length) {
-                throw new IllegalArgumentException(arguments[i] + " needs a value");
-            }
-            String value = arguments[i + 1];
-            switch (arguments[i]) {
-                case "--minutes" -> time = Duration.ofMinutes(Integer.parseInt(value));
-                case "--kill-every" -> every = Duration.ofSeconds(Integer.parseInt(value));
-                case "--kill" -> victims = Victims.valueOf(value.toUpperCase(Locale.ROOT));
-                default -> rest.addAll(List.of(arguments[i], value));
-            }
-        }
-        WholeOptions whole = WholeOptions.parse(rest.toArray(String[]::new));
-        return new SoakOptions(time, every, victims, whole.withHold(whole.probe()));
+        return OptionPairs.read(arguments, given -> {
+            WholeOptions whole = WholeOptions.of(given);
+            return new SoakOptions(
+                    given.take("--minutes", TIME, value -> Duration.ofMinutes(Integer.parseInt(value))),
+                    given.seconds("--kill-every", EVERY),
+                    given.one("--kill", Victims.APPS),
+                    whole.withHold(whole.probe()));
+        });
     }
 
     /** For so long what is over is remembered and kept on topics: a sixth of the time, so that in the second third as much goes as comes. */

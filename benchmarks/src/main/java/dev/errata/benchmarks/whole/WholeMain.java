@@ -1,7 +1,8 @@
 package dev.errata.benchmarks.whole;
 
+import dev.errata.benchmarks.shared.RunReport;
+import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
-import java.lang.management.ManagementFactory;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -13,14 +14,7 @@ public final class WholeMain {
     private WholeMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        WholeOptions options;
-        try {
-            options = WholeOptions.parse(arguments);
-        } catch (IllegalArgumentException e) {
-            System.err.println("whole: " + e.getMessage() + System.lineSeparator() + WholeOptions.USAGE);
-            System.exit(2);
-            return;
-        }
+        WholeOptions options = OptionPairs.orExit("whole", WholeOptions.USAGE, () -> WholeOptions.parse(arguments));
         boolean isGood = true;
         for (boolean hasLog : options.logs()) {
             isGood &= measure(options, hasLog);
@@ -38,16 +32,14 @@ public final class WholeMain {
         }
         System.out.println((hasLog ? "With" : "Without") + " the error log, "
                 + Runtime.getRuntime().availableProcessors() + " cores, " + options.instances()
-                + " of each stage, load average at the end "
-                + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+                + " of each stage");
         System.out.println(held.summary());
         System.out.println();
         System.out.println(Held.HEAD);
         held.lines().forEach(System.out::println);
-        wrong.forEach(what -> System.out.println("VIOLATION             " + what));
-        System.out.println(wrong.isEmpty() ? "every error decided, every retry fired once" : "FAILED");
+        boolean isGood = RunReport.verdict(wrong, "every error decided, every retry fired once");
         System.out.println();
-        return wrong.isEmpty();
+        return isGood;
     }
 
     /** The rate that is asked for, or the highest. */

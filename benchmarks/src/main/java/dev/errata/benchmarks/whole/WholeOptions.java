@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.whole;
 
+import dev.errata.benchmarks.shared.OptionPairs;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -54,40 +55,26 @@ record WholeOptions(
      * @throws IllegalArgumentException naming what is wrong
      */
     static WholeOptions parse(String... arguments) {
-        WholeOptions options = DEFAULTS;
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (i + 1 == arguments.length) {
-                throw new IllegalArgumentException(arguments[i] + " needs a value");
-            }
-            options = options.with(arguments[i], arguments[i + 1]);
-        }
-        return options;
+        return OptionPairs.read(arguments, WholeOptions::of);
     }
 
-    private WholeOptions with(String name, String value) {
-        return switch (name) {
-            case "--hold" -> new WholeOptions(seconds(value), probe, warmUp, from, isFixed, instances, logs);
-            case "--probe" -> new WholeOptions(hold, seconds(value), warmUp, from, isFixed, instances, logs);
-            case "--warm-up" -> new WholeOptions(hold, probe, seconds(value), from, isFixed, instances, logs);
-            case "--from" -> new WholeOptions(hold, probe, warmUp, Double.parseDouble(value), false, instances, logs);
-            case "--rate" -> withRate(Double.parseDouble(value));
-            case "--instances" -> new WholeOptions(hold, probe, warmUp, from, isFixed, Integer.parseInt(value), logs);
-            case "--log" -> new WholeOptions(hold, probe, warmUp, from, isFixed, instances, logs(value));
-            default -> throw new IllegalArgumentException("no option " + name);
-        };
+    /** The same of pairs that hold others as well. */
+    static WholeOptions of(OptionPairs given) {
+        double from = given.take("--from", DEFAULTS.from, Double::valueOf);
+        double rate = given.take("--rate", Double.NaN, Double::valueOf);
+        boolean isFixed = !Double.isNaN(rate);
+        return new WholeOptions(
+                given.seconds("--hold", DEFAULTS.hold),
+                given.seconds("--probe", DEFAULTS.probe),
+                given.seconds("--warm-up", DEFAULTS.warmUp),
+                isFixed ? rate : from,
+                isFixed,
+                given.number("--instances", DEFAULTS.instances),
+                given.take("--log", DEFAULTS.logs, WholeOptions::logs));
     }
 
     WholeOptions withHold(Duration changed) {
         return new WholeOptions(changed, probe, warmUp, from, isFixed, instances, logs);
-    }
-
-    /** To hold this one. */
-    WholeOptions withRate(double rate) {
-        return new WholeOptions(hold, probe, warmUp, rate, true, instances, logs);
-    }
-
-    private static Duration seconds(String value) {
-        return Duration.ofSeconds(Integer.parseInt(value));
     }
 
     private static List<Boolean> logs(String value) {

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.LongStream;
 import org.apache.kafka.common.utils.Bytes;
 import org.junit.jupiter.api.Test;
 
@@ -65,14 +64,5 @@ class FiredTest {
 
         assertThat(Fired.of(arrivals, retries, command.dueAt().toEpochMilli()).count())
                 .isEqualTo(1);
-    }
-
-    @Test
-    void percentilesAreValuesThatWereMeasured() {
-        long[] hundred = LongStream.rangeClosed(1, 100).toArray();
-
-        assertThat(Fired.percentile(hundred, 50)).isEqualTo(50);
-        assertThat(Fired.percentile(hundred, 99)).isEqualTo(99);
-        assertThat(Fired.percentile(hundred, 99.9)).isEqualTo(100);
     }
 }

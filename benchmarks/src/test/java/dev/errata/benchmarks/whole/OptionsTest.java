@@ -33,5 +33,6 @@ class OptionsTest {
         assertThatThrownBy(() -> WholeOptions.parse("--hold")).hasMessage("--hold needs a value");
         assertThatThrownBy(() -> SoakOptions.parse("--nights", "1")).hasMessage("no option --nights");
         assertThatThrownBy(() -> WholeOptions.parse("--hold", "5")).hasMessageContaining("at least 6");
+        assertThatThrownBy(() -> WholeOptions.parse("--rate", "0")).hasMessageContaining("--rate");
     }
 }
