@@ -25,6 +25,7 @@ final class DocumentedCommandsTest {
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
     /** At the beginning of a line, behind a pipe, or as a step of a job. */
     private static final Pattern COMMAND = Pattern.compile("(?:^|\\| |run: |- )(?:\\./)?errata (.*)");
+
     private static final List<String> ENDS = List.of("#", "|", ">", ">>", "<", "&&", "&", ";", "2>&1");
 
     private static List<String> commands() throws IOException {

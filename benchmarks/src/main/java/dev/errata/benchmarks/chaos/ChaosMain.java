@@ -1,8 +1,7 @@
 package dev.errata.benchmarks.chaos;
 
-import org.apache.kafka.common.utils.Utils;
-import dev.errata.benchmarks.shared.RunReport;
 import dev.errata.benchmarks.shared.OptionPairs;
+import dev.errata.benchmarks.shared.RunReport;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.wording.Spoken;
 import dev.errata.schemas.TopicNames;
@@ -16,13 +15,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.apache.kafka.common.utils.Utils;
 
 /** The crash test: progress on standard error, the report on standard output; exit code 1 if anything is not as planned. */
 public final class ChaosMain {
     private ChaosMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        ChaosOptions options = OptionPairs.orExit("chaos", ChaosOptions.USAGE, () -> ChaosOptions.parse(arguments, ThreadLocalRandom.current().nextLong(1, 1_000_000)));
+        ChaosOptions options = OptionPairs.orExit(
+                "chaos",
+                ChaosOptions.USAGE,
+                () -> ChaosOptions.parse(arguments, ThreadLocalRandom.current().nextLong(1, 1_000_000)));
         System.exit(run(options) ? 0 : 1);
     }
 

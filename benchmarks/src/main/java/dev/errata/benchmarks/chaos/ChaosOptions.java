@@ -76,7 +76,10 @@ record ChaosOptions(
                         given.number("--standbys", 0),
                         given.one("--restart", Restart.YES),
                         given.seconds("--latest", LATEST),
-                        given.take("--faketime", Optional.empty(), library -> Optional.of(new SteppedClock(Path.of(library)))),
+                        given.take(
+                                "--faketime",
+                                Optional.empty(),
+                                library -> Optional.of(new SteppedClock(Path.of(library)))),
                         given.take("--seed", seed, Long::valueOf)));
     }
 }

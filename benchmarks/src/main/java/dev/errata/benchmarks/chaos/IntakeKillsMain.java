@@ -1,8 +1,8 @@
 package dev.errata.benchmarks.chaos;
 
-import dev.errata.benchmarks.shared.RunReport;
-import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import dev.errata.benchmarks.shared.OptionPairs;
+import dev.errata.benchmarks.shared.RunReport;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,7 +14,8 @@ public final class IntakeKillsMain {
     private IntakeKillsMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        KillOptions options = OptionPairs.orExit("intake-kills", KillOptions.USAGE, () -> KillOptions.parse(AWAY, arguments));
+        KillOptions options =
+                OptionPairs.orExit("intake-kills", KillOptions.USAGE, () -> KillOptions.parse(AWAY, arguments));
         System.exit(run(options) ? 0 : 1);
     }
 

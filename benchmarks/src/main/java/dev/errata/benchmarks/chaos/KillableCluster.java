@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.chaos;
 
-import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.pipeline.ClusterAddress;
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.errata.benchmarks.dispatch;
 
+import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.shared.RunReport;
-import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 
 /** The dispatcher's benchmark: the results on standard output. */
 public final class DispatchMain {

@@ -1,8 +1,8 @@
 package dev.errata.benchmarks.groups;
 
+import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.shared.RunReport;
-import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,8 +22,7 @@ public final class GroupsMain {
                 costs.add(new GroupsRun(number, directory.path(), System.err::println).run());
             }
         }
-        System.out.println(
-                RunReport.machine("broker and app"));
+        System.out.println(RunReport.machine("broker and app"));
         System.out.println();
         System.out.println(Cost.HEAD);
         costs.forEach(cost -> System.out.println(cost.line()));

@@ -1,12 +1,11 @@
 package dev.errata.benchmarks.groups;
 
-import org.apache.kafka.common.utils.Utils;
-import dev.errata.benchmarks.schedule.DiskUse;
 import dev.errata.aggregator.AggregatorMain;
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
 import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.pipeline.ProcessUsage;
+import dev.errata.benchmarks.schedule.DiskUse;
 import dev.errata.benchmarks.workload.DistinctWorkload;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.schemas.Topic;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.utils.Utils;
 
 /** Errors that are all different, written before the app starts; then the app again, without its stores. */
 final class GroupsRun {

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.groups;
 
-import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.pipeline.ClusterAddress;
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.schemas.Topic;
 import java.time.Duration;
 import java.util.Arrays;

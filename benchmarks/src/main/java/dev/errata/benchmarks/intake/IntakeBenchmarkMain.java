@@ -1,10 +1,10 @@
 package dev.errata.benchmarks.intake;
 
-import java.util.List;
+import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.shared.RunReport;
-import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 
 /** The intake's benchmark: the results on standard output. */

@@ -1,12 +1,12 @@
 package dev.errata.benchmarks.intake;
 
-import dev.errata.benchmarks.shared.Waiting;
-import dev.errata.benchmarks.pipeline.JavaProcess;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.benchmarks.pipeline.JavaProcess;
 import dev.errata.benchmarks.pipeline.ProcessUsage;
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.intake.IntakeMain;
 import dev.errata.schemas.KeyPlacement;
@@ -279,7 +279,9 @@ final class IntakeRun {
 
     private static void awaitAnswers(LoadGenerator load) throws InterruptedException {
         if (!Waiting.until(
-                START_WAIT, Duration.ZERO, () -> load.asFastAsItGoes(Duration.ofMillis(200)).answered() > 0)) {
+                START_WAIT,
+                Duration.ZERO,
+                () -> load.asFastAsItGoes(Duration.ofMillis(200)).answered() > 0)) {
             throw new IllegalStateException("nothing answers at port " + load.port());
         }
     }

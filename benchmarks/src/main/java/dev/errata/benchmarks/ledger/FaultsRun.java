@@ -77,7 +77,8 @@ final class FaultsRun {
             PlantedFault fault = new PlantedFault(kind, CLASSIFIED, before);
             Planting.FAULT.set(fault);
             try (App app = AggregatorApp.create(AggregatorConfig.of(settings(broker)), new SimpleMeterRegistry());
-                    PublishedLedger ledger = new PublishedLedger(broker.cluster().operators())) {
+                    PublishedLedger ledger =
+                            new PublishedLedger(broker.cluster().operators())) {
                 app.start();
                 CompletableFuture<Void> writing =
                         CompletableFuture.runAsync(() -> write(new NumberedErrors(broker.cluster(), topics)));

@@ -52,7 +52,8 @@ final class Exports {
     private double copied() throws SQLException, IOException {
         try (Connection connection = store.connect()) {
             long began = System.nanoTime();
-            // not by PGConnection: the annotations of its package name a class that is not here, of which the compiler warns
+            // not by PGConnection: the annotations of its package name a class that is not here, of which the compiler
+            // warns
             CopyManager copying = new CopyManager(connection.unwrap(BaseConnection.class));
             long rows = copying.copyOut(COPY, OutputStream.nullOutputStream());
             return rows / ((System.nanoTime() - began) / 1e9);

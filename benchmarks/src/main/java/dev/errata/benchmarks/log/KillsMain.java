@@ -1,9 +1,9 @@
 package dev.errata.benchmarks.log;
 
-import dev.errata.benchmarks.shared.RunReport;
-import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.chaos.KillOptions;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import dev.errata.benchmarks.shared.OptionPairs;
+import dev.errata.benchmarks.shared.RunReport;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -16,7 +16,8 @@ public final class KillsMain {
     private KillsMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        KillOptions options = OptionPairs.orExit("log-kills", KillOptions.USAGE, () -> KillOptions.parse(AWAY, arguments));
+        KillOptions options =
+                OptionPairs.orExit("log-kills", KillOptions.USAGE, () -> KillOptions.parse(AWAY, arguments));
         System.exit(run(options.kills(), options.away(), options.seed()) ? 0 : 1);
     }
 

@@ -1,8 +1,8 @@
 package dev.errata.benchmarks.log;
 
-import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.chaos.LedgerAudit;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.log.ErrorLogApp;
 import dev.errata.schemas.TopicNames;
@@ -125,8 +125,7 @@ final class KillsRun implements AutoCloseable {
         count(wrong, "lost records", store.number("SELECT coalesce(sum(lost), 0) FROM intake_offset"), 0);
         List<String> read = new ArrayList<>(List.of(TopicNames.DECISIONS));
         Stream.of(Recoverability.values()).map(TopicNames::classified).forEach(read::add);
-        wrong.addAll(new LedgerAudit(broker.cluster(), clock)
-                .differences(ErrorLogApp.NAME, read));
+        wrong.addAll(new LedgerAudit(broker.cluster(), clock).differences(ErrorLogApp.NAME, read));
         return wrong;
     }
 

@@ -1,8 +1,8 @@
 package dev.errata.benchmarks.log;
 
-import dev.errata.benchmarks.shared.RunReport;
-import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import dev.errata.benchmarks.shared.OptionPairs;
+import dev.errata.benchmarks.shared.RunReport;
 import java.time.InstantSource;
 import java.util.function.Consumer;
 

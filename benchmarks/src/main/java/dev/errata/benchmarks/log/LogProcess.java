@@ -1,8 +1,8 @@
 package dev.errata.benchmarks.log;
 
-import dev.errata.benchmarks.pipeline.JavaProcess;
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.benchmarks.pipeline.JavaProcess;
 import dev.errata.log.ErrorLogMain;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 package dev.errata.benchmarks.log;
 
-import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
 import dev.errata.benchmarks.pipeline.ProcessUsage;
+import dev.errata.benchmarks.shared.Waiting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -20,8 +20,7 @@ public final class BrokerProcess implements AutoCloseable {
 
     /** Returns when clients can connect. */
     public static BrokerProcess start(Path directory) throws IOException {
-        List<String> command =
-                JavaProcess.command(BrokerMain.class, List.of(HEAP), List.of(directory.toString()));
+        List<String> command = JavaProcess.command(BrokerMain.class, List.of(HEAP), List.of(directory.toString()));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

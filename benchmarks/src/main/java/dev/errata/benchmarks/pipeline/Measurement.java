@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
-import dev.errata.benchmarks.shared.Waiting;
 import com.sun.management.OperatingSystemMXBean;
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.streams.App;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.process.AppFactory;

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.pipeline;
 
-import dev.errata.benchmarks.shared.RunReport;
 import dev.errata.benchmarks.shared.OptionPairs;
+import dev.errata.benchmarks.shared.RunReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,8 @@ public final class PipelineMain {
     private PipelineMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        PipelineOptions options = OptionPairs.orExit("pipeline", PipelineOptions.USAGE, () -> PipelineOptions.parse(arguments));
+        PipelineOptions options =
+                OptionPairs.orExit("pipeline", PipelineOptions.USAGE, () -> PipelineOptions.parse(arguments));
         List<String> lines = new ArrayList<>();
         List<String> topics = new ArrayList<>();
         for (Comparison comparison : Comparison.all(options.payloadBytes())) {

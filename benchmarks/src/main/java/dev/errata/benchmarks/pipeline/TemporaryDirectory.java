@@ -1,9 +1,9 @@
 package dev.errata.benchmarks.pipeline;
 
-import org.apache.kafka.common.utils.Utils;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.kafka.common.utils.Utils;
 
 /** Where one benchmark's broker and apps keep their data; gone when it is closed. */
 public record TemporaryDirectory(Path path) implements AutoCloseable {

@@ -1,8 +1,8 @@
 package dev.errata.benchmarks.schedule;
 
-import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.pipeline.Committed;
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.benchmarks.workload.Arguments;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.OperationPayload;

@@ -1,15 +1,16 @@
 package dev.errata.benchmarks.schedule;
 
-import dev.errata.benchmarks.shared.RunReport;
-import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import dev.errata.benchmarks.shared.OptionPairs;
+import dev.errata.benchmarks.shared.RunReport;
 
 /** The schedule benchmark: progress on standard error, the table of results on standard output. */
 public final class ScheduleMain {
     private ScheduleMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        ScheduleOptions options = OptionPairs.orExit("schedule", ScheduleOptions.USAGE, () -> ScheduleOptions.parse(arguments));
+        ScheduleOptions options =
+                OptionPairs.orExit("schedule", ScheduleOptions.USAGE, () -> ScheduleOptions.parse(arguments));
         for (int payload : options.payloads()) {
             for (Control control : options.controls()) {
                 measure(options, payload, control);

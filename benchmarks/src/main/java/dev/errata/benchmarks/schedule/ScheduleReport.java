@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.schedule;
 
-import dev.errata.benchmarks.shared.Quantile;
 import dev.errata.benchmarks.pipeline.AppProcess;
+import dev.errata.benchmarks.shared.Quantile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -75,9 +75,12 @@ public final class OptionPairs {
 
     /** Several of a kind, in small letters and with commas between them; in the order in which they are named. */
     public <E extends Enum<E>> List<E> some(String option, Class<E> kind, List<E> otherwise) {
-        return take(option, otherwise, value -> Stream.of(value.split(",", -1))
-                .map(name -> named(kind, name))
-                .toList());
+        return take(
+                option,
+                otherwise,
+                value -> Stream.of(value.split(",", -1))
+                        .map(name -> named(kind, name))
+                        .toList());
     }
 
     private static <E extends Enum<E>> E named(Class<E> kind, String name) {

@@ -1,10 +1,10 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.shared.RunReport;
-import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.chaos.AskedLedger;
 import dev.errata.benchmarks.chaos.LedgerAudit;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import dev.errata.benchmarks.shared.OptionPairs;
+import dev.errata.benchmarks.shared.RunReport;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

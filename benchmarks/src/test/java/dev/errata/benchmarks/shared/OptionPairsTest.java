@@ -29,13 +29,16 @@ final class OptionPairsTest {
 
     @Test
     void whatIsNotGivenIsAsItWouldBeOtherwise() {
-        assertThat(Asked.of()).isEqualTo(new Asked(7, List.of(1, 2), Duration.ofSeconds(3), Fruit.APPLE, List.of(Fruit.SLOE)));
+        assertThat(Asked.of())
+                .isEqualTo(new Asked(7, List.of(1, 2), Duration.ofSeconds(3), Fruit.APPLE, List.of(Fruit.SLOE)));
     }
 
     @Test
     void everyKindOfValueIsRead() {
-        assertThat(Asked.of("--some", "pear,apple", "--number", "2", "--numbers", "5,8", "--one", "sloe", "--time", "60"))
-                .isEqualTo(new Asked(2, List.of(5, 8), Duration.ofMinutes(1), Fruit.SLOE, List.of(Fruit.PEAR, Fruit.APPLE)));
+        assertThat(Asked.of(
+                        "--some", "pear,apple", "--number", "2", "--numbers", "5,8", "--one", "sloe", "--time", "60"))
+                .isEqualTo(new Asked(
+                        2, List.of(5, 8), Duration.ofMinutes(1), Fruit.SLOE, List.of(Fruit.PEAR, Fruit.APPLE)));
     }
 
     @Test
