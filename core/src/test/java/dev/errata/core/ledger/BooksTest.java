@@ -255,18 +255,12 @@ class BooksTest {
     void whatTheIntakeHadAcknowledgedAndNobodyMetHasVanished() {
         Books books = new Books();
         books.take(classifier(NOON, 9, 0));
-        books.take(intake(NOON.plusSeconds(1), 7, 11, 0));
+        Instant said = NOON.plusSeconds(1);
+        books.take(intake(said, 7, 11, 0));
 
         assertThat(books.balance(NOON.plusSeconds(600), books.unread()).differences())
                 .containsExactly(new Difference(
-                        Kind.VANISHED,
-                        "classifier-stream",
-                        "0_0",
-                        "errors-0",
-                        "intake/1_2",
-                        10,
-                        2,
-                        NOON.plusSeconds(1)));
+                        Kind.VANISHED, "classifier-stream", "0_0", "errors-0", "intake/1_2", 10, 2, said));
     }
 
     @Example
