@@ -26,6 +26,7 @@ public enum LogLevel {
 
     private static final int LONGEST_GAP = 5;
     private static final int LENGTH_OF_DATED = 5;
+    private static final int LENGTH_OF_TIME = 8;
     /** What a level is called in lines that are lists of fields; {@code s} is that of MongoDB. */
     private static final Words KEYS = Words.of("level lvl severity levelname loglevel log_level s");
 
@@ -34,8 +35,14 @@ public enum LogLevel {
         int next;
         for (int at = start; at < end; at = next + 1) {
             next = endOfWord(text, at, end);
+            if (next == at) {
+                if (isSignOfTime(text, start, at, end)) {
+                    return text.charAt(at) == '*' ? INFO : WARN;
+                }
+                continue;
+            }
             LogLevel level = KEYS.contains(text, at, next) ? assigned(text, next, end) : null;
-            if (level == null && next > at && at - start < LONGEST_FRONT) {
+            if (level == null && at - start < LONGEST_FRONT) {
                 level = standing(text, start, at, next, end);
             }
             if (level != null) {
@@ -88,12 +95,52 @@ public enum LogLevel {
             stands = left == ' ' && right == ' ' && at - 2 >= start && CharFolding.isDigit(text.charAt(at - 2));
         } else if (isCapital(text, at, next)) {
             boolean isJoined = Search.isOneOf(left, "-./_=$%@") || Search.isOneOf(right, "-._=($");
-            stands = !isJoined && (right == ':' || !text.startsWith("LOG", at) || next - at > 3);
+            boolean isReport = at == start + 1 && left == '=' && text.startsWith(" REPORT=", next);
+            boolean isWord = next - at == 3 && text.startsWith("LOG", at) && right != ':';
+            stands = isReport || (!isJoined && (!isWord || isBehindHead(text, start, at)));
         } else {
-            boolean isFront = at == start && right == ':';
-            stands = isFront || (left == '\t' && right == '\t') || isInBrackets(text, start, at, next, end);
+            stands = headsMessage(text, start, at, next, end)
+                    || (left == '\t' && right == '\t')
+                    || isInBrackets(text, start, at, next, end);
         }
         return stands ? named(text, at, next) : null;
+    }
+
+    /** {@code 17:08:28.281 * Ready} of Redis, which writes a star for what it notices and a hash for what it warns of. */
+    private static boolean isSignOfTime(String text, int start, int at, int end) {
+        return Search.isOneOf(text.charAt(at), "*#")
+                && at - start > LENGTH_OF_TIME
+                && at + 1 < end
+                && text.charAt(at + 1) == ' '
+                && text.charAt(at - 1) == ' '
+                && CharFolding.isDigit(text.charAt(at - 2))
+                && text.charAt(at - 5) == '.'
+                && text.charAt(at - 8) == ':';
+    }
+
+    /** {@code error: } in front, behind a time, or behind the name and number of a process. */
+    private static boolean headsMessage(String text, int start, int at, int next, int end) {
+        int colon = next;
+        while (colon < end && colon - next < LONGEST_GAP && text.charAt(colon) == ' ') {
+            colon++;
+        }
+        return colon < end
+                && text.charAt(colon) == ':'
+                && ((at == start && colon == next) || isBehindHead(text, start, at));
+    }
+
+    /** Whether {@code at} is a word behind a number, a bracket, or the colon of either. */
+    private static boolean isBehindHead(String text, int start, int at) {
+        int left = at - 1;
+        while (left > start && text.charAt(left) == ' ') {
+            left--;
+        }
+        if (left > start && left < at - 1 && text.charAt(left) == ':') {
+            left--;
+        }
+        return left > start
+                && left < at - 1
+                && (text.charAt(left) == ']' || text.charAt(left) == 'Z' || CharFolding.isDigit(text.charAt(left)));
     }
 
     /** {@code E0102} of the logs of Go. */

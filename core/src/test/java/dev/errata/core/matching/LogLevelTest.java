@@ -35,6 +35,14 @@ class LogLevelTest {
                 "ERROR ! 2026-04-25 20:12:44.667+00:00 [erro] <0.15157.53> closing AMQP connection",
                 "WARN  ! 2026-02-20T10:12:40.771Z\\twarn\\tmemorylimiter/memorylimiter.go:229\\tsoft limit",
                 "DEBUG ! 2026-03-02 10:11:12 | DEBUG    | app:run:12 - next",
+                "FATAL ! 2026-03-02 10:11:12,469 vm proftpd[29118]: fatal: unknown directive",
+                "ERROR ! 2026-03-02T10:11:12+0000 error: config, no such file",
+                "ERROR ! [2026-03-02T10:11:12+0000] error    : 'nginx' process is not running",
+                "INFO  ! [1795453731] unbound[1907:0] info: start of service",
+                "INFO  ! 2026-03-02 10:11:12.374 UTC [2121] LOG kernel file descriptor limit: 20000",
+                "INFO  ! 1:M 02 Mar 10:11:12.055 * 1 changes in 3600 seconds. Saving...",
+                "WARN  ! 1:M 02 Mar 10:11:12.055 # the file is half written",
+                "ERROR ! =ERROR REPORT==== 2-Mar-2026::10:11:12 ===",
             })
     void isRead(LogLevel level, String line) {
         String text = "ERROR before\n" + line.translateEscapes() + "\nERROR behind";
@@ -52,6 +60,8 @@ class LogLevelTest {
                 "see ERROR.md",
                 "class 5 of 40, LOG of the day",
                 "I think, therefore",
+                "3 * 4 # twelve",
+                "the last error: none",
             })
     void isNoWordOfAMessage(String line) {
         assertThat(LogLevel.of(line, 0, line.length())).isNull();
