@@ -99,7 +99,7 @@ public record StackSignature(String type, List<String> frames) {
     }
 
     /** The number of the language of which the line is a frame; -1 if it is none. */
-    private static int formatOf(String line) {
+    static int formatOf(String line) {
         int start = StackFormat.indent(line);
         for (int i = 0; i < FORMATS.size(); i++) {
             if (FORMATS.get(i).isFrame(line, start)) {
