@@ -3,12 +3,15 @@ package dev.errata.core.classification.engine;
 import dev.errata.core.classification.model.CategoryModel;
 import dev.errata.core.classification.model.FailureModel;
 import dev.errata.core.classification.model.Features;
+import dev.errata.core.classification.model.LineForms;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.classified.Evidence;
 import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
+import dev.errata.core.grouping.stack.StackPiece;
+import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
@@ -34,6 +37,7 @@ public final class OutputJudge {
 
     private final EventView view;
     private final BestMatches best;
+    private @Nullable List<Match> failures;
     private @Nullable Features features;
     private @Nullable Features categoryFeatures;
     private @Nullable Boolean isPlain;
@@ -60,6 +64,9 @@ public final class OutputJudge {
         Match users = best.users().orElse(null);
         if (users != null) {
             return users.isSuccess() ? Optional.of(evidence(users)) : Optional.empty();
+        }
+        if (spokenField().filter(field -> StackPiece.is(field.text())).isPresent()) {
+            return Optional.empty();
         }
         if (isSilent() ? MODEL.mayTellOfFailure(features()) : MODEL.tellsOfFailure(features())) {
             return Optional.empty();
@@ -112,13 +119,55 @@ public final class OutputJudge {
         Features known = features;
         if (known == null) {
             known = new Features();
-            known.fact("failure=" + weight(best.failure().orElse(null)));
-            known.fact("success=" + weight(best.success().orElse(null)));
+            addMatches(known, "failure", failures());
+            addMatches(known, "success", best.successes());
             known.fact(isPlain() ? "plain" : "not plain");
             addOutput(known);
             features = known;
         }
         return known;
+    }
+
+    /** How sure the rules are, how many there are, and where the best of them has matched. */
+    private static void addMatches(Features known, String kind, List<Match> matches) {
+        known.fact(kind + "=" + weight(matches.isEmpty() ? null : matches.get(0)));
+        known.fact(kind + " rules=" + matches.stream().filter(match -> !isLast(match)).count());
+        Match best = matches.isEmpty() || isLast(matches.get(0)) ? null : matches.get(0);
+        if (best == null) {
+            return;
+        }
+        String weight = weight(best);
+        known.fact(kind + " by " + name(best.stage()) + " " + weight);
+        Span span = best.span();
+        if (span != null) {
+            String form = LineForms.nameAt(best.source(), span.start());
+            known.fact(kind + " in " + form);
+            known.fact(kind + " in " + form + " " + weight);
+            boolean isInFirst = Search.first('\n', best.source(), 0, span.start()) < 0;
+            boolean isInLast = best.source().indexOf('\n', span.end()) < 0;
+            known.fact(kind + " in " + (isInFirst ? "first " : "") + (isInLast ? "last " : "") + weight);
+        }
+    }
+
+    private static boolean isLast(Match match) {
+        return match.rule().weight() == Weight.LAST;
+    }
+
+    /** The failures that rules know, best first, but for words of a request that was answered as it should be. */
+    private List<Match> failures() {
+        List<Match> known = failures;
+        if (known == null) {
+            known = best.failures().stream()
+                    .filter(match -> !isInAnsweredRequest(match))
+                    .toList();
+            failures = known;
+        }
+        return known;
+    }
+
+    private static boolean isInAnsweredRequest(Match match) {
+        Span span = match.span();
+        return span != null && LineForms.isAnsweredRequest(match.source(), span.start());
     }
 
     private void addOutput(Features known) {
@@ -135,7 +184,7 @@ public final class OutputJudge {
      * that writes such a thing has most likely failed.
      */
     public boolean isSilent() {
-        if (isSure(best.failure()) && !isSure(best.success())) {
+        if (isSure(failures().stream().findFirst()) && !isSure(best.success())) {
             return true;
         }
         boolean isOutput =
@@ -155,9 +204,7 @@ public final class OutputJudge {
     }
 
     private boolean isPlain(String text) {
-        boolean isFailureKnown = best.failure()
-                .filter(match -> match.rule().weight() != Weight.LAST)
-                .isPresent();
+        boolean isFailureKnown = failures().stream().anyMatch(match -> !isLast(match));
         boolean isAnswer = view.sources().overlaps(ASSISTANTS) && Prose.isAnswer(text, !isFailureKnown);
         return isAnswer || (!isFailureKnown && PlainOutput.recognise(text).isPresent());
     }

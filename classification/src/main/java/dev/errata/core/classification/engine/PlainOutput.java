@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.model.RequestLine;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
@@ -22,7 +23,7 @@ final class PlainOutput {
     /** What the text is; empty if it may be a message. */
     static Optional<String> recognise(String text) {
         String stripped = text.strip();
-        if (stripped.isEmpty() || stripped.length() > LONGEST_LOOK || PlainStatement.isFailedRequest(stripped)) {
+        if (stripped.isEmpty() || stripped.length() > LONGEST_LOOK || RequestLine.isFailed(stripped, 0, stripped.length())) {
             return Optional.empty();
         }
         if (isValue(stripped) || isMeasure(stripped)) {

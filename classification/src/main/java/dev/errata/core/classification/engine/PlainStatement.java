@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.model.RequestLine;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
@@ -12,7 +13,6 @@ final class PlainStatement {
     private static final int LONGEST = 400;
     private static final int HIGH_SHARE = 80;
     private static final int FIRST_FAILING_STATUS = 400;
-    private static final int STATUSES_END = 600;
 
     private static final Words DONE = Words.of("""
             accepted acknowledged acquired added adjusted adopted advanced allocated announced answered appended applied
@@ -51,7 +51,6 @@ final class PlainStatement {
             """);
 
     private static final Words SHARES = Words.of("usage used utilization utilisation load");
-    private static final Words METHODS = Words.of("get head post put patch delete options");
     private static final Words OF_STATUS = Words.of("status code http returned responded response with got answered");
     /** What makes a statement one that may be a complaint, beside the words of {@link PlainOutput#hasDoubt}. */
     private static final Words COMPLAINTS = Words.of("""
@@ -76,44 +75,8 @@ final class PlainStatement {
         if (line.isEmpty() || line.length() > LONGEST || Search.first('\n', line) >= 0) {
             return false;
         }
-        PlainStatement statement = new PlainStatement(line);
-        int status = statement.statusOfRequest();
-        return status > 0 ? status < FIRST_FAILING_STATUS : statement.tellsOfWork();
-    }
-
-    /** Whether {@code line} of an access log says that a request failed. */
-    static boolean isFailedRequest(String line) {
-        return new PlainStatement(line).statusOfRequest() >= FIRST_FAILING_STATUS;
-    }
-
-    /** {@code 200} of {@code "GET /errors HTTP/1.1" 200 612}; 0 if no request stands there. */
-    private int statusOfRequest() {
-        boolean isRequest = false;
-        int start = 0;
-        for (int i = 0; i <= text.length(); i++) {
-            if (i < text.length() && CharFolding.isWord(text.charAt(i))) {
-                continue;
-            }
-            if (isRequest && i - start == 3 && start > 0 && Search.isOneOf(text.charAt(start - 1), "\t \"=")) {
-                int status = status(start, i);
-                if (status > 0) {
-                    return status;
-                }
-            }
-            boolean isPath =
-                    i + 1 < text.length() && text.charAt(i) == ' ' && Search.isOneOf(text.charAt(i + 1), "/h\u00b7");
-            isRequest |= isPath && METHODS.contains(text, start, i);
-            start = i + 1;
-        }
-        return 0;
-    }
-
-    private int status(int start, int end) {
-        int value = 0;
-        for (int i = start; i < end; i++) {
-            value = CharFolding.isDigit(text.charAt(i)) ? value * 10 + text.charAt(i) - '0' : STATUSES_END;
-        }
-        return value >= 100 && value < STATUSES_END ? value : 0;
+        int status = RequestLine.status(line, 0, line.length());
+        return status > 0 ? status < FIRST_FAILING_STATUS : new PlainStatement(line).tellsOfWork();
     }
 
     private boolean tellsOfWork() {
@@ -124,7 +87,7 @@ final class PlainStatement {
             if (i < text.length() && CharFolding.isWord(text.charAt(i))) {
                 continue;
             }
-            int status = isOfStatus ? status(start, i) : 0;
+            int status = isOfStatus ? RequestLine.number(text, start, i) : 0;
             boolean isShare = SHARES.contains(text, start, i);
             if (COMPLAINTS.contains(text, start, i) || status >= FIRST_FAILING_STATUS || (isShare && !isModest())) {
                 return false;

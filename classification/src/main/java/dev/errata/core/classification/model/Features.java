@@ -37,7 +37,11 @@ public final class Features {
         FIRST_SIGN,
         LAST_CHARACTER,
         LEVEL,
-        GRAVEST
+        GRAVEST,
+        FORM,
+        FORM_OF_END,
+        FORMS,
+        WORD_IN_FORM
     }
 
     private int[] slots = new int[1024];
@@ -45,6 +49,7 @@ public final class Features {
     private long[] places = new long[512];
     private int size;
     private int gravest;
+    private int forms;
     private boolean isPlaced = true;
 
     /** How many different features there are. */
@@ -91,17 +96,26 @@ public final class Features {
         int last = startOfLast(text);
         int tail = startOfTail(text);
         int start = 0;
+        LineForms lineForms = new LineForms(text);
         while (start < text.length()) {
             int lineBreak = Search.first(LINE_BREAK, text, start, text.length());
             int end = lineBreak < 0 ? text.length() : lineBreak;
             if (isWritten(text, start, end)) {
                 lines++;
-                line(text, start, Math.min(end, start + LONGEST_LINE), start >= last);
+                int cut = Math.min(end, start + LONGEST_LINE);
+                LogLevel level = LogLevel.of(text, start, cut);
+                level(level);
+                LineForms.Form form = lineForms.next(start, cut, level);
+                form(form, start >= last);
+                if (form != LineForms.Form.ANSWERED_REQUEST) {
+                    line(text, start, cut, start >= last, form);
+                }
             }
             start = lines >= LINES_AT_EACH_END ? Math.max(end + 1, tail) : end + 1;
         }
         add(Kind.LINES, Math.min(lines, MANY_LINES), 0, -1, -1);
         add(Kind.GRAVEST, gravest, 0, -1, -1);
+        add(Kind.FORMS, forms, 0, -1, -1);
         isPlaced &= lines == 0;
         return this;
     }
@@ -113,8 +127,14 @@ public final class Features {
         gravest = Math.max(gravest, grave);
     }
 
-    private void line(String text, int start, int end, boolean isLast) {
-        level(LogLevel.of(text, start, end));
+    @SuppressWarnings("EnumOrdinal") // as in add
+    private void form(LineForms.Form form, boolean isLast) {
+        add(isLast ? Kind.FORM_OF_END : Kind.FORM, form.ordinal(), 0, -1, -1);
+        forms |= 1 << form.ordinal();
+    }
+
+    @SuppressWarnings("EnumOrdinal") // as in add
+    private void line(String text, int start, int end, boolean isLast, LineForms.Form form) {
         int words = 0;
         int previous = 0;
         int at = start;
@@ -135,6 +155,9 @@ public final class Features {
                 int word = Tokenizer.word(text, at, next);
                 add(Kind.WORD, word, 0, at, next);
                 add(Kind.PAIR, previous, word, at, next);
+                if (form != LineForms.Form.PLAIN) {
+                    add(Kind.WORD_IN_FORM, word, form.ordinal(), at, next);
+                }
                 neighbours(text, at, next, start, end, word);
                 if (words == 0) {
                     add(Kind.FIRST_WORD, word, 0, at, next);

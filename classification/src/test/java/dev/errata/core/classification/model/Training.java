@@ -48,7 +48,7 @@ final class Training {
         for (int i = 0; i < features.size(); i++) {
             odds += weights[features.index(i)];
         }
-        double error = 1 / (1 + StrictMath.exp(-odds)) - (labelled.isError() ? 1 : 0);
+        double error = (1 / (1 + StrictMath.exp(-odds)) - (labelled.isError() ? 1 : 0)) * labelled.weight();
         squareOfBias += error * error;
         bias -= RATE * error / Math.sqrt(squareOfBias);
         for (int i = 0; i < features.size(); i++) {

@@ -42,11 +42,21 @@ record TrainingCase(
         String group) {
     private static final Pattern RUN_OF = Pattern.compile("(?:run|doc|issue): ?(?:o_)?([\\w.-]+).*");
     private static final Pattern VALUES = Pattern.compile("[0-9]+|[\\w.-]*[/\\\\][\\w./\\\\-]*|'[^']*'|\"[^\"]*\"");
+    private static final String EXAMPLE = "rule";
+    private static final double WEIGHT_OF_EXAMPLE = 0.1;
     private static final int LONGEST_LOOK = 200;
     private static final int SHORTEST_LOOK = 12;
 
     boolean isError() {
         return labelled.isError();
+    }
+
+    /**
+     * How much it counts for whether something failed. Examples of rules are nearly all of failures, and what a rule makes of its own
+     * example is no measure of it: they count little.
+     */
+    double weight() {
+        return labelled.origin().equals(EXAMPLE) ? WEIGHT_OF_EXAMPLE : 1;
     }
 
     /** The best answer; empty where any will do, or none is given. */
@@ -95,7 +105,7 @@ record TrainingCase(
                         && failure.bySource().isEmpty()
                 ? List.of(failure.otherwise().label())
                 : List.of();
-        return new LabelledCases.Case(rule.id(), example.event(), categories, List.of(), isError, "rule", null);
+        return new LabelledCases.Case(rule.id(), example.event(), categories, List.of(), isError, EXAMPLE, null);
     }
 
     private static List<TrainingCase> of(List<LabelledCases.Case> cases) {
