@@ -131,7 +131,8 @@ public final class OutputJudge {
     /** How sure the rules are, how many there are, and where the best of them has matched. */
     private static void addMatches(Features known, String kind, List<Match> matches) {
         known.fact(kind + "=" + weight(matches.isEmpty() ? null : matches.get(0)));
-        known.fact(kind + " rules=" + matches.stream().filter(match -> !isLast(match)).count());
+        known.fact(kind + " rules="
+                + matches.stream().filter(match -> !isLast(match)).count());
         Match best = matches.isEmpty() || isLast(matches.get(0)) ? null : matches.get(0);
         if (best == null) {
             return;

@@ -23,7 +23,9 @@ final class PlainOutput {
     /** What the text is; empty if it may be a message. */
     static Optional<String> recognise(String text) {
         String stripped = text.strip();
-        if (stripped.isEmpty() || stripped.length() > LONGEST_LOOK || RequestLine.isFailed(stripped, 0, stripped.length())) {
+        if (stripped.isEmpty()
+                || stripped.length() > LONGEST_LOOK
+                || RequestLine.isFailed(stripped, 0, stripped.length())) {
             return Optional.empty();
         }
         if (isValue(stripped) || isMeasure(stripped)) {

@@ -37,8 +37,7 @@ public final class RequestLine {
                     return status;
                 }
             }
-            boolean isPath =
-                    i + 1 < end && text.charAt(i) == ' ' && Search.isOneOf(text.charAt(i + 1), "/h\u00b7");
+            boolean isPath = i + 1 < end && text.charAt(i) == ' ' && Search.isOneOf(text.charAt(i + 1), "/h\u00b7");
             isRequest |= isPath && METHODS.contains(text, word, i);
             word = i + 1;
         }
