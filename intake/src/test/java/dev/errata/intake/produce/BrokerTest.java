@@ -28,7 +28,7 @@ final class BrokerTest {
             assertThat(cold.findLeaders(List.of("errors", "no-such-topic"))).isFalse();
 
             assertThat(sentInterrupted(warm, "outcomes")).isInstanceOf(Fate.Acknowledged.class);
-            assertThat(sentInterrupted(cold, "outcomes"))
+            assertThat(sentInterrupted(cold, "no-such-topic"))
                     .isInstanceOfSatisfying(
                             Fate.NotNow.class, late -> assertThat(late.reason()).contains("Interrupt"));
         }

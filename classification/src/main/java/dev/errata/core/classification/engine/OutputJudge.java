@@ -145,7 +145,7 @@ public final class OutputJudge {
             known.fact(kind + " in " + form);
             known.fact(kind + " in " + form + " " + weight);
             boolean isInFirst = Search.first('\n', best.source(), 0, span.start()) < 0;
-            boolean isInLast = best.source().indexOf('\n', span.end()) < 0;
+            boolean isInLast = Search.first('\n', best.source(), span.end(), best.source().length()) < 0;
             known.fact(kind + " in " + (isInFirst ? "first " : "") + (isInLast ? "last " : "") + weight);
         }
     }
@@ -180,14 +180,10 @@ public final class OutputJudge {
     }
 
     /**
-     * Whether it takes more to be none: a rule is sure of a failure and none of a success, or it says nothing of success by itself.
-     * No rule knows a statement of one then, no tool has printed it, and it is no plain statement of work, value or data: a service
-     * that writes such a thing has most likely failed.
+     * Whether it takes more to be none: it says nothing of success by itself. No rule knows a statement of one, no tool has printed
+     * it, and it is no plain statement of work, value or data: a service that writes such a thing has most likely failed.
      */
     public boolean isSilent() {
-        if (isSure(failures().stream().findFirst()) && !isSure(best.success())) {
-            return true;
-        }
         boolean isOutput =
                 view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
         boolean isKnownAlphabet = view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
@@ -208,11 +204,6 @@ public final class OutputJudge {
         boolean isFailureKnown = failures().stream().anyMatch(match -> !isLast(match));
         boolean isAnswer = view.sources().overlaps(ASSISTANTS) && Prose.isAnswer(text, !isFailureKnown);
         return isAnswer || (!isFailureKnown && PlainOutput.recognise(text).isPresent());
-    }
-
-    private static boolean isSure(Optional<Match> match) {
-        return match.filter(known -> known.rule().weight().compareTo(Weight.NORMAL) <= 0)
-                .isPresent();
     }
 
     private static String weight(@Nullable Match match) {

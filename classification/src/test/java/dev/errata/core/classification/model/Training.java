@@ -21,7 +21,7 @@ final class Training {
     /** In logarithms of odds, chosen out of fold so that both kinds of mistakes are fewer than before the model (decision 0037). */
     private static final double THRESHOLD = -0.75;
 
-    private static final double THRESHOLD_OF_SILENCE = -1.75;
+    private static final double THRESHOLD_OF_SILENCE = -2.25;
 
     private final double[] weights = new double[1 << Features.BITS];
     private final double[] squares = new double[1 << Features.BITS];
