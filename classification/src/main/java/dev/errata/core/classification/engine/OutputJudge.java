@@ -145,7 +145,8 @@ public final class OutputJudge {
             known.fact(kind + " in " + form);
             known.fact(kind + " in " + form + " " + weight);
             boolean isInFirst = Search.first('\n', best.source(), 0, span.start()) < 0;
-            boolean isInLast = Search.first('\n', best.source(), span.end(), best.source().length()) < 0;
+            boolean isInLast =
+                    Search.first('\n', best.source(), span.end(), best.source().length()) < 0;
             known.fact(kind + " in " + (isInFirst ? "first " : "") + (isInLast ? "last " : "") + weight);
         }
     }
