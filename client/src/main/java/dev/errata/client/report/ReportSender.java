@@ -29,9 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread between the buffer and Kafka. Whatever fails and may succeed later goes back into the buffer, which also
- * covers the first batches that an idempotent producer can lose on a topic just created; an errorId sent twice is one
- * error to the pipeline.
+ * The one thread between the buffer and Kafka. Whatever fails and may succeed later goes back into the buffer; an errorId
+ * sent twice is one error to the pipeline.
  */
 final class ReportSender implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(ReportSender.class);
@@ -40,12 +39,17 @@ final class ReportSender implements Runnable {
     /** For failures that Kafka does not call retriable and that are not about the record either. */
     private static final int MAX_FAILURES = 5;
 
-    /** How a producer of errors delivers. */
+    /**
+     * How a producer of errors delivers. One request at a time: of several, the second can reach a topic just created whose leader was
+     * not there for the first, which then is out of order until its delivery times out.
+     */
     static final Map<String, Object> DELIVERY = Map.of(
             ProducerConfig.ACKS_CONFIG,
             "all",
             ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
             true,
+            ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+            1,
             ProducerConfig.LINGER_MS_CONFIG,
             5,
             ProducerConfig.COMPRESSION_TYPE_CONFIG,
