@@ -146,11 +146,11 @@ final class PackagedAppsIT {
 
             assertThat(second.served("/health/ready").body()).contains("\"" + app + "\"");
             assertThat(second.stop()).isZero();
-            for (String line : second.log()) {
+            assertThat(second.log()).allSatisfy(line -> {
                 JsonNode entry = JSON.readTree(line);
                 assertThat(entry.path("level").asText()).isIn("INFO", "WARN");
                 assertThat(entry.path("message").asText()).isNotBlank();
-            }
+            });
             assertThat(String.join("\n", second.log())).contains("stopped by a signal");
         }
         Objects.requireNonNull(APPS.get(app)).awaitReady();

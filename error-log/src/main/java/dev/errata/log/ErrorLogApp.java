@@ -105,7 +105,7 @@ public final class ErrorLogApp implements App {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         try (database;
                 api;
                 ledger;

@@ -19,7 +19,7 @@ public interface App extends HealthCheck, AutoCloseable {
         return Optional.empty();
     }
 
-    /** Finishes what is at hand and ends; a second call does nothing new. */
+    /** Finishes what is at hand and ends; a second call does nothing new, also one of another thread at the same time. */
     @Override
     void close();
 }

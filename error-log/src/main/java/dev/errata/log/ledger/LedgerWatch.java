@@ -121,8 +121,9 @@ public final class LedgerWatch implements AutoCloseable {
         }
     }
 
+    /** For two threads at once, too: the second returns when the first has closed it. */
     @Override
-    public void close() {
+    public synchronized void close() {
         if (executor.isShutdown()) {
             return;
         }
