@@ -150,7 +150,7 @@ final class IntakeKills implements AutoCloseable {
     /** The intake's line against the answers that the clients have got, and against the numbers that lie on Kafka. */
     private List<String> ledger() throws InterruptedException {
         LedgerAudit audit = cluster.ledger(InstantSource.system());
-        LedgerAudit.Numbered numbered = audit.numberedByTheIntake();
+        LedgerAudit.Put put = audit.putByTheIntake();
         long acknowledged = answered.acknowledged() - (long) answeredBefore;
         return audit.await(balance -> {
             List<String> wrong = new ArrayList<>();
@@ -166,12 +166,12 @@ final class IntakeKills implements AutoCloseable {
             long said = fates.getOrDefault("kafka", 0L) + fates.getOrDefault("spool", 0L);
             require(wrong, said == acknowledged, "%d on the books, %d answered".formatted(said, acknowledged));
             require(wrong, line.stocks().values().stream().allMatch(left -> left == 0), "not 0: " + line.stocks());
-            require(wrong, numbered.isInOrder(), "numbers on Kafka repeat or are out of order");
+            require(wrong, put.isInOrder(), "numbers on Kafka repeat or are out of order");
             require(
                     wrong,
-                    numbered.records() >= onKafka
-                            && numbered.last() >= line.out().getOrDefault(TopicNames.ERRORS, 0L),
-                    "%d and %s on the books, %s on Kafka".formatted(onKafka, line.out(), numbered));
+                    put.records() >= onKafka
+                            && put.last() >= line.out().getOrDefault(TopicNames.ERRORS, 0L),
+                    "%d and %s on the books, %s on Kafka".formatted(onKafka, line.out(), put));
             return wrong;
         });
     }

@@ -92,13 +92,19 @@ public final class LedgerAudit {
         return there;
     }
 
-    /** What the newest life of the intake has put onto 'errors': how many records, and the last number of each partition. */
-    Numbered numberedByTheIntake() {
+    /**
+     * What the newest life of the intake has put onto 'errors', where nobody else puts anything: how many records, of which a
+     * few have no number, and the last number of each partition.
+     */
+    Put putByTheIntake() {
         Map<Integer, List<Long>> numbers = new TreeMap<>();
+        List<Long> withoutSentAt = new ArrayList<>();
         long[] newest = {0};
         cluster.readAll(TopicNames.ERRORS, record -> {
             RecordNumber number = RecordNumber.in(record.headers());
-            if (number != null && number.app() == LedgerApp.INTAKE && number.epoch() >= newest[0]) {
+            if (number == null) {
+                withoutSentAt.add(record.timestamp());
+            } else if (number.app() == LedgerApp.INTAKE && number.epoch() >= newest[0]) {
                 if (number.epoch() > newest[0]) {
                     newest[0] = number.epoch();
                     numbers.clear();
@@ -109,16 +115,22 @@ public final class LedgerAudit {
         });
         boolean isInOrder = numbers.values().stream()
                 .allMatch(all -> all.equals(all.stream().sorted().distinct().toList()));
-        return new Numbered(
-                numbers.values().stream().mapToLong(List::size).sum(),
+        return new Put(
+                numbers.values().stream().mapToLong(List::size).sum()
+                        + withoutSentAt.stream()
+                                .filter(sentAt -> sentAt >= newest[0])
+                                .count(),
                 numbers.values().stream()
                         .mapToLong(all -> all.get(all.size() - 1))
                         .sum(),
                 isInOrder);
     }
 
-    /** @param last the sum of the last numbers */
-    record Numbered(long records, long last, boolean isInOrder) {}
+    /**
+     * @param records with a number or without
+     * @param last the sum of the last numbers
+     */
+    record Put(long records, long last, boolean isInOrder) {}
 
     static List<String> compare(Balance balance, String app, Map<String, Long> there) {
         List<String> wrong = new ArrayList<>();
