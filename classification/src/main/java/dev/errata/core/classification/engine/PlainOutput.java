@@ -13,6 +13,12 @@ final class PlainOutput {
     private static final int LONGEST_LOOK = 4_000;
     private static final int MOST_WORDS = 12;
     private static final int LONGEST_NAME = 4;
+    /** Letters of which the alphabet is told. */
+    private static final int MOST_LETTERS = 2_000;
+    /** Greek begins here, and after it all that is not Latin. */
+    private static final char FIRST_FOREIGN = '\u0370';
+    /** Of so many letters one may be foreign. */
+    private static final int KNOWN_BESIDE_FOREIGN = 20;
     /** Words that a message about a failure can hardly do without, in output of several lines. */
     private static final Words DOUBTS =
             Words.of("no not cannot never unable please must should need needs required denied try without instead "
@@ -25,7 +31,7 @@ final class PlainOutput {
         String stripped = text.strip();
         if (stripped.isEmpty()
                 || stripped.length() > LONGEST_LOOK
-                || RequestLine.isFailed(stripped, 0, stripped.length())) {
+                || RequestLine.isFailing(RequestLine.status(stripped, 0, stripped.length()))) {
             return Optional.empty();
         }
         if (isValue(stripped) || isMeasure(stripped)) {
@@ -52,13 +58,13 @@ final class PlainOutput {
 
     /** Whether the words of failure in these letters are known: Latin ones, beside signs and pictures. */
     static boolean isInKnownAlphabet(String text) {
-        int looked = Math.min(text.length(), 2_000);
+        int looked = Math.min(text.length(), MOST_LETTERS);
         int foreign = 0;
         for (int i = 0; i < looked; i++) {
             char c = text.charAt(i);
-            foreign += c >= 0x0370 && Character.isLetter(c) ? 1 : 0;
+            foreign += c >= FIRST_FOREIGN && Character.isLetter(c) ? 1 : 0;
         }
-        return foreign * 20 <= looked;
+        return foreign * KNOWN_BESIDE_FOREIGN <= looked;
     }
 
     /** An abbreviated or whole name of a commit. */

@@ -12,55 +12,54 @@ import dev.errata.core.matching.Words;
 final class PlainStatement {
     private static final int LONGEST = 400;
     private static final int HIGH_SHARE = 80;
-    private static final int FIRST_FAILING_STATUS = 400;
 
     private static final Words DONE = Words.of("""
             accepted acknowledged acquired added adjusted adopted advanced allocated announced answered appended applied
-            approved archived arrived assembled assigned attached authenticated authorized balanced changed clicked commented copied deleted edited modified renamed replied begun booked booted
-            built bumped cached calculated called captured charged checked chosen claimed cleaned cleared cloned collected
-            commissioned committed compacted compiled completed compressed computed configured confirmed connected
-            converted copied counted created credited decoded decrypted deduplicated delegated delivered deployed dequeued
-            dispatched displayed distributed downloaded elected emitted enabled encoded encrypted enqueued enriched
-            enrolled entered established estimated evaluated executed expanded exported extended extracted fetched filled
-            filtered finalized finished flushed forked formatted forwarded fulfilled generated granted grouped handed hashed
-            identified imported incremented indexed inferred initialised initialized inserted inspected installed invoked
-            issued joined kept labeled launched learned linked listed loaded located logged mapped marked matched measured
-            merged migrated minted mirrored mounted moved negotiated normalized noted notified obtained onboarded opened
-            optimized ordered reached set starting packaged packed paid painted parsed patched performed persisted picked pinned planned
-            populated posted prefetched prepared primed processed produced projected promoted propagated provided
-            provisioned pruned published pulled purged pushed queued ranked rebuilt recalculated received reclaimed
+            approved archived arrived assembled assigned attached authenticated authorized balanced begun booked booted built
+            bumped cached calculated called captured changed charged checked chosen claimed cleaned cleared clicked cloned
+            collected commented commissioned committed compacted compiled completed compressed computed configured confirmed
+            connected converted copied counted created credited decoded decrypted deduplicated delegated deleted delivered
+            deployed dequeued dispatched displayed distributed downloaded edited elected emitted enabled encoded encrypted
+            enqueued enriched enrolled entered established estimated evaluated executed expanded exported extended extracted
+            fetched filled filtered finalized finished flushed forked formatted forwarded fulfilled generated granted grouped
+            handed hashed identified imported incremented indexed inferred initialised initialized inserted inspected installed
+            invoked issued joined kept labeled launched learned lgtm linked listed loaded located logged mapped marked matched
+            measured merged migrated minted mirrored modified mounted moved negotiated normalized noted notified obtained
+            onboarded opened optimized ordered packaged packed paid painted parsed patched performed persisted picked pinned
+            planned populated posted prefetched prepared primed processed produced projected promoted propagated provided
+            provisioned pruned published pulled purged pushed queued ranked reached rebuilt recalculated received reclaimed
             recompiled reconciled recorded recycled redirected refreshed refunded registered reindexed released reloaded
-            rendered renewed replaced replayed replicated reported requested requeued rescheduled reserved resized resolved
-            responded restored resumed retrieved reused reviewed rolled rotated routed sampled saved scaled scanned
-            scheduled sealed seeded selected sent served settled shipped signed snapshotted sorted spawned staged started
-            stored streamed submitted subscribed summarized swapped switched synced synchronised synchronized tagged tested
-            trained transcoded transferred transformed translated triggered tuned turned unlocked unpacked unpaused updated
-            upgraded uploaded upserted validated verified visited walked warmed welcomed written wrote lgtm
+            renamed rendered renewed replaced replayed replicated replied reported requested requeued rescheduled reserved
+            resized resolved responded restored resumed retrieved reused reviewed rolled rotated routed sampled saved scaled
+            scanned scheduled sealed seeded selected sent served set settled shipped signed snapshotted sorted spawned staged
+            started starting stored streamed submitted subscribed summarized swapped switched synced synchronised synchronized
+            tagged tested trained transcoded transferred transformed translated triggered tuned turned unlocked unpacked
+            unpaused updated upgraded uploaded upserted validated verified visited walked warmed welcomed written wrote
             """);
     /** What something is, at the end of a part of the sentence. */
     private static final Words STATES = Words.of("""
-            ok okay up ready idle healthy green online live active available reachable valid normal stable unchanged
-            open running done complete progress  operational serving listening enabled
+            active available complete done enabled green healthy idle listening live normal ok okay online open operational
+            progress reachable ready running serving stable unchanged up valid
             """);
     /** The only word of a beginning that tells what is being done. */
     private static final Words NO_PROGRESS = Words.of("""
-            failing missing stopping closing hanging leaking crashing dying terminating aborting exiting lacking rejecting
-            dropping losing lagging killing refusing denying nothing pending remaining warning string something anything
-            everything during according following existing being blocking throttling shedding skipping ignoring halting
-            thrashing flapping spinning swapping overflowing breaking bleeding degrading evicting
+            aborting according anything being bleeding blocking breaking closing crashing degrading denying dropping during
+            dying everything evicting existing exiting failing flapping following halting hanging ignoring killing lacking
+            lagging leaking losing missing nothing overflowing pending refusing rejecting remaining shedding skipping something
+            spinning stopping string swapping terminating thrashing throttling warning
             """);
 
     private static final Words SHARES = Words.of("usage used utilization utilisation load");
     private static final Words OF_STATUS = Words.of("status code http returned responded response with got answered");
     /** What makes a statement one that may be a complaint, beside the words of {@link PlainOutput#hasDoubt}. */
     private static final Words COMPLAINTS = Words.of("""
-            but yet too still stuck wrong gone red lag late slow slowly stale dead full locked vanished disappeared
-            above below threshold exceeds skipped stopped stopping closed killed dying leaking hanging orphaned
-            duplicate half nothing none nobody nowhere few insufficient low high hot outdated obsolete although however
-            except while because due unexpectedly suddenly prematurely early manually forcibly shutdown retry left
-            different differs unlike wants asked held hold blocked paused suspended frozen removed revoked back
-            sorry trouble difficult odd strange suspicious alert page incident overdue behind bigger larger longer more
-            than most likely limit limits maximum max quota deadline another someone hung stalled drifted bounced spam abuse
+            above abuse alert although another asked back because behind below bigger blocked bounced but closed dead deadline
+            different differs difficult disappeared drifted due duplicate dying early exceeds except few forcibly frozen full
+            gone half hanging held high hold hot however hung incident insufficient killed lag larger late leaking left likely
+            limit limits locked longer low manually max maximum more most nobody none nothing nowhere obsolete odd orphaned
+            outdated overdue page paused prematurely quota red removed retry revoked shutdown skipped slow slowly someone sorry
+            spam stale stalled still stopped stopping strange stuck suddenly suspended suspicious than threshold too trouble
+            unexpectedly unlike vanished wants while wrong yet
             """);
 
     private final String text;
@@ -76,7 +75,7 @@ final class PlainStatement {
             return false;
         }
         int status = RequestLine.status(line, 0, line.length());
-        return status > 0 ? status < FIRST_FAILING_STATUS : new PlainStatement(line).tellsOfWork();
+        return status > 0 ? !RequestLine.isFailing(status) : new PlainStatement(line).tellsOfWork();
     }
 
     private boolean tellsOfWork() {
@@ -89,7 +88,7 @@ final class PlainStatement {
             }
             int status = isOfStatus ? RequestLine.number(text, start, i) : 0;
             boolean isShare = SHARES.contains(text, start, i);
-            if (COMPLAINTS.contains(text, start, i) || status >= FIRST_FAILING_STATUS || (isShare && !isModest())) {
+            if (COMPLAINTS.contains(text, start, i) || RequestLine.isFailing(status) || (isShare && !isModest())) {
                 return false;
             }
             boolean isState = STATES.contains(text, start, i) && endsPart(i);

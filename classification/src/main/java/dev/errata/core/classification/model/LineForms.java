@@ -70,7 +70,7 @@ public final class LineForms {
         }
         int status = level == null || level.compareTo(LogLevel.WARN) < 0 ? RequestLine.status(text, start, end) : 0;
         if (status > 0) {
-            return RequestLine.isAnswered(text, start, end) ? Form.ANSWERED_REQUEST : Form.FAILED_REQUEST;
+            return RequestLine.isFailing(status) ? Form.FAILED_REQUEST : Form.ANSWERED_REQUEST;
         }
         if (level != null) {
             ofLog = ofLevel(level);

@@ -12,15 +12,9 @@ public final class RequestLine {
 
     private RequestLine() {}
 
-    /** Whether the line says that a request failed. */
-    public static boolean isFailed(String text, int start, int end) {
-        return status(text, start, end) >= FIRST_FAILING_STATUS;
-    }
-
-    /** Whether the line says that a request was answered as it should be. */
-    public static boolean isAnswered(String text, int start, int end) {
-        int status = status(text, start, end);
-        return status > 0 && status < FIRST_FAILING_STATUS;
+    /** Whether it says that the request failed, or the server; 0 says nothing. */
+    public static boolean isFailing(int status) {
+        return status >= FIRST_FAILING_STATUS;
     }
 
     /** {@code 200} of {@code "GET /errors HTTP/1.1" 200 612}; 0 if no request stands there. */
