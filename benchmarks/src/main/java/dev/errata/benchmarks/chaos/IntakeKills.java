@@ -169,8 +169,7 @@ final class IntakeKills implements AutoCloseable {
             require(wrong, put.isInOrder(), "numbers on Kafka repeat or are out of order");
             require(
                     wrong,
-                    put.records() >= onKafka
-                            && put.last() >= line.out().getOrDefault(TopicNames.ERRORS, 0L),
+                    put.records() >= onKafka && put.last() >= line.out().getOrDefault(TopicNames.ERRORS, 0L),
                     "%d and %s on the books, %s on Kafka".formatted(onKafka, line.out(), put));
             return wrong;
         });
