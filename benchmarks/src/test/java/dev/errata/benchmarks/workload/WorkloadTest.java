@@ -57,6 +57,16 @@ class WorkloadTest {
     }
 
     @Test
+    void noTwoOfAMillionPatternsAreTheSame() {
+        int million = 1_000_000;
+        assertThat(IntStream.range(0, million)
+                        .mapToObj(DistinctWorkload::pattern)
+                        .distinct()
+                        .count())
+                .isEqualTo(million);
+    }
+
+    @Test
     void aFewGroupsHaveMostErrors() {
         ZipfWorkload workload = new ZipfWorkload();
         Map<String, Long> groups = IntStream.range(0, EVENTS)
