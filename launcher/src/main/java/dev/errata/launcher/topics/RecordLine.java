@@ -1,11 +1,16 @@
 package dev.errata.launcher.topics;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.schemas.RecordNumber;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.json.RecordJson;
 import dev.errata.schemas.serde.UndecodableException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -39,11 +44,18 @@ public final class RecordLine {
         line.put("partition", record.partition());
         line.put("offset", record.offset());
         line.put("timestamp", Instant.ofEpochMilli(record.timestamp()).toString());
-        line.put("key", text(record.key()));
+        line.set("key", shown(record.key()));
         if (record.headers().iterator().hasNext()) {
             ObjectNode headers = line.putObject("headers");
             for (Header header : record.headers()) {
-                headers.put(header.key(), text(header.value()));
+                headers.set(header.key(), shown(header.value()));
+            }
+            RecordNumber number = RecordNumber.in(record.headers());
+            if (number != null) {
+                headers.putObject(RecordNumber.HEADER)
+                        .put("writer", number.writer())
+                        .put("epoch", Instant.ofEpochMilli(number.epoch()).toString())
+                        .put("number", number.number());
             }
         }
         addValue(line, record);
@@ -72,7 +84,18 @@ public final class RecordLine {
         return value instanceof RecoveryDecision decision ? decision.explained() : value;
     }
 
-    private static @Nullable String text(byte @Nullable [] bytes) {
-        return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+    /** As text, or in Base64 if it is none. */
+    private static JsonNode shown(byte @Nullable [] bytes) {
+        JsonNodeFactory nodes = JSON.getNodeFactory();
+        try {
+            return bytes == null
+                    ? nodes.nullNode()
+                    : nodes.textNode(StandardCharsets.UTF_8
+                            .newDecoder()
+                            .decode(ByteBuffer.wrap(bytes))
+                            .toString());
+        } catch (CharacterCodingException notText) {
+            return nodes.binaryNode(bytes);
+        }
     }
 }

@@ -13,9 +13,11 @@ import dev.errata.core.event.Failure;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.ledger.LedgerApp;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.operation.FailureStep;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.schemas.RecordNumber;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
@@ -86,6 +88,19 @@ final class RecordLineTest {
         assertThat(new RecordLine(topics.errors()).of(record("errors", bytes)))
                 .contains("\"bytes\":" + bytes.length, "\"undecodable\":")
                 .doesNotContain(SECRET);
+    }
+
+    @Test
+    void showsNumbersAndOtherHeadersThatAreNoText() {
+        ConsumerRecord<byte[], byte[]> record = record("errors", new byte[0]);
+        new RecordNumber(LedgerApp.CLASSIFIER, 0, 3, 0, 7, 4711).putOn(record.headers());
+        record.headers().add("traceparent", "00-1".getBytes(StandardCharsets.UTF_8));
+        record.headers().add("other", new byte[] {(byte) 0xFF, 0});
+        record.headers().add("none", null);
+
+        assertThat(new RecordLine(topics.errors()).of(record))
+                .contains("\"seq\":{\"writer\":\"classifier-stream/0_3\",\"epoch\":\"1970-01-01T00:00:00Z\",\"number\":4711}")
+                .contains("\"traceparent\":\"00-1\"", "\"other\":\"/wA=\"", "\"none\":null");
     }
 
     private static ExecutionOutcome outcome(Failure failure) {
