@@ -99,7 +99,8 @@ final class RecordLineTest {
         record.headers().add("none", null);
 
         assertThat(new RecordLine(topics.errors()).of(record))
-                .contains("\"seq\":{\"writer\":\"classifier-stream/0_3\",\"epoch\":\"1970-01-01T00:00:00Z\",\"number\":4711}")
+                .contains(
+                        "\"seq\":{\"writer\":\"classifier-stream/0_3\",\"epoch\":\"1970-01-01T00:00:00Z\",\"number\":4711}")
                 .contains("\"traceparent\":\"00-1\"", "\"other\":\"/wA=\"", "\"none\":null");
     }
 
