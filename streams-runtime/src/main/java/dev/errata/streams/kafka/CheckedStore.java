@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * be opened, Kafka Streams empties the directory and restores it from the changelogs. Where the damage shows only when it
  * is read, the thread fails, and with it the transaction, and Kafka Streams does the same.
  *
- * <p>A global store is emptied here, as Kafka Streams would not. Where its damage shows only when it is read, the app ends:
+ * <p>A global store is emptied here, as Kafka Streams would not (KAFKA-21034): its app would never start again. Where its damage shows only when it is read, the app ends:
  * a mark beside the files has it emptied at the next start.
  *
  * <p>RocksDB's iterators end at a block that they cannot read as they do at the end of the store, and Kafka's do not ask
@@ -65,7 +65,7 @@ class CheckedStore implements KeyValueStore<Bytes, byte[]> {
     /**
      * Opens the files.
      *
-     * @throws TaskCorruptedException if those of a task are damaged
+     * @throws TaskCorruptedException if those of a task are damaged, or were not closed
      */
     @Override
     public void init(StateStoreContext initial, StateStore root) {
@@ -75,17 +75,24 @@ class CheckedStore implements KeyValueStore<Bytes, byte[]> {
         }
         try {
             files.init(initial, root);
+        } catch (TaskCorruptedException notClosed) {
+            emptyIfGlobal(initial, root, notClosed);
         } catch (ProcessorStateException e) {
             if (!isDamage(e)) {
                 throw e;
             }
-            if (!isGlobal()) {
-                throw new TaskCorruptedException(Set.of(initial.taskId()), e);
-            }
-            DamagedTaskCopy.empty(initial, name());
-            files = maker.get();
-            files.init(initial, root);
+            emptyIfGlobal(initial, root, new TaskCorruptedException(Set.of(initial.taskId()), e));
         }
+    }
+
+    /** Files that were open when their process was killed say so, and Kafka Streams does not believe them. */
+    private void emptyIfGlobal(StateStoreContext initial, StateStore root, TaskCorruptedException corrupted) {
+        if (!isGlobal()) {
+            throw corrupted;
+        }
+        DamagedTaskCopy.empty(initial, name());
+        files = maker.get();
+        files.init(initial, root);
     }
 
     @Override
