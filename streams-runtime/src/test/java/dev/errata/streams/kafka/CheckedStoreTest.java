@@ -206,8 +206,7 @@ class CheckedStoreTest {
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
         properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         properties.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class);
-        MockProcessorContext<Object, Object> context =
-                new MockProcessorContext<>(properties, of, task.toFile());
+        MockProcessorContext<Object, Object> context = new MockProcessorContext<>(properties, of, task.toFile());
         KeyValueStore<Bytes, byte[]> store = DiskStores.keyValue(STORE, Serdes.Bytes(), Serdes.ByteArray())
                 .withCachingDisabled()
                 .withLoggingDisabled()
@@ -233,8 +232,13 @@ class CheckedStoreTest {
         try (RocksDB db = RocksDB.open(files, families, handles)) {
             for (ColumnFamilyHandle handle : handles) {
                 if (new String(handle.getName(), UTF_8).equals("offsets")) {
-                    assertThat(db.get(handle, "status".getBytes(UTF_8))).as("closed").isNotNull();
-                    db.put(handle, "status".getBytes(UTF_8), ByteBuffer.allocate(Long.BYTES).putLong(1).array());
+                    assertThat(db.get(handle, "status".getBytes(UTF_8)))
+                            .as("closed")
+                            .isNotNull();
+                    db.put(
+                            handle,
+                            "status".getBytes(UTF_8),
+                            ByteBuffer.allocate(Long.BYTES).putLong(1).array());
                 }
                 handle.close();
             }
