@@ -188,7 +188,10 @@ public final class OutputJudge {
         boolean isOutput =
                 view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
         boolean isKnownAlphabet = view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
-        return best.successes().isEmpty() && !(isOutput && isKnownAlphabet) && !isPlain();
+        return best.successes().isEmpty()
+                && !(isOutput && isKnownAlphabet)
+                && !isPlain()
+                && view.texts().stream().anyMatch(field -> LineForms.hasStatement(field.text()));
     }
 
     /** Whether its form alone says that nothing failed: a value, data, a statement of work done, what an assistant tells of. */

@@ -3,10 +3,13 @@ package dev.errata.core.classification.model;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.LogLevel;
 import dev.errata.core.matching.Search;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the lines of one text are: what a log says quietly or gravely, a request, code, a hit of a search, a change, an option, an item.
+ * What the lines of one text are: what a log says quietly or gravely, a request, code, a hit of a search, a change, an option, an item, and
+ * documents: lines that are indented, with none before them that says something and is not.
  * The same words tell of a failure in one and of none in another. Must be asked line by line, in order.
  */
 public final class LineForms {
@@ -22,8 +25,12 @@ public final class LineForms {
         HIT,
         CHANGE,
         OPTION,
-        ITEM
+        ITEM,
+        INDENTED
     }
+
+    private static final Set<Form> SHOWN =
+            EnumSet.of(Form.QUIET, Form.ANSWERED_REQUEST, Form.CODE, Form.HIT, Form.CHANGE, Form.OPTION);
 
     private static final String FENCE = "```";
     private static final int LONGEST_NAME = 200;
@@ -32,6 +39,7 @@ public final class LineForms {
     private final String text;
     private Form ofLog = Form.PLAIN;
     private boolean inFence;
+    private boolean hasMargin;
 
     LineForms(String text) {
         this.text = text;
@@ -50,6 +58,22 @@ public final class LineForms {
     /** Whether the line in which {@code at} is says of a request that it was answered as it should be. */
     public static boolean isAnsweredRequest(String text, int at) {
         return formAt(text, at) == Form.ANSWERED_REQUEST;
+    }
+
+    /** Whether a line of {@code text} is neither quiet nor only shown: code, a change, an option, an answered request. */
+    public static boolean hasStatement(String text) {
+        LineForms forms = new LineForms(text);
+        int start = 0;
+        while (start < text.length()) {
+            int lineBreak = Search.first('\n', text, start, text.length());
+            int end = lineBreak < 0 ? text.length() : lineBreak;
+            boolean isBlank = text.substring(start, end).isBlank();
+            if (!isBlank && !SHOWN.contains(forms.next(start, end, LogLevel.of(text, start, end)))) {
+                return true;
+            }
+            start = end + 1;
+        }
+        return false;
     }
 
     private static Form formAt(String text, int at) {
@@ -77,7 +101,9 @@ public final class LineForms {
             return ofLog;
         }
         Form shown = shown(start, first, end);
-        return shown == Form.PLAIN ? ofLog : shown;
+        hasMargin |= first == start;
+        boolean isIndented = !hasMargin && shown == Form.PLAIN && first < end;
+        return isIndented ? Form.INDENTED : shown == Form.PLAIN ? ofLog : shown;
     }
 
     private static Form ofLevel(LogLevel level) {

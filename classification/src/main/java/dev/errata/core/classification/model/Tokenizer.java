@@ -1,6 +1,7 @@
 package dev.errata.core.classification.model;
 
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.Search;
 
 /** What the model takes for one word, and the number that it knows it by. */
 final class Tokenizer {
@@ -8,6 +9,11 @@ final class Tokenizer {
     private static final int NUMBER = '#';
     private static final int ZERO = '0';
     private static final int DIGITS_OF_STATUS = 3;
+    /** What times, addresses, versions and generated names are: they say no more than that something has one. */
+    private static final int VALUE = '%';
+
+    private static final int LONGEST_VALUE = 100;
+    private static final int LONGEST_UNIT = 3;
 
     private Tokenizer() {}
 
@@ -19,10 +25,16 @@ final class Tokenizer {
         return Character.isWhitespace(c) || Character.isLetter(c) ? 0 : c;
     }
 
-    /** A number, a word, a part of a name in camel case, one ideograph, or one sign. */
+    /** A number, a value, a word, a part of a name in camel case, one ideograph, or one sign. */
     static int end(String text, int start, int end) {
         char c = text.charAt(start);
         int at = start + 1;
+        if (c < FIRST_IDEOGRAPH && Character.isLetterOrDigit(c)) {
+            int value = Math.max(endOfParts(text, start, end), endOfName(text, start, end));
+            if (value > 0) {
+                return value;
+            }
+        }
         if (CharFolding.isDigit(c)) {
             while (at < end && CharFolding.isDigit(text.charAt(at))) {
                 at++;
@@ -47,8 +59,61 @@ final class Tokenizer {
         return at;
     }
 
+    /** The end of {@code 10.0.0.7:9092}, {@code 17:08:54.614}, {@code 2026-11-23T17:08:49Z}; 0 if none begins here. */
+    private static int endOfParts(String text, int start, int end) {
+        int limit = Math.min(end, start + LONGEST_VALUE);
+        int parts = 0;
+        int at = start;
+        while (at < limit && CharFolding.isDigit(text.charAt(at))) {
+            while (at < limit && CharFolding.isDigit(text.charAt(at))) {
+                at++;
+            }
+            parts++;
+            boolean goesOn = at + 1 < limit && CharFolding.isDigit(text.charAt(at + 1));
+            at += goesOn && Search.isOneOf(text.charAt(at), ".:,-/T") ? 1 : 0;
+        }
+        return parts > 2 ? at : 0;
+    }
+
+    /** The end of {@code 4ae7f1}, {@code ccbc6af995}: letters behind digits, if they are no unit; 0 if none begins here. */
+    private static int endOfName(String text, int start, int end) {
+        int limit = Math.min(end, start + LONGEST_VALUE);
+        int at = start;
+        int lastDigit = -1;
+        boolean isMixed = false;
+        while (at < limit && isOfName(text.charAt(at))) {
+            boolean isDigit = CharFolding.isDigit(text.charAt(at));
+            isMixed |= !isDigit && lastDigit == at - 1 && at > start;
+            lastDigit = isDigit ? at : lastDigit;
+            at++;
+        }
+        boolean isMeasure = endOfDigits(text, start, at) > start && endOfDigits(text, start, at) + LONGEST_UNIT >= at;
+        return isMixed && !isMeasure ? at : 0;
+    }
+
     private static boolean isCapital(char c) {
         return c >= 'A' && c <= 'Z';
+    }
+
+    private static boolean isOfName(char c) {
+        return CharFolding.isDigit(c) || isCapital(c) || (c >= 'a' && c <= 'z');
+    }
+
+    private static boolean hasDigit(String text, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (CharFolding.isDigit(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int endOfDigits(String text, int start, int end) {
+        int at = start;
+        while (at < end && CharFolding.isDigit(text.charAt(at))) {
+            at++;
+        }
+        return at;
     }
 
     private static boolean isSmall(char c) {
@@ -57,7 +122,11 @@ final class Tokenizer {
 
     /** All numbers are one word, but nothing is another, and those that may be a status are one for each hundred. */
     static int word(String text, int start, int end) {
-        if (!CharFolding.isDigit(text.charAt(start))) {
+        int digits = endOfDigits(text, start, end);
+        if (digits < end && hasDigit(text, start, end)) {
+            return VALUE;
+        }
+        if (digits == start) {
             return hash(text, start, end);
         }
         for (int i = start; i < end; i++) {

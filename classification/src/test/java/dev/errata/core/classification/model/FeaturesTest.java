@@ -30,6 +30,8 @@ class FeaturesTest {
         "Build FAILED, build failed",
         "returned 502, returned 503",
         "a b a b, a b a b a b",
+        "at 10:11:12 refused, at 9:08:07 refused",
+        "id 4ae7f1 lost, id 9b1c77d lost",
     })
     void areTheSame(String one, String other) {
         assertThat(of(one)).isEqualTo(of(other));

@@ -42,6 +42,7 @@ class LineFormsTest {
                 "- no error may be lost -> ITEM",
                 "## Errors -> ITEM",
                 "#4711 failed -> PLAIN",
+                "  fails if there is no such file -> INDENTED",
             })
     void ofALineByItself(String line, Form form) {
         assertThat(LineForms.of(line, 0, line.length())).isEqualTo(form);
@@ -51,6 +52,18 @@ class LineFormsTest {
     void goOnWithTheLevelBeforeThem() {
         assertThat(forms("INFO begun", "connection refused", "ERROR gone", "connection refused"))
                 .containsExactly(Form.QUIET, Form.QUIET, Form.GRAVE, Form.GRAVE);
+    }
+
+    @Test
+    void areNoDetailsOfALineThatIsNotIndented() {
+        assertThat(forms("job failed", "  no such file")).containsExactly(Form.PLAIN, Form.PLAIN);
+    }
+
+    @Test
+    void sayNothingThemselvesWhereTheyAreCodeOrSaidQuietly() {
+        assertThat(LineForms.hasStatement("+throw error\n\nsrc/retry.js:9: catch (e)")).isFalse();
+        assertThat(LineForms.hasStatement("INFO retrying")).isFalse();
+        assertThat(LineForms.hasStatement("INFO retrying\nERROR gone")).isTrue();
     }
 
     @Test

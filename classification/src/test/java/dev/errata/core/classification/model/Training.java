@@ -19,9 +19,9 @@ final class Training {
     private static final double DECAY = 1e-5;
     private static final double SMALLEST = 1e-6;
     /** In logarithms of odds, chosen out of fold so that both kinds of mistakes are fewer than before the model (decision 0037). */
-    private static final double THRESHOLD = -0.75;
+    private static final double THRESHOLD = -1.25;
 
-    private static final double THRESHOLD_OF_SILENCE = -2.25;
+    private static final double THRESHOLD_OF_SILENCE = -2.75;
 
     private final double[] weights = new double[1 << Features.BITS];
     private final double[] squares = new double[1 << Features.BITS];
