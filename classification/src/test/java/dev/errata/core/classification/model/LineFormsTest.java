@@ -61,7 +61,8 @@ class LineFormsTest {
 
     @Test
     void sayNothingThemselvesWhereTheyAreCodeOrSaidQuietly() {
-        assertThat(LineForms.hasStatement("+throw error\n\nsrc/retry.js:9: catch (e)")).isFalse();
+        assertThat(LineForms.hasStatement("+throw error\n\nsrc/retry.js:9: catch (e)"))
+                .isFalse();
         assertThat(LineForms.hasStatement("INFO retrying")).isFalse();
         assertThat(LineForms.hasStatement("INFO retrying\nERROR gone")).isTrue();
     }
