@@ -33,7 +33,9 @@ public final class SoakMain {
             }
             wrong.addAll(audit.differences());
             wrong.addAll(run.violations());
-            wrong.addAll(soak.growing());
+            if (options.remembered() != null) {
+                wrong.addAll(soak.growing());
+            }
             System.out.printf(
                     "%.0f errors/s for %d minutes, a process killed every %d s (%d kills), %d cores%n%n",
                     rate,
@@ -44,6 +46,7 @@ public final class SoakMain {
             System.out.println(Soak.HEAD);
             soak.lines().forEach(System.out::println);
         }
-        return RunReport.verdict(wrong, "all levels off; every error decided, every retry fired once");
+        return RunReport.verdict(wrong, "every error decided, every retry fired once"
+                + (options.remembered() == null ? "" : ", and all levels off"));
     }
 }

@@ -2,6 +2,7 @@ package dev.errata.benchmarks.whole;
 
 import dev.errata.benchmarks.shared.OptionPairs;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is asked of the soak.
@@ -19,6 +20,8 @@ record SoakOptions(Duration time, Duration every, Victims victims, WholeOptions 
     private static final Duration TIME = Duration.ofMinutes(60);
     private static final Duration EVERY = Duration.ofMinutes(5);
     private static final int REMEMBERED_SHARE = 6;
+    /** What a killed app has not read by then is gone. */
+    private static final Duration LEAST_REMEMBERED = Duration.ofMinutes(10);
 
     /** What is killed in turn. */
     enum Victims {
@@ -48,8 +51,12 @@ record SoakOptions(Duration time, Duration every, Victims victims, WholeOptions 
         });
     }
 
-    /** For so long what is over is remembered and kept on topics: a sixth of the time, so that in the second third as much goes as comes. */
-    Duration remembered() {
-        return time.dividedBy(REMEMBERED_SHARE);
+    /**
+     * For so long what is over is remembered and kept on topics: a sixth of the time, so that in the second third as much goes as
+     * comes. Null, each for its own time, if that is less than a killed app may take to catch up: nothing can level off then.
+     */
+    @Nullable Duration remembered() {
+        Duration share = time.dividedBy(REMEMBERED_SHARE);
+        return share.compareTo(LEAST_REMEMBERED) < 0 ? null : share;
     }
 }

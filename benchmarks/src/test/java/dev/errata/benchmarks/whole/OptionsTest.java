@@ -23,8 +23,14 @@ class OptionsTest {
                 .satisfies(options -> assertThat(options.logs()).isEqualTo(List.of(false)));
         assertThat(SoakOptions.parse("--minutes", "6", "--kill-every", "20", "--rate", "50"))
                 .satisfies(options -> assertThat(options.whole().isFixed()).isTrue())
-                .satisfies(options -> assertThat(options.every()).isEqualTo(Duration.ofSeconds(20)))
-                .satisfies(options -> assertThat(options.remembered()).isEqualTo(Duration.ofMinutes(1)));
+                .satisfies(options -> assertThat(options.every()).isEqualTo(Duration.ofSeconds(20)));
+    }
+
+    /** Topics that kept records for 100 s lost those that a killed worker had not come to. */
+    @Test
+    void noTopicForgetsBeforeAKilledAppHasCaughtUp() {
+        assertThat(SoakOptions.parse("--minutes", "60").remembered()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(SoakOptions.parse("--minutes", "10").remembered()).isNull();
     }
 
     @Test
