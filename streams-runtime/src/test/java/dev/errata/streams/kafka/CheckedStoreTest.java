@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,16 +29,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rocksdb.ColumnFamilyDescriptor;
-import org.rocksdb.ColumnFamilyHandle;
-import org.rocksdb.Options;
-import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 
 class CheckedStoreTest {
     private static final String APP = "checked";
-    private static final String STORE = "facts";
+    static final String STORE = "facts";
     private static final TopicPartition CHANGELOG = new TopicPartition(APP + "-" + STORE + "-changelog", 0);
     private static final long ENTRIES = 3_000;
     private static final int FLIPS_PER_FILE = 16;
@@ -111,18 +106,6 @@ class CheckedStoreTest {
         Files.writeString(filesOfKind(task, "CURRENT").get(0), current);
 
         assertThatThrownBy(this::open).isInstanceOf(TaskCorruptedException.class);
-    }
-
-    /** Else an app whose process was killed would never start again: nobody empties the directory of its global store. */
-    @Test
-    void aGlobalStoreThatWasNotClosedIsEmptiedAndOneOfATaskIsLeftToKafkaStreams() throws RocksDBException {
-        markAsOpen();
-
-        assertThatThrownBy(this::open).isInstanceOf(TaskCorruptedException.class);
-        KeyValueStore<Bytes, byte[]> global = open(new TaskId(-1, -1));
-        assertThat(read(global)).isZero();
-        assertThat(global.committedOffset(CHANGELOG)).isNull();
-        global.close();
     }
 
     @Test
@@ -197,16 +180,16 @@ class CheckedStoreTest {
     }
 
     private KeyValueStore<Bytes, byte[]> open() {
-        return open(new TaskId(0, 0));
+        return open(new TaskId(0, 0), task);
     }
 
-    private KeyValueStore<Bytes, byte[]> open(TaskId of) {
+    static KeyValueStore<Bytes, byte[]> open(TaskId id, Path directory) {
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, APP);
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
         properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         properties.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class);
-        MockProcessorContext<Object, Object> context = new MockProcessorContext<>(properties, of, task.toFile());
+        MockProcessorContext<Object, Object> context = new MockProcessorContext<>(properties, id, directory.toFile());
         KeyValueStore<Bytes, byte[]> store = DiskStores.keyValue(STORE, Serdes.Bytes(), Serdes.ByteArray())
                 .withCachingDisabled()
                 .withLoggingDisabled()
@@ -217,32 +200,6 @@ class CheckedStoreTest {
 
     private static Bytes key(long number) {
         return Bytes.wrap("%08d".formatted(number).getBytes(UTF_8));
-    }
-
-    /** As files are whose process was killed after RocksDB had written the mark that Kafka Streams sets at opening. */
-    private void markAsOpen() throws RocksDBException {
-        String files = task.resolve("rocksdb").resolve(STORE).toString();
-        List<ColumnFamilyDescriptor> families = new ArrayList<>();
-        try (Options options = new Options()) {
-            for (byte[] family : RocksDB.listColumnFamilies(options, files)) {
-                families.add(new ColumnFamilyDescriptor(family));
-            }
-        }
-        List<ColumnFamilyHandle> handles = new ArrayList<>();
-        try (RocksDB db = RocksDB.open(files, families, handles)) {
-            for (ColumnFamilyHandle handle : handles) {
-                if (new String(handle.getName(), UTF_8).equals("offsets")) {
-                    assertThat(db.get(handle, "status".getBytes(UTF_8)))
-                            .as("closed")
-                            .isNotNull();
-                    db.put(
-                            handle,
-                            "status".getBytes(UTF_8),
-                            ByteBuffer.allocate(Long.BYTES).putLong(1).array());
-                }
-                handle.close();
-            }
-        }
     }
 
     private List<Path> copies() throws IOException {
