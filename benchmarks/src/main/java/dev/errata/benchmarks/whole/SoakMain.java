@@ -46,7 +46,9 @@ public final class SoakMain {
             System.out.println(Soak.HEAD);
             soak.lines().forEach(System.out::println);
         }
-        return RunReport.verdict(wrong, "every error decided, every retry fired once"
-                + (options.remembered() == null ? "" : ", and all levels off"));
+        return RunReport.verdict(
+                wrong,
+                "every error decided, every retry fired once"
+                        + (options.remembered() == null ? "" : ", and all levels off"));
     }
 }

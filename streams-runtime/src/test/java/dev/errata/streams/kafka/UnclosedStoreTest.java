@@ -49,7 +49,8 @@ class UnclosedStoreTest {
 
     /** As files are whose process was killed after RocksDB had written the mark that Kafka Streams sets at opening. */
     private void markAsOpen() throws RocksDBException {
-        String files = directory.resolve("rocksdb").resolve(CheckedStoreTest.STORE).toString();
+        String files =
+                directory.resolve("rocksdb").resolve(CheckedStoreTest.STORE).toString();
         List<ColumnFamilyDescriptor> families = new ArrayList<>();
         try (Options options = new Options()) {
             for (byte[] family : RocksDB.listColumnFamilies(options, files)) {
