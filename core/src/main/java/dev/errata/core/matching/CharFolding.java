@@ -47,6 +47,15 @@ public final class CharFolding {
         return c >= '0' && c <= '9';
     }
 
+    /** Behind the digits that begin at {@code start}; that itself if none does. */
+    public static int endOfDigits(String text, int start, int end) {
+        int at = start;
+        while (at < end && isDigit(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
     private static char foldWide(char c) {
         return switch (c) {
             case '\u2018', '\u2019' -> '\'';

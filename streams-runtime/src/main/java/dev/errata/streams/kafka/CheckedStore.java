@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * be opened, Kafka Streams empties the directory and restores it from the changelogs. Where the damage shows only when it
  * is read, the thread fails, and with it the transaction, and Kafka Streams does the same.
  *
- * <p>A global store is emptied here, as Kafka Streams would not (KAFKA-21034): its app would never start again. Where its damage shows only when it is read, the app ends:
- * a mark beside the files has it emptied at the next start.
+ * <p>A global store is emptied here, as Kafka Streams would not (KAFKA-21034): its app would never start again. Where its
+ * damage shows only when it is read, the app ends: a mark beside the files has it emptied at the next start.
  *
  * <p>RocksDB's iterators end at a block that they cannot read as they do at the end of the store, and Kafka's do not ask
  * why: here they fail.

@@ -142,7 +142,7 @@ public final class LineForms {
 
     /** {@code   12	return x}, {@code  12 | return x} */
     private boolean isNumbered(int first, int end) {
-        int at = endOfDigits(first, end);
+        int at = CharFolding.endOfDigits(text, first, end);
         if (at == first || at == end) {
             return false;
         }
@@ -160,7 +160,7 @@ public final class LineForms {
         int limit = Math.min(end, first + LONGEST_NAME);
         for (int at = first; at < limit; at++) {
             char c = text.charAt(at);
-            int digits = Search.isOneOf(c, ":-") ? endOfDigits(at + 1, end) : at;
+            int digits = Search.isOneOf(c, ":-") ? CharFolding.endOfDigits(text, at + 1, end) : at;
             if (hasPoint && digits > at + 1 && digits < end && text.charAt(digits) == c) {
                 return true;
             }
@@ -184,13 +184,5 @@ public final class LineForms {
         }
         boolean isData = Search.isOneOf(text.charAt(first), "{[");
         return !isData && Search.isOneOf(text.charAt(last), ";{}");
-    }
-
-    private int endOfDigits(int start, int end) {
-        int at = start;
-        while (at < end && CharFolding.isDigit(text.charAt(at))) {
-            at++;
-        }
-        return at;
     }
 }

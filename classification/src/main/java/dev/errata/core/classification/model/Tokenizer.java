@@ -36,10 +36,7 @@ final class Tokenizer {
             }
         }
         if (CharFolding.isDigit(c)) {
-            while (at < end && CharFolding.isDigit(text.charAt(at))) {
-                at++;
-            }
-            return at;
+            return CharFolding.endOfDigits(text, at, end);
         }
         if (!Character.isLetter(c) || c >= FIRST_IDEOGRAPH) {
             return at;
@@ -65,9 +62,7 @@ final class Tokenizer {
         int parts = 0;
         int at = start;
         while (at < limit && CharFolding.isDigit(text.charAt(at))) {
-            while (at < limit && CharFolding.isDigit(text.charAt(at))) {
-                at++;
-            }
+            at = CharFolding.endOfDigits(text, at, limit);
             parts++;
             boolean goesOn = at + 1 < limit && CharFolding.isDigit(text.charAt(at + 1));
             at += goesOn && Search.isOneOf(text.charAt(at), ".:,-/T") ? 1 : 0;
@@ -87,7 +82,8 @@ final class Tokenizer {
             lastDigit = isDigit ? at : lastDigit;
             at++;
         }
-        boolean isMeasure = endOfDigits(text, start, at) > start && endOfDigits(text, start, at) + LONGEST_UNIT >= at;
+        int digits = CharFolding.endOfDigits(text, start, at);
+        boolean isMeasure = digits > start && digits + LONGEST_UNIT >= at;
         return isMixed && !isMeasure ? at : 0;
     }
 
@@ -108,21 +104,13 @@ final class Tokenizer {
         return false;
     }
 
-    private static int endOfDigits(String text, int start, int end) {
-        int at = start;
-        while (at < end && CharFolding.isDigit(text.charAt(at))) {
-            at++;
-        }
-        return at;
-    }
-
     private static boolean isSmall(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 128 && c < FIRST_IDEOGRAPH && Character.isLetter(c));
     }
 
     /** All numbers are one word, but nothing is another, and those that may be a status are one for each hundred. */
     static int word(String text, int start, int end) {
-        int digits = endOfDigits(text, start, end);
+        int digits = CharFolding.endOfDigits(text, start, end);
         if (digits < end && hasDigit(text, start, end)) {
             return VALUE;
         }
