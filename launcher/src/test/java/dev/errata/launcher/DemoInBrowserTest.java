@@ -114,7 +114,7 @@ final class DemoInBrowserTest {
         page.keyboard().type("A person says so");
         page.keyboard().press("Tab");
         page.keyboard().press("Enter");
-        page.waitForURL(Pattern.compile(".*/act"));
+        page.waitForURL(Pattern.compile(".*/act$"));
         assertThat(page.locator(".note").innerText()).contains("1 approved");
 
         CommandRun commands = CommandRun.on(demo.cluster(), "tail", "commands", "--from-beginning", "--until-end");

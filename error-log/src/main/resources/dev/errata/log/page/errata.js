@@ -105,4 +105,6 @@
   document.addEventListener("htmx:sendError", (event) => location.assign(event.detail.requestConfig.path));
   document.addEventListener("htmx:load", (event) => prepare(event.target));
   prepare(document);
+  // A browser gives the focus when it next draws, which is later than somebody quick begins to type.
+  focus("[autofocus]");
 })();

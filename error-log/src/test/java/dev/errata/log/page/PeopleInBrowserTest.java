@@ -75,13 +75,24 @@ class PeopleInBrowserTest {
         assertThat(tab.focused()).isEqualTo("reason");
         tab.type("They made room: j k a r e ?");
         tab.press("Tab", "Enter");
-        tab.page.waitForURL(Pattern.compile(".*/act"));
+        tab.page.waitForURL(Pattern.compile(".*/act$"));
         assertThat(tab.text(".note")).contains("approved");
         assertThat(done()).hasSize(1).allSatisfy(command -> {
             assertThat(command.filter().ids()).containsExactly("gate-3");
             assertThat(command.reason()).isEqualTo("They made room: j k a r e ?");
         });
         tab.hasNothingToComplainOf();
+    }
+
+    @Test
+    void theFirstLetterOfAQuickTypistIsHeard() {
+        tab.page.addInitScript("addEventListener('DOMContentLoaded', () => { first = document.activeElement.name; })");
+        for (int time = 0; time < 5; time++) {
+            tab.go("/gate?id=gate-3");
+            tab.press("a");
+            tab.page.waitForURL(Pattern.compile(".*/act.*"));
+            assertThat(tab.page.evaluate("first")).as("has the focus before the page is complete").isEqualTo("reason");
+        }
     }
 
     @Test
