@@ -91,7 +91,9 @@ class PeopleInBrowserTest {
             tab.go("/gate?id=gate-3");
             tab.press("a");
             tab.page.waitForURL(Pattern.compile(".*/act.*"));
-            assertThat(tab.page.evaluate("first")).as("has the focus before the page is complete").isEqualTo("reason");
+            assertThat(tab.page.evaluate("first"))
+                    .as("has the focus before the page is complete")
+                    .isEqualTo("reason");
         }
     }
 
