@@ -1,0 +1,124 @@
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * Runs seeds against each mutant of a directory until one fails: {@code TryMutants DIRECTORY SEEDS}, such as {@code 1-30}. What
+ * became of each is appended to {@code DIRECTORY/results}, and who stands there already is passed over. Each mutant has our
+ * classes to itself; the libraries are warm. Ends with {@value #AGAIN} behind a mutant that does not end.
+ */
+final class TryMutants {
+    private static final int AGAIN = 3;
+    private static final long LIMIT_SECONDS = 600;
+    private static final int LONGEST = 200;
+
+    private TryMutants() {}
+
+    /** Our classes, loaded anew. */
+    private static final class Own extends URLClassLoader {
+        Own(List<URL> urls) {
+            super(urls.toArray(new URL[0]), ClassLoader.getSystemClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean isResolved) throws ClassNotFoundException {
+            if (!name.startsWith("dev.errata.")) {
+                return super.loadClass(name, isResolved);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded == null ? findClass(name) : loaded;
+            }
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Path directory = Path.of(arguments[0]);
+        String[] range = arguments[1].split("-", -1);
+        List<Long> seeds = LongStream.rangeClosed(Long.parseLong(range[0]), Long.parseLong(range[1]))
+                .boxed()
+                .toList();
+        Path results = directory.resolve("results");
+        List<Path> mutants;
+        try (Stream<Path> all = Files.list(directory)) {
+            mutants = all.filter(path -> path.getFileName().toString().matches("\\d+")).sorted().toList();
+        }
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        for (Path mutant : mutants) {
+            String number = mutant.getFileName() + " ";
+            if (Files.exists(results) && Files.readAllLines(results).stream().anyMatch(line -> line.startsWith(number))) {
+                continue;
+            }
+            long began = System.nanoTime();
+            String fate;
+            boolean isEndless = false;
+            try {
+                fate = executor.submit(() -> fate(mutant, seeds)).get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            } catch (TimeoutException e) {
+                isEndless = true;
+                fate = "killed: does not end";
+            } catch (ExecutionException e) {
+                fate = "killed: " + e.getCause();
+            }
+            String line = number + Files.readString(mutant.resolve("mutant")).strip() + " | " + fate + " | "
+                    + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began) + " s\n";
+            Files.writeString(results, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            System.out.print(line);
+            if (isEndless) {
+                System.exit(AGAIN);
+            }
+        }
+        System.exit(0);
+    }
+
+    private static String fate(Path mutant, List<Long> seeds) throws IOException, ReflectiveOperationException {
+        try (Own own = new Own(classPath(mutant.resolve("classes")))) {
+            Class<?> simulation = own.loadClass("dev.errata.simulator.Simulation");
+            for (long seed : seeds) {
+                String failure = failure(simulation, seed);
+                if (failure != null) {
+                    String line = failure.lines().findFirst().orElse("");
+                    return "killed: seed " + seed + ": " + line.substring(0, Math.min(LONGEST, line.length()));
+                }
+            }
+        }
+        return "survived";
+    }
+
+    /** Null if all holds. */
+    private static String failure(Class<?> simulation, long seed) throws ReflectiveOperationException {
+        try {
+            Object outcome = simulation
+                    .getMethod("run")
+                    .invoke(simulation.getMethod("of", long.class).invoke(null, seed));
+            Object violation = outcome.getClass().getMethod("violation").invoke(outcome);
+            return violation == null ? null : ((Throwable) violation).getMessage();
+        } catch (InvocationTargetException e) {
+            return e.getCause().toString();
+        }
+    }
+
+    private static List<URL> classPath(Path first) throws MalformedURLException {
+        List<URL> urls = new ArrayList<>(List.of(first.toUri().toURL()));
+        for (String entry : Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator, -1))) {
+            urls.add(Path.of(entry).toUri().toURL());
+        }
+        return urls;
+    }
+}
