@@ -4,15 +4,21 @@ import dev.errata.aggregator.AggregatorApp;
 import dev.errata.aggregator.AggregatorConfig;
 import dev.errata.classifier.ClassifierApp;
 import dev.errata.classifier.ClassifierConfig;
+import dev.errata.core.recovery.policy.CategorySettings;
+import dev.errata.core.recovery.policy.EscalationSettings;
 import dev.errata.core.recovery.policy.LeaseSettings;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.taxonomy.Strategy;
 import dev.errata.recovery.RecoveryApp;
 import dev.errata.recovery.RecoveryWorkerConfig;
 import dev.errata.schemas.Topics;
 import dev.errata.simulator.kafka.AppSpec;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** The apps as they really are, with leases short enough to end within a history. */
 final class Apps {
@@ -54,11 +60,28 @@ final class Apps {
                 defaults.maxRuns(),
                 defaults.policies(),
                 defaults.profiles(),
-                defaults.categories(),
+                swarm.gated() == null
+                        ? Map.of()
+                        : Map.of(swarm.gated(), new CategorySettings(null, Strategy.GATE, null, null, null)),
                 defaults.components(),
-                defaults.escalation(),
+                new EscalationSettings(
+                        defaults.escalation().gateTargets(),
+                        defaults.escalation().escalateTargets(),
+                        deadlines(swarm.patience())),
                 new LeaseSettings(true, LEASE, PICK_UP, LeaseSettings.DEFAULTS.payloadWithin(), HAND_OUTS),
                 defaults.retention(),
                 defaults.dependencies().with(swarm.protection()));
+    }
+
+    /** The milder, the later. */
+    private static Map<Severity, Duration> deadlines(Duration patience) {
+        Map<Severity, Duration> deadlines = new EnumMap<>(Severity.class);
+        Duration deadline = patience;
+        for (Severity severity :
+                List.of(Severity.CRITICAL, Severity.HIGH, Severity.MEDIUM, Severity.LOW)) {
+            deadlines.put(severity, deadline);
+            deadline = deadline.plus(patience);
+        }
+        return deadlines;
     }
 }

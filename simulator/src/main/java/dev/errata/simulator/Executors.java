@@ -14,6 +14,7 @@ import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.SimulatedTime;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -24,6 +25,14 @@ import org.jspecify.annotations.Nullable;
  * fails while its dependency is down.
  */
 final class Executors {
+    /** Of the same dependency, and of another kind, so that an operation falls under several policies. */
+    private static final List<String> FAILURES = List.of(
+            "connect ECONNREFUSED 10.0.3.7:5432",
+            "connect ECONNREFUSED 10.0.3.7:5432",
+            "upstream request timeout after 30000 ms",
+            "429 Too Many Requests: rate limit exceeded, retry after 20 s",
+            "ModuleNotFoundError: No module named 'numpy'");
+
     private final long seed;
     private final Swarm swarm;
     private final Topics topics;
@@ -104,7 +113,7 @@ final class Executors {
 
     private void tell(RetryCommand command, OutcomeStatus status, String who) {
         @Nullable Failure failure = status == OutcomeStatus.FAILED
-                ? new Failure(null, null, "connect ECONNREFUSED 10.0.3.7:5432", Map.of())
+                ? new Failure(null, null, FAILURES.get(Math.floorMod(command.commandId().hashCode(), FAILURES.size())), Map.of())
                 : null;
         ExecutionOutcome outcome = new ExecutionOutcome(
                 who + ' ' + command.commandId() + ' ' + command.handOut() + ' ' + status + ' ' + time.millis(),

@@ -23,6 +23,9 @@ public sealed interface Happening {
     /** The broker answers nobody for a while. */
     record Pause(Duration at, Duration length) implements Happening {}
 
+    /** A person wants something of retries or escalations. */
+    record Wish(Duration at, int number) implements Happening {}
+
     /** Every run that needs the dependency fails for a while. */
     record Outage(Duration at, int dependency, Duration length) implements Happening {}
 }

@@ -1,5 +1,6 @@
 package dev.errata.simulator;
 
+import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.schemas.Topics;
@@ -60,7 +61,7 @@ final class History {
         Topics topics = new Topics(new RegistryInMemory(), swarm.partitions(), (short) 1);
         topics.prepare();
         Produced produced = new Produced();
-        checks = new Checks(topics, produced, LeakedSecrets.MARK);
+        checks = new Checks(topics, produced, Apps.policies(swarm), swarm.gated(), LeakedSecrets.MARK);
         cluster = new SimulatedCluster(time, agenda, new SimulatedLog(topics, time), this::watch);
         producers = new Producers(seed, swarm, topics, cluster, produced);
         executors = new Executors(seed, swarm, topics, cluster, agenda, time);
@@ -111,6 +112,10 @@ final class History {
             }
         }
         checks.end();
+        long open = apps.stream().mapToLong(SimulatedApp::openIterators).sum();
+        if (open > 0) {
+            throw new Violation("what is opened is closed", open + " iterators over stores");
+        }
         errorLog.expectAll();
         runUntil(time.millis() + LOG_MILLIS);
         errorLog.end();
@@ -139,6 +144,8 @@ final class History {
             apps.get(rebalance.app()).rebalance();
         } else if (happening instanceof Happening.Pause pause) {
             cluster.pause(pause.length().toMillis());
+        } else if (happening instanceof Happening.Wish wish) {
+            people.wish(wish.number());
         } else if (happening instanceof Happening.Outage outage) {
             executors.goDown(outage.dependency(), outage.length().toMillis());
         }
@@ -159,6 +166,8 @@ final class History {
             executors.take(command);
         } else if (seen.value() instanceof Escalation escalation) {
             people.hear(escalation);
+        } else if (seen.value() instanceof ErrorGroup group) {
+            people.hear(group);
         }
     }
 }

@@ -1,8 +1,11 @@
 package dev.errata.simulator;
 
 import dev.errata.core.command.CommandType;
+import dev.errata.core.command.GroupCommand;
+import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
+import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.schemas.Topic;
@@ -12,8 +15,11 @@ import dev.errata.simulator.kafka.Agenda;
 import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.SimulatedTime;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
@@ -21,6 +27,21 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 final class People {
     private static final List<CommandType> ANSWERS =
             List.of(CommandType.APPROVE, CommandType.REJECT, CommandType.RETRY);
+    private static final List<CommandType> WISHES = List.of(
+            CommandType.RUN_NOW,
+            CommandType.RUN_NOW,
+            CommandType.RESCHEDULE,
+            CommandType.CANCEL,
+            CommandType.APPROVE,
+            CommandType.REJECT,
+            CommandType.RETRY,
+            CommandType.LIST_RETRIES,
+            CommandType.SHOW_OPERATION,
+            CommandType.LIST_ESCALATIONS,
+            CommandType.SHOW_ESCALATION,
+            CommandType.FORECAST);
+    private static final List<GroupCommandType> WORDS = List.of(
+            GroupCommandType.RESOLVE, GroupCommandType.IGNORE, GroupCommandType.REOPEN, GroupCommandType.MERGE);
     private static final int LONGEST_THOUGHT = 120_000;
 
     private final long seed;
@@ -29,6 +50,7 @@ final class People {
     private final SimulatedCluster cluster;
     private final Agenda agenda;
     private final SimulatedTime time;
+    private final Set<String> groups = new LinkedHashSet<>();
 
     People(long seed, Swarm swarm, Topics topics, SimulatedCluster cluster, Agenda agenda, SimulatedTime time) {
         this.seed = seed;
@@ -52,17 +74,66 @@ final class People {
         }
     }
 
-    /** To every partition, as the client does. */
-    private void order(String id, CommandType type, String escalationId) {
-        OperatorCommand command = new OperatorCommand(
-                id,
-                type,
-                RetryFilter.ofIds(List.of(escalationId)),
-                Map.of(),
-                false,
+    /** Says something of some groups when they are new: what is to be seen of them, or that another one is the same. */
+    void hear(ErrorGroup group) {
+        SplittableRandom random = Draws.of(seed, group.groupId());
+        if (!groups.add(group.groupId()) || random.nextDouble() >= swarm.wishes() / 2) {
+            return;
+        }
+        GroupCommandType type = WORDS.get(random.nextInt(WORDS.size()));
+        String other = groups.iterator().next();
+        boolean isMerge = type == GroupCommandType.MERGE && !other.equals(group.groupId());
+        GroupCommand command = new GroupCommand(
+                "word on " + group.groupId(),
+                group.groupId(),
+                isMerge || type != GroupCommandType.MERGE ? type : GroupCommandType.REOPEN,
+                isMerge ? List.of(other) : List.of(),
                 "alice",
                 time.now(),
-                "because of a simulation");
+                null);
+        Topic<String, GroupCommand> commands = topics.groupCommands();
+        byte[] value = commands.valueSerde().serializer().serialize(TopicNames.GROUP_COMMANDS, command);
+        byte[] key = group.groupId().getBytes(StandardCharsets.UTF_8);
+        agenda.in(
+                random.nextInt(LONGEST_THOUGHT),
+                () -> cluster.write(new ProducerRecord<>(TopicNames.GROUP_COMMANDS, key, value), "alice"));
+    }
+
+    /** What nobody was asked: something of all that meets a condition, or to see it. */
+    void wish(int number) {
+        String id = "wish " + number;
+        SplittableRandom random = Draws.of(seed, id);
+        CommandType type = WISHES.get(random.nextInt(WISHES.size()));
+        Map<String, String> arguments = type == CommandType.RESCHEDULE
+                ? Map.of("dueAt", time.now().plusMillis(random.nextInt(-1_000, LONGEST_THOUGHT)).toString())
+                : Map.of();
+        order(id, type, filter(random), arguments, random.nextInt(4) == 0);
+    }
+
+    private RetryFilter filter(SplittableRandom random) {
+        return switch (random.nextInt(6)) {
+            case 0 ->
+                new RetryFilter(
+                        List.of(), null, Producers.dependency(random.nextInt(swarm.dependencies())), null, null, null, null);
+            case 1 ->
+                new RetryFilter(
+                        List.of(), null, null, null, null, null, "session-" + random.nextInt(swarm.sessions()));
+            case 2 -> new RetryFilter(List.of(), null, null, null, null, Producers.WORK, null);
+            case 3 -> new RetryFilter(List.of(), null, null, null, Duration.ofSeconds(30), null, null);
+            case 4 -> RetryFilter.ofIds(List.of("operation-" + random.nextInt(swarm.errors())));
+            default -> RetryFilter.ALL;
+        };
+    }
+
+    private void order(String id, CommandType type, String escalationId) {
+        order(id, type, RetryFilter.ofIds(List.of(escalationId)), Map.of(), false);
+    }
+
+    /** To every partition, as the client does. */
+    private void order(
+            String id, CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
+        OperatorCommand command = new OperatorCommand(
+                id, type, filter, arguments, isDryRun, "alice", time.now(), "because of a simulation");
         Topic<String, OperatorCommand> commands = topics.commands();
         byte[] value = commands.valueSerde().serializer().serialize(TopicNames.COMMANDS, command);
         for (int partition = 0; partition < topics.partitions(); partition++) {

@@ -33,6 +33,9 @@ public record Plan(List<Happening> happenings) {
                     random.nextInt(swarm.dependencies()),
                     Duration.ofMillis(random.nextInt(10 * SECOND, 5 * MINUTE))));
         }
+        for (int number = 0; number < swarm.commands(); number++) {
+            happenings.add(new Happening.Wish(somewhere(random, millis), number));
+        }
         happenings.sort(Comparator.comparing(Happening::at));
         return new Plan(happenings);
     }

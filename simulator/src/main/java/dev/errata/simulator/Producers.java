@@ -7,14 +7,17 @@ import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.Payload;
+import dev.errata.core.event.RecoverySettings;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.simulator.check.Produced;
 import dev.errata.simulator.kafka.SimulatedCluster;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class Producers {
     private record Text(String type, String message) {}
 
+    private static final String TENANTS = "could not load the settings of tenant NAME" + Produced.ALIKE;
+    private static final List<String> NAMES = List.of(
+            "acme_north", "acme_south", "blue_river", "old_mill", "red_barn", "high_tower", "long_bridge", "deep_well");
     private static final List<Text> TEXTS = List.of(
             new Text("service", "connect ECONNREFUSED 10.0.3.7:5432"),
             new Text("service", "upstream request timeout after 30000 ms"),
@@ -35,7 +41,21 @@ final class Producers {
             new Text("database", "ERROR: deadlock detected"),
             new Text("database", "could not write to file: No space left on device"),
             new Text("service", "order NUMBER was refused for a reason that nobody knows"),
-            new Text("agent", "AssertionError: expected NUMBER to be 7"));
+            new Text("agent", "AssertionError: expected NUMBER to be 7"),
+            new Text("tool", "Cannot find module 'lodash/fp'"),
+            new Text("tool", "Error: Cannot find module '@scope/part'"),
+            new Text("llm", "429 Too Many Requests: rate limit exceeded, retry after 5 hours"),
+            new Text("agent", "User denied changes to files outside the scope"),
+            new Text("service", TENANTS),
+            new Text("service", TENANTS),
+            new Text("other words", "java.lang.OutOfMemoryError: Java heap space"));
+    static final String WORK = "work";
+    private static final List<String> PROFILES = List.of("lenient", "thorough", "fast", "strict");
+    private static final List<String> POLICIES = List.of("network", "timeout", "internal", "agent", "external");
+
+    private static final String STACK = "Error: of a simulation\n    at run (/app/src/work.js:17:4)\n";
+    private static final String OUTPUT = "a line of what the tool wrote\n".repeat(1_000);
+    private static final int SECONDS_PER_DAY = 86_400;
 
     private final long seed;
     private final Swarm swarm;
@@ -72,29 +92,80 @@ final class Producers {
         }
     }
 
+    /** What a producer may ask for. */
+    private RecoverySettings wish(int number) {
+        SplittableRandom random = Draws.of(seed, "wish of error " + number);
+        return random.nextBoolean()
+                ? RecoverySettings.ofProfile(PROFILES.get(random.nextInt(PROFILES.size())))
+                : new RecoverySettings(
+                        null,
+                        POLICIES.get(random.nextInt(POLICIES.size())),
+                        null,
+                        random.nextInt(1, 12),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null);
+    }
+
     private ErrorEvent event(int number, SplittableRandom random, Instant now) {
         Text text = TEXTS.get(random.nextInt(TEXTS.size()));
         String message = text.message().replace("NUMBER", Integer.toString(random.nextInt(1_000)));
+        message = message.replace("NAME", NAMES.get(random.nextInt(NAMES.size())));
         if (random.nextDouble() < swarm.secrets()) {
             message = message + ' ' + LeakedSecrets.draw(random);
         }
+        boolean isWishing = random.nextDouble() < swarm.wishes();
+        boolean isStacked = random.nextDouble() < swarm.wishes();
+        if (isStacked) {
+            message = message + ' ' + Produced.STACKED;
+        }
         boolean isNameless = random.nextDouble() < swarm.mess();
+        Instant occurred = now.minusMillis(random.nextInt(5_000));
+        if (random.nextDouble() < swarm.mess() / 2) {
+            occurred = occurred.minusSeconds(random.nextInt(2 * SECONDS_PER_DAY));
+        }
         ErrorEventBuilder builder = ErrorEvent.builder(message)
                 .errorId(isNameless ? null : "error-" + number)
                 .kind(ErrorKind.ERROR)
-                .occurredAt(now.minusMillis(random.nextInt(5_000)))
-                .source(new ErrorSource(text.type(), dependency(random.nextInt(swarm.dependencies())), null, null));
-        if (random.nextInt(10) > 0) {
-            builder.execution(ExecutionContext.ofSession("session-" + random.nextInt(swarm.sessions())));
+                .occurredAt(occurred)
+                .source(new ErrorSource(
+                        random.nextInt(20) == 0 ? null : text.type(),
+                        random.nextInt(20) == 0 ? null : dependency(random.nextInt(swarm.dependencies())),
+                        null,
+                        null));
+        if (isWishing) {
+            builder.settings(wish(number));
         }
+        addContext(builder, random, isStacked);
+        addWork(builder, number, random, isWishing);
+        return builder.build();
+    }
+
+    private void addContext(ErrorEventBuilder builder, SplittableRandom random, boolean isStacked) {
+        String session = random.nextInt(10) > 0 ? "session-" + random.nextInt(swarm.sessions()) : null;
+        String task = random.nextInt(10) == 0 ? "task-" + random.nextInt(swarm.sessions()) : null;
+        builder.execution(
+                new ExecutionContext(session, task, null, isStacked ? "agent" : null, null, null, null, null));
+        if (isStacked) {
+            builder.toolOutput(random.nextInt(4) == 0 ? OUTPUT : null)
+                    .stack(STACK).metadata(Map.of("note", "of a simulation", "files", Produced.FILES));
+        }
+    }
+
+    private static void addWork(ErrorEventBuilder builder, int number, SplittableRandom random, boolean isWishing) {
         if (random.nextInt(10) > 1) {
-            builder.operation(Operation.first("operation-" + number, "work"));
+            builder.operation(new Operation(
+                    "operation-" + number,
+                    isWishing ? "mail" : WORK,
+                    1,
+                    random.nextInt(5) == 0 ? Duration.ofSeconds(random.nextInt(1, 40)) : null));
             if (random.nextInt(5) == 0) {
                 builder.payload(Payload.of(
                         "text/plain", ("arguments " + LeakedSecrets.draw(random)).getBytes(StandardCharsets.UTF_8)));
             }
         }
-        return builder.build();
     }
 
     static String dependency(int number) {

@@ -1,9 +1,13 @@
 package dev.errata.simulator;
 
 import dev.errata.core.dependency.DependencyMode;
+import dev.errata.core.taxonomy.Category;
 import dev.errata.simulator.kafka.Pressure;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one history is like, drawn from its seed, so that a batch of seeds tries combinations that nobody would write down.
@@ -19,6 +23,10 @@ import java.util.SplittableRandom;
  * @param secrets the share of errors with a secret in them
  * @param weakExecutors the share of runs that are slow, dead, double, late or not picked up
  * @param answers the share of escalations that a person answers
+ * @param commands on retries and escalations that a person gives unasked
+ * @param wishes the share of errors that come with settings of their own, and whose operations are of several types
+ * @param patience after which the target of a critical question is reminded; of milder ones later
+ * @param gated the category whose errors are for people; null if none is
  */
 public record Swarm(
         int partitions,
@@ -33,12 +41,19 @@ public record Swarm(
         double secrets,
         double weakExecutors,
         double answers,
+        int commands,
+        double wishes,
+        Duration patience,
+        @Nullable Category gated,
         DependencyMode protection,
         Duration commitInterval,
         Pressure pressure) {
     private static final int[] PARTITIONS = {1, 2, 2, 2, 3, 4};
     private static final int[] NODES = {1, 2, 2, 3};
     private static final int[] COMMITS = {20, 100, 250, 2_000};
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final List<Optional<Category>> GATED =
+            List.of(Optional.empty(), Optional.of(Category.LLM_RATE_LIMIT), Optional.of(Category.TOOL_EXECUTION));
 
     static Swarm of(long seed) {
         SplittableRandom random = Draws.of(seed, "swarm");
@@ -55,6 +70,10 @@ public record Swarm(
                 share(random, 0.3),
                 share(random, 0.6),
                 share(random, 1),
+                random.nextInt(12),
+                share(random, 0.5),
+                Duration.ofSeconds(random.nextInt(5, 20)),
+                GATED.get(random.nextInt(GATED.size())).orElse(null),
                 random.nextBoolean() ? DependencyMode.ENFORCE : DependencyMode.OBSERVE,
                 Duration.ofMillis(COMMITS[random.nextInt(COMMITS.length)]),
                 new Pressure(random.nextInt(1, 100), random.nextInt(2, 100), share(random, 0.1)));
@@ -75,6 +94,10 @@ public record Swarm(
                 0.05,
                 0.1,
                 0.5,
+                0,
+                0,
+                PATIENCE,
+                null,
                 DependencyMode.OBSERVE,
                 Duration.ofMillis(100),
                 new Pressure(100, 20, 0));
@@ -95,6 +118,10 @@ public record Swarm(
                 0.05,
                 0.2,
                 0.5,
+                0,
+                0,
+                PATIENCE,
+                null,
                 DependencyMode.ENFORCE,
                 Duration.ofMillis(250),
                 new Pressure(50, 50, 0.01));

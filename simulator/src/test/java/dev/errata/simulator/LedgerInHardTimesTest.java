@@ -59,6 +59,10 @@ final class LedgerInHardTimesTest {
             0,
             0.2,
             0,
+            0,
+            0,
+            Duration.ofSeconds(20),
+            null,
             DependencyMode.OBSERVE,
             Duration.ofMillis(100),
             new Pressure(20, 20, 0.05));

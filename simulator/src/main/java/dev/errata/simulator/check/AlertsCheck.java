@@ -1,14 +1,36 @@
 package dev.errata.simulator.check;
 
 import dev.errata.core.alert.Alert;
+import dev.errata.core.alert.AlertMetric;
 import dev.errata.core.alert.AlertState;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.taxonomy.Severity;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** One alert for one cause: a second one begins only when the first is resolved, and what is resolved stays so. */
+/**
+ * One alert for one cause: a second one begins only when the first is resolved, and what is resolved stays so. An alert is above
+ * its threshold when it begins and shows an error that there was; too many errors, and each critical kind, have one.
+ */
 final class AlertsCheck implements Check {
+    /** An hour, by the rules that come with Errata. */
+    private static final int MOST_ERRORS = 100;
+
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    private final ErrorsCheck errors;
     private final Map<String, AlertState> states = new HashMap<>();
     private final Map<String, String> firing = new HashMap<>();
+    private final Set<String> fired = new HashSet<>();
+
+    AlertsCheck(ErrorsCheck errors) {
+        this.errors = errors;
+    }
 
     @Override
     public void see(Seen seen) {
@@ -19,6 +41,13 @@ final class AlertsCheck implements Check {
         if (before == AlertState.RESOLVED && alert.state() != AlertState.RESOLVED) {
             throw new Violation("what is resolved stays so", seen.toString());
         }
+        if (alert.sampleErrorId() != null) {
+            errors.find(alert.sampleErrorId());
+        }
+        if (before == null && alert.value() <= alert.threshold()) {
+            throw new Violation("an alert is above its threshold", seen.toString());
+        }
+        fired.add(alert.rule() + ' ' + alert.scope());
         String cause = alert.rule() + ' ' + alert.scope() + ' ' + alert.groupId();
         if (alert.state() == AlertState.RESOLVED) {
             firing.remove(cause, alert.alertId());
@@ -27,6 +56,35 @@ final class AlertsCheck implements Check {
         String other = firing.put(cause, alert.alertId());
         if (other != null && !other.equals(alert.alertId())) {
             throw new Violation("one alert for one cause", other + " is not resolved: " + seen);
+        }
+    }
+
+    @Override
+    public void end() {
+        for (ClassifiedError error : errors.all()) {
+            if (error.classification().severity() == Severity.CRITICAL && isFresh(error)) {
+                expect(AlertMetric.CRITICAL_ERRORS.label() + " category:"
+                        + error.classification().category().label());
+            }
+        }
+        List<Instant> times = errors.all().stream()
+                .filter(AlertsCheck::isFresh)
+                .map(ClassifiedError::eventTime)
+                .sorted()
+                .toList();
+        if (times.size() > MOST_ERRORS + 1 && !times.get(0).plus(HOUR).isBefore(times.get(MOST_ERRORS + 1))) {
+            expect(AlertMetric.ERROR_RATE.label() + " all");
+        }
+    }
+
+    /** What happened long before it was told may be in no window any more. */
+    private static boolean isFresh(ClassifiedError error) {
+        return error.eventTime().isAfter(error.receivedAt().minus(HOUR.dividedBy(2)));
+    }
+
+    private void expect(String alert) {
+        if (!fired.contains(alert)) {
+            throw new Violation("what is too much has an alert", alert + " has none");
         }
     }
 }

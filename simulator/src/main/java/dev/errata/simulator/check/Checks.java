@@ -1,5 +1,7 @@
 package dev.errata.simulator.check;
 
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
@@ -12,20 +14,31 @@ import org.jspecify.annotations.Nullable;
 public final class Checks {
     private final Topics topics;
     private final OperationsCheck operations = new OperationsCheck();
+    private final EscalationsCheck escalations;
     private final List<Check> checks;
 
-    /** @param mark in every secret that was planted */
-    public Checks(Topics topics, Produced produced, byte[] mark) {
+    /**
+     * For one history.
+     *
+     * @param config that the worker runs under
+     * @param gated the category whose errors are for people by configuration; null if none is
+     * @param mark in every secret that was planted
+     */
+    public Checks(Topics topics, Produced produced, RecoveryConfig config, @Nullable Category gated, byte[] mark) {
         this.topics = topics;
         ErrorsCheck errors = new ErrorsCheck(produced);
+        DecisionsCheck decisions = new DecisionsCheck(errors, config, gated);
+        escalations = new EscalationsCheck(errors, decisions, operations, config.escalation());
         checks = List.of(
-                new HandOutsCheck(),
-                new DecisionsCheck(),
-                operations,
                 errors,
-                new GroupsCheck(errors),
+                new HandOutsCheck(errors, config.leases().handOuts()),
+                decisions,
+                operations,
+                escalations,
+                new GroupsCheck(errors, decisions),
+                new StatisticsCheck(errors, decisions),
                 new PayloadsCheck(operations),
-                new AlertsCheck(),
+                new AlertsCheck(errors),
                 new AnswersCheck(),
                 new LedgerCheck(),
                 new StoredStatesCheck(),
@@ -58,9 +71,9 @@ public final class Checks {
         checks.forEach(check -> check.see(seen));
     }
 
-    /** Whether no operation has anything left to do. */
+    /** Whether no operation has anything left to do, and everybody was asked who can be. */
     public boolean isAtRest() {
-        return operations.isAtRest();
+        return operations.isAtRest() && escalations.isAtRest();
     }
 
     /**

@@ -1,30 +1,221 @@
 package dev.errata.simulator.check;
 
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.RetryAfter;
+import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.Closure;
+import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Delay;
+import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.instruction.Instructions;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.ErrorType;
+import dev.errata.core.taxonomy.Strategy;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Each decision is made once, and its due time is what it says that it is. */
+/**
+ * Each decision is made once, says of its error what the classifier said, says why, ends no operation while attempts are left,
+ * and its due time is what it says that it is.
+ */
 final class DecisionsCheck implements Check {
+    private static final Set<Strategy> REPEATING =
+            Set.of(Strategy.RETRY_WITH_BACKOFF, Strategy.WAIT_FOR_RATE_LIMIT, Strategy.RETRY_ONCE_THEN_CONTINUE);
+
+    /** The policy that gives each run more time than the one before. */
+    private static final String LENGTHENING = "timeout";
+
+    private static final int MOST_DIAGNOSTICS = 16 * 1024;
+
+    private static final Set<DecisionReason> FORBIDDEN =
+            Set.of(DecisionReason.STRATEGY_NOT_ALLOWED, DecisionReason.RETRY_DISABLED);
+
+    private final ErrorsCheck errors;
+    private final RecoveryConfig config;
+    private final @Nullable Category gated;
     private final Set<String> made = new HashSet<>();
+    private final List<RecoveryDecision> all = new ArrayList<>();
+    private final Map<String, Action> actions = new HashMap<>();
+    private final Map<String, Set<Instant>> failures = new HashMap<>();
+
+    /** @param gated the category whose errors are for people by configuration; null if none is */
+    DecisionsCheck(ErrorsCheck errors, RecoveryConfig config, @Nullable Category gated) {
+        this.errors = errors;
+        this.config = config;
+        this.gated = gated;
+    }
 
     @Override
     public void see(Seen seen) {
+        if (seen.value() instanceof ClassifiedError error && error.error().operation() != null) {
+            failures.computeIfAbsent(seen.record().keyText() + ' ' + error.error().operation().id(), any -> new HashSet<>())
+                    .add(error.receivedAt());
+        }
         if (!(seen.value() instanceof RecoveryDecision decision)) {
             return;
         }
-        if (!made.add(decision.decisionId())) {
-            throw new Violation("each decision once", "made before: " + seen);
-        }
-        if (!decision.recomputedDueAt().equals(Optional.ofNullable(decision.dueAt()))) {
-            throw new Violation("due as decided", decision.recomputedDueAt() + " would be right: " + seen);
-        }
+        all.add(decision);
+        holds(made.add(decision.decisionId()), "each decision once", seen);
+        holds(
+                decision.recomputedDueAt().equals(Optional.ofNullable(decision.dueAt())),
+                "due as decided",
+                seen);
+        Operation operation = decision.operation();
         Integer next = decision.nextAttempt();
-        if (next != null
-                && decision.operation() != null
-                && next != decision.operation().attempt() + 1) {
-            throw new Violation("attempts go up", "the next attempt is " + next + ": " + seen);
+        holds(next == null || operation == null || next == operation.attempt() + 1, "attempts go up", seen);
+        holds(!decision.sentence().isBlank(), "each decision says why", seen);
+        ClassifiedError error = errors.find(decision.errorId());
+        holds(isAbout(decision, error), "a decision says what its error says", seen);
+        if (operation != null) {
+            Set<Instant> failed = failures.getOrDefault(seen.record().keyText() + ' ' + operation.id(), Set.of());
+            Instant first = decision.firstFailureAt();
+            holds(first != null && failed.contains(first), "the first failure is one", seen);
+        }
+        instructs(seen, decision, error);
+        keepsToPolicy(seen, decision, error);
+        isClosedRightly(seen, decision);
+    }
+
+    private boolean isAbout(RecoveryDecision decision, ClassifiedError error) {
+        Classification found = error.classification();
+        Strategy strategy =
+                found.category() == gated && !found.evidence().isCategoryByModel() ? Strategy.GATE : found.strategy();
+        Operation operation = decision.operation();
+        Operation failed = error.error().operation();
+        return decision.category() == found.category()
+                && decision.severity() == found.severity()
+                && decision.strategy() == strategy
+                && decision.fingerprint().equals(error.fingerprint())
+                && decision.source().equals(error.error().source())
+                && decision.execution().equals(error.error().execution())
+                && decision.strikes() == error.session().strikes()
+                && (operation == null) == (failed == null)
+                && (operation == null || failed == null || operation.id().equals(failed.id()));
+    }
+
+    private static int bytesOf(@Nullable Instruction instruction) {
+        String diagnostics = "";
+        if (instruction instanceof Instruction.FeedBack told) {
+            diagnostics = told.diagnostics();
+        } else if (instruction instanceof Instruction.FixBuild told) {
+            diagnostics = told.diagnostics();
+        } else if (instruction instanceof Instruction.DifferentApproach told) {
+            diagnostics = told.diagnostics();
+        }
+        return diagnostics.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** As often and as far apart as the policy says; never sooner than the other side asked for. */
+    private void keepsToPolicy(Seen seen, RecoveryDecision decision, ClassifiedError error) {
+        Integer counted = decision.policyAttempt();
+        Delay delay = decision.delay();
+        Instant due = decision.dueAt();
+        boolean isCommanded = decision.reason() == DecisionReason.COMMAND;
+        holds(config.policies().containsKey(decision.policy()), "a policy is one", seen);
+        holds(
+                !decision.profile().equals(config.defaultProfile()) || !FORBIDDEN.contains(decision.reason()),
+                "the default profile forbids nothing",
+                seen);
+        holds(config.profiles().containsKey(decision.profile()), "a profile is one", seen);
+        holds(
+                decision.reason() != DecisionReason.EXHAUSTED
+                        || counted == null
+                        || counted >= decision.maxAttempts()
+                        || decision.operation() == null
+                        || decision.operation().attempt() >= config.maxRuns(),
+                "no attempt is given away",
+                seen);
+        if (isCommanded || delay == null || due == null || counted == null) {
+            return;
+        }
+        holds(counted < decision.maxAttempts(), "no attempt too many", seen);
+        Duration expected = PolicyTable.backoff(config, decision.policy(), decision.profile(), counted);
+        holds(expected.equals(delay.backoff()), "as far apart as the policy says", seen);
+        RetryAfter asked = error.classification().retryAfter();
+        if (asked != null) {
+            Instant since = error.receivedAt().isBefore(decision.decidedAt()) ? error.receivedAt() : decision.decidedAt();
+            holds(
+                    !due.isBefore(since.plus(asked.delay())),
+                    "never sooner than the other side asked for",
+                    seen);
+        }
+    }
+
+    /** Another attempt has what it needs; what it is told is bounded. */
+    private static void instructs(Seen seen, RecoveryDecision decision, ClassifiedError error) {
+        Instruction instruction = decision.instruction();
+        holds(bytesOf(instruction) <= MOST_DIAGNOSTICS, "diagnostics are bounded", seen);
+        if (instruction instanceof Instruction.RevertChanges revert
+                && error.error().metadata().containsKey(Instructions.CHANGED_FILES)) {
+            holds(
+                    revert.files().containsAll(List.of(Produced.FILES.split(",", -1))),
+                    "all that was changed is reverted",
+                    seen);
+        }
+        if (decision.reason() == DecisionReason.COMMAND || decision.nextAttempt() == null) {
+            return;
+        }
+        boolean isRecovery = decision.action() == Action.RECOVER;
+        boolean isTimeout = decision.category().facts().errorType() == ErrorType.TIMEOUT
+                || LENGTHENING.equals(decision.policy());
+        holds(
+                isRecovery || isTimeout == (instruction instanceof Instruction.ExtendTimeout),
+                "a timeout gets more time",
+                seen);
+        boolean isInstructed = instruction != null && instruction.strategy() == decision.strategy();
+        holds(
+                isRecovery != REPEATING.contains(decision.strategy()) && (!isRecovery || isInstructed),
+                "a recovery has its instruction",
+                seen);
+    }
+
+    private void isClosedRightly(Seen seen, RecoveryDecision decision) {
+        Closure closure = decision.closure();
+        Instant first = decision.firstFailureAt();
+        if (first == null || decision.operation() == null) {
+            return;
+        }
+        String name = seen.record().keyText() + ' ' + decision.operation().id();
+        if (closure == null) {
+            actions.put(name, decision.action());
+            return;
+        }
+        holds(
+                (closure.result() == ClosureResult.ABORTED) == (actions.get(name) == Action.ABORT)
+                        && (closure.result() == ClosureResult.CONTINUED) == (actions.get(name) == Action.CONTINUE),
+                "the end is what was decided",
+                seen);
+        Duration lasted = Duration.between(first, decision.decidedAt());
+        holds(
+                closure.duration().equals(lasted.isNegative() ? Duration.ZERO : lasted)
+                        && closure.attempts() == decision.operation().attempt(),
+                "the end says how long it took",
+                seen);
+    }
+
+    /** All that were made so far. */
+    Collection<RecoveryDecision> all() {
+        return all;
+    }
+
+    private static void holds(boolean condition, String invariant, Seen seen) {
+        if (!condition) {
+            throw new Violation(invariant, seen.toString());
         }
     }
 }

@@ -1,53 +1,248 @@
 package dev.errata.simulator.check;
 
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.grouping.Episode;
 import dev.errata.core.grouping.ErrorGroup;
-import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.grouping.GroupAlias;
+import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.grouping.RecoveryResults;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/** Groups, and the windows of a day, count each classified error once. */
+/**
+ * At the end a group is what its members make it, counted again from the errors and decisions themselves. Which group an error is
+ * of follows from its fingerprint and the aliases.
+ */
 final class GroupsCheck implements Check {
-    private final ErrorsCheck errors;
-    private final Map<String, ErrorGroup> groups = new TreeMap<>();
-    private final Map<String, ErrorStatistics> days = new TreeMap<>();
+    private static final Duration LATE = Duration.ofHours(24);
+    private static final int PROVEN = 5;
+    private static final int MOST_IDS = 100;
+    private static final int MOST_SAMPLES = 5;
+    private static final int MOST_EPISODES = 8;
+    private static final Duration EPISODE_GAP = Duration.ofHours(1);
 
-    GroupsCheck(ErrorsCheck errors) {
+    private final ErrorsCheck errors;
+    private final DecisionsCheck decisions;
+    private final Map<String, ErrorGroup> groups = new TreeMap<>();
+    private final Map<String, GroupAlias> aliases = new HashMap<>();
+
+    GroupsCheck(ErrorsCheck errors, DecisionsCheck decisions) {
         this.errors = errors;
+        this.decisions = decisions;
     }
 
     @Override
     public void see(Seen seen) {
         if (seen.value() instanceof ErrorGroup group) {
             groups.put(group.groupId(), group);
-        } else if (seen.value() instanceof ErrorStatistics window
-                && window.dimension().equals("all")
-                && window.windowSize().equals(Duration.ofDays(1))) {
-            days.put(seen.record().keyText(), window);
+        } else if (seen.value() instanceof GroupAlias alias) {
+            aliases.put(alias.groupId(), alias);
         }
     }
 
-    private long grouped() {
-        return groups.values().stream()
-                .filter(group -> group.mergedInto() == null)
-                .mapToLong(group -> group.count() + group.lateCount())
-                .sum();
-    }
-
-    private long added() {
-        return days.values().stream().mapToLong(ErrorStatistics::errors).sum();
+    private String groupOf(String fingerprint) {
+        GroupAlias own = aliases.get(fingerprint);
+        String group = own != null && own.splitInto() != null ? own.splitInto() : fingerprint;
+        for (GroupAlias alias = aliases.get(group);
+                alias != null && alias.mergedInto() != null;
+                alias = aliases.get(group)) {
+            group = alias.mergedInto();
+        }
+        return group;
     }
 
     @Override
     public void end() {
-        compare("groups count", grouped());
-        compare("days count", added());
+        Map<String, List<ClassifiedError>> members = new LinkedHashMap<>();
+        errors.all()
+                .forEach(error -> members.computeIfAbsent(groupOf(error.fingerprint()), any -> new ArrayList<>())
+                        .add(error));
+        Map<String, List<RecoveryDecision>> fates = decisions.all().stream()
+                .collect(Collectors.groupingBy(decision -> groupOf(decision.fingerprint())));
+        groups.values().stream().filter(group -> group.mergedInto() == null).forEach(group -> {
+            List<ClassifiedError> own = members.remove(group.groupId());
+            holds(own != null, group, "no member");
+            if (own != null) {
+                compare(group, own);
+                holds(group.recovery().equals(results(fates.getOrDefault(group.groupId(), List.of()))), group, "fates");
+            }
+        });
+        isLearned();
+        if (!members.isEmpty()) {
+            throw new Violation("counts are right", "these are of no group: " + members.keySet());
+        }
     }
 
-    private void compare(String who, long count) {
-        if (count != errors.classified()) {
-            throw new Violation(
-                    "counts are right", who + ' ' + count + " errors, " + errors.classified() + " are classified");
+    /** So many messages that differ in one name alone are one group. */
+    private void isLearned() {
+        errors.all().stream()
+                .filter(error -> error.error().message().endsWith(Produced.ALIKE))
+                .collect(Collectors.groupingBy(error -> error.classification().category()))
+                .forEach((category, alike) -> {
+                    Set<String> patterns = alike.stream().map(ClassifiedError::pattern).collect(Collectors.toSet());
+                    Set<String> found = alike.stream()
+                            .map(error -> groupOf(error.fingerprint()))
+                            .collect(Collectors.toSet());
+                    if (patterns.size() >= PROVEN && found.size() > 1) {
+                        throw new Violation("what differs in a name alone is one group", patterns + " are " + found);
+                    }
+                });
+    }
+
+    private static void compare(ErrorGroup group, List<ClassifiedError> members) {
+        List<ClassifiedError> inTime =
+                members.stream().filter(error -> !isLate(error)).toList();
+        holds(group.count() == members.size(), group, members.size() + " members");
+        holds(group.lateCount() == members.size() - inTime.size(), group, inTime.size() + " in time");
+        List<Instant> times =
+                members.stream().map(ClassifiedError::eventTime).sorted().toList();
+        holds(group.firstSeen().equals(times.get(0)), group, "first seen " + times.get(0));
+        holds(group.lastSeen().equals(times.get(times.size() - 1)), group, "last seen " + times.get(times.size() - 1));
+        List<Episode> episodes = episodes(inTime);
+        holds(group.episodes().equals(episodes), group, "episodes " + episodes);
+        rates(group, inTime);
+        kinds(group, members);
+        examples(group, members);
+    }
+
+    private static void kinds(ErrorGroup group, List<ClassifiedError> members) {
+        holds(group.severity() == severity(members), group, "severity " + severity(members));
+        holds(
+                group.retryable()
+                        == members.stream().anyMatch(error -> error.classification().retryable()),
+                group,
+                "whether any is retryable");
+        holds(
+                members.stream().anyMatch(error -> error.classification().category() == group.category()),
+                group,
+                "the category of one of them");
+        Map<String, Long> sources = members.stream()
+                .collect(Collectors.groupingBy(error -> name(error.error().source()), Collectors.counting()));
+        holds(group.sources().equals(sources), group, "sources " + sources);
+        long sessions = members.stream()
+                .map(error -> session(error.error().execution()))
+                .filter(session -> !session.isBlank())
+                .distinct()
+                .count();
+        holds(group.sessionsAffected() == sessions, group, sessions + " sessions");
+    }
+
+    private static void examples(ErrorGroup group, List<ClassifiedError> members) {
+        Map<String, ClassifiedError> byId =
+                members.stream().collect(Collectors.toMap(ClassifiedError::errorId, error -> error));
+        holds(
+                byId.keySet().containsAll(group.recentErrorIds())
+                        && group.recentErrorIds().size() == Math.min(members.size(), MOST_IDS),
+                group,
+                "ids of members");
+        holds(
+                group.samples().size() <= MOST_SAMPLES
+                        && !group.samples().isEmpty()
+                        && group.samples().stream().allMatch(sample -> isOf(byId, sample)),
+                group,
+                "samples of members");
+    }
+
+    private static boolean isOf(Map<String, ClassifiedError> members, GroupSample sample) {
+        ClassifiedError error = members.get(sample.errorId());
+        return error != null && sample.message().equals(error.error().message());
+    }
+
+    private static boolean isLate(ClassifiedError error) {
+        return error.error().occurredAt().isBefore(error.receivedAt().minus(LATE));
+    }
+
+    private static Severity severity(List<ClassifiedError> members) {
+        return members.stream()
+                .map(error -> error.classification().severity())
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+
+    private static String name(ErrorSource source) {
+        return (source.type() == null ? "unknown" : source.type())
+                + (source.component() == null ? "" : ':' + source.component());
+    }
+
+    private static String session(ExecutionContext execution) {
+        if (execution.sessionId() != null) {
+            return execution.sessionId();
+        }
+        return execution.taskId() == null ? "" : execution.taskId();
+    }
+
+    private static List<Episode> episodes(List<ClassifiedError> members) {
+        List<Episode> episodes = new ArrayList<>();
+        for (Instant time :
+                members.stream().map(ClassifiedError::eventTime).sorted().toList()) {
+            int newest = episodes.size() - 1;
+            if (newest < 0 || time.isAfter(episodes.get(newest).to().plus(EPISODE_GAP))) {
+                episodes.add(new Episode(time, time, 1));
+            } else {
+                Episode before = episodes.get(newest);
+                episodes.set(newest, new Episode(before.from(), time, before.count() + 1));
+            }
+        }
+        return episodes.subList(Math.max(0, episodes.size() - MOST_EPISODES), episodes.size());
+    }
+
+    /** Of the minute that a window begins in, a share counts: none of it is too few, all of it too many. */
+    private static void rates(ErrorGroup group, List<ClassifiedError> members) {
+        long now = minute(group.updatedAt());
+        Map<Integer, Long> shown = Map.of(
+                1, group.rates().lastMinute(),
+                5, group.rates().lastFiveMinutes(),
+                60, group.rates().lastHour());
+        shown.forEach((minutes, rate) -> {
+            long least = members.stream()
+                    .filter(error -> minute(error.eventTime()) > now - minutes)
+                    .count();
+            long most = members.stream()
+                    .filter(error -> minute(error.eventTime()) >= now - minutes)
+                    .count();
+            holds(least <= rate && rate <= most, group, least + " to " + most + " in " + minutes + " minutes");
+        });
+    }
+
+    private static long minute(Instant time) {
+        return Math.floorDiv(time.getEpochSecond(), 60L);
+    }
+
+    private static RecoveryResults results(List<RecoveryDecision> decisions) {
+        return new RecoveryResults(
+                count(decisions, Action.RETRY) + count(decisions, Action.RECOVER),
+                decisions.stream()
+                        .filter(decision -> decision.closure() != null
+                                && decision.closure().result() == ClosureResult.SUCCEEDED)
+                        .count(),
+                count(decisions, Action.GATE) + count(decisions, Action.ESCALATE),
+                count(decisions, Action.ABORT));
+    }
+
+    private static long count(List<RecoveryDecision> decisions, Action action) {
+        return decisions.stream()
+                .filter(decision -> decision.action() == action)
+                .count();
+    }
+
+    private static void holds(boolean condition, ErrorGroup group, String expected) {
+        if (!condition) {
+            throw new Violation("counts are right", "expected are " + expected + " of " + group);
         }
     }
 }

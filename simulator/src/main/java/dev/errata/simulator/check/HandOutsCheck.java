@@ -1,45 +1,105 @@
 package dev.errata.simulator.check;
 
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.Payload;
+import dev.errata.core.event.PayloadDigest;
+import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * No retry comes before it is due, which is when its decision says, and none twice: an attempt is handed out again only under the
- * next number.
+ * next number, and as often as is configured before a person is asked. It says what its decision says, and carries the arguments
+ * that came with the error.
  */
 final class HandOutsCheck implements Check {
     private final Map<String, Integer> lastHandOuts = new HashMap<>();
+    private final Map<String, Integer> lastOfRuns = new HashMap<>();
     private final Map<String, Integer> lastAttempts = new HashMap<>();
-    private final Map<String, Instant> promised = new HashMap<>();
+    private final Map<String, RecoveryDecision> promised = new HashMap<>();
+    private final Map<String, PayloadDigest> announced = new HashMap<>();
+    private final ErrorsCheck errors;
+    private final int handOuts;
+
+    /** @param handOuts how often an attempt is handed out that nobody takes */
+    HandOutsCheck(ErrorsCheck errors, int handOuts) {
+        this.errors = errors;
+        this.handOuts = handOuts;
+    }
 
     @Override
     public void see(Seen seen) {
         if (seen.value() instanceof RetryCommand command) {
             take(seen, command);
-        } else if (seen.value() instanceof RecoveryDecision decision
-                && decision.operation() != null
-                && decision.nextAttempt() != null
-                && decision.dueAt() != null) {
-            promised.put(run(seen, decision.operation().id(), decision.nextAttempt()), decision.dueAt());
+        } else if (seen.value() instanceof RecoveryDecision decision && decision.operation() != null) {
+            decide(seen, decision, decision.operation());
+        } else if (seen.value() instanceof ClassifiedError error
+                && error.payload() != null
+                && error.error().operation() != null) {
+            announced.putIfAbsent(
+                    seen.record().keyText() + ' ' + error.error().operation().id(), error.payload());
         }
+    }
+
+    private void decide(Seen seen, RecoveryDecision decision, Operation operation) {
+        if (decision.nextAttempt() != null && decision.dueAt() != null) {
+            promised.put(run(seen, operation.id(), decision.nextAttempt()), decision);
+        }
+        if (decision.reason() == DecisionReason.NEVER_PICKED_UP
+                && decision.closure() == null
+                && lastHandOutOf(seen, operation) % handOuts != 0) {
+            throw new Violation("handed out as often as configured", seen.toString());
+        }
+    }
+
+    private int lastHandOutOf(Seen seen, Operation operation) {
+        return lastOfRuns.getOrDefault(run(seen, operation.id(), operation.attempt()), 0);
     }
 
     private static String run(Seen seen, String operation, int attempt) {
         return seen.record().keyText() + ' ' + operation + ' ' + attempt;
     }
 
+    private boolean isAsDecided(RetryCommand command, RecoveryDecision decision) {
+        return command.action() == decision.action()
+                && command.category() == decision.category()
+                && Objects.equals(command.errorId(), decision.errorId())
+                && command.fingerprint().equals(decision.fingerprint())
+                && command.policy().equals(decision.policy())
+                && command.maxAttempts() == decision.maxAttempts()
+                && command.source().equals(decision.source())
+                && command.execution().equals(decision.execution())
+                && Objects.equals(command.instruction(), decision.instruction())
+                && command.title()
+                        .equals(errors.find(command.errorId()).text().title())
+                && (!(command.instruction() instanceof Instruction.ExtendTimeout longer)
+                        || longer.timeLimit().equals(command.operation().timeLimit()));
+    }
+
     private void take(Seen seen, RetryCommand command) {
         if (seen.record().sender().clock() < command.dueAt().toEpochMilli()) {
             throw new Violation("never early", command.dueAt() + " is not reached: " + seen);
         }
-        Instant due = promised.get(
-                run(seen, command.operation().id(), command.operation().attempt()));
-        if (due != null && !due.equals(command.dueAt())) {
-            throw new Violation("due as decided", "it was decided for " + due + ": " + seen);
+        String run = run(seen, command.operation().id(), command.operation().attempt());
+        RecoveryDecision decision = promised.get(run);
+        if (decision == null || !command.dueAt().equals(decision.dueAt())) {
+            throw new Violation("due as decided", "it was decided " + decision + ": " + seen);
         }
+        if (!isAsDecided(command, decision)) {
+            throw new Violation("a retry says what was decided", "it was decided " + decision + ": " + seen);
+        }
+        PayloadDigest arguments = announced.get(
+                seen.record().keyText() + ' ' + command.operation().id());
+        Payload payload = command.payload();
+        if (!Objects.equals(arguments, payload == null ? null : payload.digest())) {
+            throw new Violation("a retry has its arguments", arguments + " came with the error: " + seen);
+        }
+        lastOfRuns.put(run, command.handOut());
         int last = lastHandOuts.getOrDefault(command.commandId(), 0);
         if (command.handOut() != last + 1) {
             throw new Violation(

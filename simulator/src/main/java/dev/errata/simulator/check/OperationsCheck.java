@@ -6,6 +6,7 @@ import dev.errata.core.recovery.operation.Stage;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +86,16 @@ final class OperationsCheck implements Check {
         return state == null ? null : label(state);
     }
 
+    /** How many wait for each answer, by its escalation's id. */
+    Map<String, Integer> waiting() {
+        Map<String, Integer> waiting = new HashMap<>();
+        states.values().stream()
+                .map(OperationState::escalation)
+                .filter(Objects::nonNull)
+                .forEach(reference -> waiting.merge(reference.escalationId(), 1, Integer::sum));
+        return waiting;
+    }
+
     /** Whether none has still something to do. */
     boolean isAtRest() {
         return states.values().stream().allMatch(state -> AT_REST.contains(label(state)));
@@ -95,6 +106,9 @@ final class OperationsCheck implements Check {
         states.forEach((key, state) -> {
             if (!AT_REST.contains(label(state))) {
                 throw new Violation("everything due gets done", key + " is left as " + state);
+            }
+            if (state.stage() instanceof Stage.Gated && state.escalation() == null) {
+                throw new Violation("who waits has asked", key + " is left as " + state);
             }
         });
     }

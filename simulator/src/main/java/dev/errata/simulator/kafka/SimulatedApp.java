@@ -3,6 +3,7 @@ package dev.errata.simulator.kafka;
 import dev.errata.streams.StreamsDefinition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -258,6 +259,15 @@ public final class SimulatedApp {
 
     private void commit(Node node) {
         cluster.appeared(process(node).commit());
+    }
+
+    /** How many iterators over its stores were opened and not closed. */
+    public long openIterators() {
+        return nodes.stream()
+                .map(node -> node.process)
+                .filter(Objects::nonNull)
+                .mapToLong(SimulatedProcess::openIterators)
+                .sum();
     }
 
     /** Whether nothing waits to be read or committed. */

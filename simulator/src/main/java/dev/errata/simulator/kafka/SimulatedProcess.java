@@ -134,6 +134,14 @@ final class SimulatedProcess {
         return appeared;
     }
 
+    /** How many iterators over its stores were opened and not closed. */
+    long openIterators() {
+        return around.metrics().metrics().entrySet().stream()
+                .filter(metric -> metric.getKey().name().equals("num-open-iterators"))
+                .mapToLong(metric -> ((Number) metric.getValue().metricValue()).longValue())
+                .sum();
+    }
+
     /** The transaction fails: what was written is a hole, and every task begins again from what is committed. */
     void abort() {
         List<TaskId> ids = List.copyOf(tasks.keySet());

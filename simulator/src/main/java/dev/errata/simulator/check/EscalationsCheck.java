@@ -1,0 +1,155 @@
+package dev.errata.simulator.check;
+
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.policy.EscalationSettings;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question to a person moves from one target to the next when the time for it has come, at last to the owner, and is open as
+ * long as somebody waits for its answer.
+ */
+final class EscalationsCheck implements Check {
+    private static final Map<EscalationStatus, Set<EscalationStatus>> DRAWN = Map.of(
+            EscalationStatus.OPEN,
+                    Set.of(EscalationStatus.OPEN, EscalationStatus.REMINDED, EscalationStatus.RESOLVED),
+            EscalationStatus.REMINDED,
+                    Set.of(EscalationStatus.REMINDED, EscalationStatus.PASSED_ON, EscalationStatus.RESOLVED),
+            EscalationStatus.PASSED_ON,
+                    Set.of(EscalationStatus.PASSED_ON, EscalationStatus.REMINDED, EscalationStatus.RESOLVED),
+            EscalationStatus.RESOLVED, Set.of());
+
+    private final ErrorsCheck errors;
+    private final DecisionsCheck decisions;
+    private final OperationsCheck operations;
+    private final EscalationSettings settings;
+    private final Map<String, Escalation> first = new HashMap<>();
+    private final Map<String, Escalation> known = new LinkedHashMap<>();
+    private final Set<String> awaited = new HashSet<>();
+
+    EscalationsCheck(
+            ErrorsCheck errors, DecisionsCheck decisions, OperationsCheck operations, EscalationSettings settings) {
+        this.errors = errors;
+        this.decisions = decisions;
+        this.operations = operations;
+        this.settings = settings;
+    }
+
+    @Override
+    public void see(Seen seen) {
+        if (!(seen.value() instanceof Escalation escalation)) {
+            return;
+        }
+        if (escalation.operations() > 0) {
+            awaited.add(escalation.escalationId());
+        }
+        @Nullable Escalation before = known.put(escalation.escalationId(), escalation);
+        isAbout(seen, escalation);
+        if (before == null) {
+            first.put(escalation.escalationId(), escalation);
+            holds(
+                    escalation.status() == EscalationStatus.OPEN
+                            && escalation
+                                    .deadline()
+                                    .equals(escalation.openedAt().plus(settings.deadline(escalation.severity()))),
+                    "a question begins with its first target",
+                    seen);
+        } else {
+            moves(seen, before, escalation);
+        }
+    }
+
+    private void isAbout(Seen seen, Escalation escalation) {
+        ClassifiedError error = errors.find(escalation.errorId());
+        holds(
+                escalation.category() == error.classification().category()
+                        && escalation.fingerprint().equals(error.fingerprint())
+                        && escalation.source().equals(error.error().source())
+                        && escalation.execution().equals(error.error().execution())
+                        && escalation.severity().compareTo(error.classification().severity()) >= 0,
+                "a question says what its error says",
+                seen);
+        holds(
+                (escalation.resolution() != null) == (escalation.status() == EscalationStatus.RESOLVED),
+                "an answer ends a question",
+                seen);
+    }
+
+    private static void moves(Seen seen, Escalation before, Escalation after) {
+        boolean isPassedOn = after.status() == EscalationStatus.PASSED_ON && before.status() != after.status();
+        boolean isMoved = after.status() != before.status() && after.status() != EscalationStatus.RESOLVED;
+        holds(
+                DRAWN.getOrDefault(before.status(), Set.of()).contains(after.status())
+                        && after.target().equals(before.target()) != isPassedOn,
+                "a question moves as drawn",
+                seen);
+        holds(
+                !isMoved || seen.record().sender().clock() >= before.deadline().toEpochMilli(),
+                "nobody is reminded early",
+                seen);
+    }
+
+    /** Whether everybody was asked who can be. */
+    boolean isAtRest() {
+        return known.values().stream().allMatch(EscalationsCheck::isAtRest);
+    }
+
+    private static boolean isAtRest(Escalation escalation) {
+        return escalation.status() == EscalationStatus.RESOLVED
+                || (escalation.status() == EscalationStatus.REMINDED
+                        && escalation.target().equals(EscalationSettings.OWNER));
+    }
+
+    /** Whoever is to be asked is, and by the right one first. */
+    private void isAsked(RecoveryDecision decision) {
+        boolean isGate = decision.action() == Action.GATE;
+        if (!isGate && decision.action() != Action.ESCALATE) {
+            return;
+        }
+        Escalation asked = first.get(Objects.requireNonNullElse(decision.escalationId(), ""));
+        String target = (isGate ? settings.gateTargets() : settings.escalateTargets()).get(0);
+        boolean isItsOwn = asked != null
+                && asked.cause() == decision.reason()
+                && Objects.equals(asked.errorId(), decision.errorId());
+        if (asked == null || (isItsOwn && !asked.target().equals(target))) {
+            throw new Violation("who is to be asked is", target + " is not: " + decision);
+        }
+    }
+
+    @Override
+    public void end() {
+        decisions.all().forEach(this::isAsked);
+        Map<String, Integer> waiting = operations.waiting();
+        known.forEach((id, escalation) -> {
+            boolean isOpen = escalation.status() != EscalationStatus.RESOLVED;
+            int expected = waiting.getOrDefault(id, 0);
+            boolean isRight = isOpen
+                    ? escalation.operations() == expected && (expected > 0 || !awaited.contains(id))
+                    : expected == 0;
+            if (!isRight) {
+                throw new Violation("who waits is asked about", expected + " wait for " + escalation);
+            }
+            if (!isAtRest(escalation)) {
+                throw new Violation("at last the owner is asked", escalation.toString());
+            }
+        });
+        if (!known.keySet().containsAll(waiting.keySet())) {
+            throw new Violation("who waits is asked about", waiting + " wait, these are known: " + known.keySet());
+        }
+    }
+
+    private static void holds(boolean condition, String invariant, Seen seen) {
+        if (!condition) {
+            throw new Violation(invariant, seen.toString());
+        }
+    }
+}
