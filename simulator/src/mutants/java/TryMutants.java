@@ -57,12 +57,15 @@ final class TryMutants {
         Path results = directory.resolve("results");
         List<Path> mutants;
         try (Stream<Path> all = Files.list(directory)) {
-            mutants = all.filter(path -> path.getFileName().toString().matches("\\d+")).sorted().toList();
+            mutants = all.filter(path -> path.getFileName().toString().matches("\\d+"))
+                    .sorted()
+                    .toList();
         }
         ExecutorService executor = Executors.newSingleThreadExecutor();
         for (Path mutant : mutants) {
             String number = mutant.getFileName() + " ";
-            if (Files.exists(results) && Files.readAllLines(results).stream().anyMatch(line -> line.startsWith(number))) {
+            if (Files.exists(results)
+                    && Files.readAllLines(results).stream().anyMatch(line -> line.startsWith(number))) {
                 continue;
             }
             long began = System.nanoTime();

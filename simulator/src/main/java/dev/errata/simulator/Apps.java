@@ -77,8 +77,7 @@ final class Apps {
     private static Map<Severity, Duration> deadlines(Duration patience) {
         Map<Severity, Duration> deadlines = new EnumMap<>(Severity.class);
         Duration deadline = patience;
-        for (Severity severity :
-                List.of(Severity.CRITICAL, Severity.HIGH, Severity.MEDIUM, Severity.LOW)) {
+        for (Severity severity : List.of(Severity.CRITICAL, Severity.HIGH, Severity.MEDIUM, Severity.LOW)) {
             deadlines.put(severity, deadline);
             deadline = deadline.plus(patience);
         }

@@ -113,7 +113,11 @@ final class Executors {
 
     private void tell(RetryCommand command, OutcomeStatus status, String who) {
         @Nullable Failure failure = status == OutcomeStatus.FAILED
-                ? new Failure(null, null, FAILURES.get(Math.floorMod(command.commandId().hashCode(), FAILURES.size())), Map.of())
+                ? new Failure(
+                        null,
+                        null,
+                        FAILURES.get(Math.floorMod(command.commandId().hashCode(), FAILURES.size())),
+                        Map.of())
                 : null;
         ExecutionOutcome outcome = new ExecutionOutcome(
                 who + ' ' + command.commandId() + ' ' + command.handOut() + ' ' + status + ' ' + time.millis(),

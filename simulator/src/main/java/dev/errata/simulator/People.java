@@ -40,8 +40,8 @@ final class People {
             CommandType.LIST_ESCALATIONS,
             CommandType.SHOW_ESCALATION,
             CommandType.FORECAST);
-    private static final List<GroupCommandType> WORDS = List.of(
-            GroupCommandType.RESOLVE, GroupCommandType.IGNORE, GroupCommandType.REOPEN, GroupCommandType.MERGE);
+    private static final List<GroupCommandType> WORDS =
+            List.of(GroupCommandType.RESOLVE, GroupCommandType.IGNORE, GroupCommandType.REOPEN, GroupCommandType.MERGE);
     private static final int LONGEST_THOUGHT = 120_000;
 
     private final long seed;
@@ -105,7 +105,11 @@ final class People {
         SplittableRandom random = Draws.of(seed, id);
         CommandType type = WISHES.get(random.nextInt(WISHES.size()));
         Map<String, String> arguments = type == CommandType.RESCHEDULE
-                ? Map.of("dueAt", time.now().plusMillis(random.nextInt(-1_000, LONGEST_THOUGHT)).toString())
+                ? Map.of(
+                        "dueAt",
+                        time.now()
+                                .plusMillis(random.nextInt(-1_000, LONGEST_THOUGHT))
+                                .toString())
                 : Map.of();
         order(id, type, filter(random), arguments, random.nextInt(4) == 0);
     }
@@ -114,10 +118,15 @@ final class People {
         return switch (random.nextInt(6)) {
             case 0 ->
                 new RetryFilter(
-                        List.of(), null, Producers.dependency(random.nextInt(swarm.dependencies())), null, null, null, null);
+                        List.of(),
+                        null,
+                        Producers.dependency(random.nextInt(swarm.dependencies())),
+                        null,
+                        null,
+                        null,
+                        null);
             case 1 ->
-                new RetryFilter(
-                        List.of(), null, null, null, null, null, "session-" + random.nextInt(swarm.sessions()));
+                new RetryFilter(List.of(), null, null, null, null, null, "session-" + random.nextInt(swarm.sessions()));
             case 2 -> new RetryFilter(List.of(), null, null, null, null, Producers.WORK, null);
             case 3 -> new RetryFilter(List.of(), null, null, null, Duration.ofSeconds(30), null, null);
             case 4 -> RetryFilter.ofIds(List.of("operation-" + random.nextInt(swarm.errors())));

@@ -150,7 +150,8 @@ final class Producers {
                 new ExecutionContext(session, task, null, isStacked ? "agent" : null, null, null, null, null));
         if (isStacked) {
             builder.toolOutput(random.nextInt(4) == 0 ? OUTPUT : null)
-                    .stack(STACK).metadata(Map.of("note", "of a simulation", "files", Produced.FILES));
+                    .stack(STACK)
+                    .metadata(Map.of("note", "of a simulation", "files", Produced.FILES));
         }
     }
 

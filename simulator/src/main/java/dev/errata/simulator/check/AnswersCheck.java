@@ -88,7 +88,8 @@ final class AnswersCheck implements Check {
                         && (filter.component() == null
                                 || filter.component().equals(decision.source().component()))
                         && (filter.sessionId() == null
-                                || filter.sessionId().equals(decision.execution().sessionId()))
+                                || filter.sessionId()
+                                        .equals(decision.execution().sessionId()))
                         && (filter.operationType() == null
                                 || (decision.operation() != null
                                         && filter.operationType()

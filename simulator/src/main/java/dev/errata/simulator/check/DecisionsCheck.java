@@ -63,7 +63,11 @@ final class DecisionsCheck implements Check {
     @Override
     public void see(Seen seen) {
         if (seen.value() instanceof ClassifiedError error && error.error().operation() != null) {
-            failures.computeIfAbsent(seen.record().keyText() + ' ' + error.error().operation().id(), any -> new HashSet<>())
+            failures.computeIfAbsent(
+                            seen.record().keyText()
+                                    + ' '
+                                    + error.error().operation().id(),
+                            any -> new HashSet<>())
                     .add(error.receivedAt());
         }
         if (!(seen.value() instanceof RecoveryDecision decision)) {
@@ -71,10 +75,7 @@ final class DecisionsCheck implements Check {
         }
         all.add(decision);
         holds(made.add(decision.decisionId()), "each decision once", seen);
-        holds(
-                decision.recomputedDueAt().equals(Optional.ofNullable(decision.dueAt())),
-                "due as decided",
-                seen);
+        holds(decision.recomputedDueAt().equals(Optional.ofNullable(decision.dueAt())), "due as decided", seen);
         Operation operation = decision.operation();
         Integer next = decision.nextAttempt();
         holds(next == null || operation == null || next == operation.attempt() + 1, "attempts go up", seen);
@@ -148,11 +149,9 @@ final class DecisionsCheck implements Check {
         holds(expected.equals(delay.backoff()), "as far apart as the policy says", seen);
         RetryAfter asked = error.classification().retryAfter();
         if (asked != null) {
-            Instant since = error.receivedAt().isBefore(decision.decidedAt()) ? error.receivedAt() : decision.decidedAt();
-            holds(
-                    !due.isBefore(since.plus(asked.delay())),
-                    "never sooner than the other side asked for",
-                    seen);
+            Instant since =
+                    error.receivedAt().isBefore(decision.decidedAt()) ? error.receivedAt() : decision.decidedAt();
+            holds(!due.isBefore(since.plus(asked.delay())), "never sooner than the other side asked for", seen);
         }
     }
 
@@ -171,8 +170,8 @@ final class DecisionsCheck implements Check {
             return;
         }
         boolean isRecovery = decision.action() == Action.RECOVER;
-        boolean isTimeout = decision.category().facts().errorType() == ErrorType.TIMEOUT
-                || LENGTHENING.equals(decision.policy());
+        boolean isTimeout =
+                decision.category().facts().errorType() == ErrorType.TIMEOUT || LENGTHENING.equals(decision.policy());
         holds(
                 isRecovery || isTimeout == (instruction instanceof Instruction.ExtendTimeout),
                 "a timeout gets more time",

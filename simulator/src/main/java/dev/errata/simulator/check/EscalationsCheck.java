@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EscalationsCheck implements Check {
     private static final Map<EscalationStatus, Set<EscalationStatus>> DRAWN = Map.of(
-            EscalationStatus.OPEN,
-                    Set.of(EscalationStatus.OPEN, EscalationStatus.REMINDED, EscalationStatus.RESOLVED),
+            EscalationStatus.OPEN, Set.of(EscalationStatus.OPEN, EscalationStatus.REMINDED, EscalationStatus.RESOLVED),
             EscalationStatus.REMINDED,
                     Set.of(EscalationStatus.REMINDED, EscalationStatus.PASSED_ON, EscalationStatus.RESOLVED),
             EscalationStatus.PASSED_ON,
@@ -75,7 +74,10 @@ final class EscalationsCheck implements Check {
                         && escalation.fingerprint().equals(error.fingerprint())
                         && escalation.source().equals(error.error().source())
                         && escalation.execution().equals(error.error().execution())
-                        && escalation.severity().compareTo(error.classification().severity()) >= 0,
+                        && escalation
+                                        .severity()
+                                        .compareTo(error.classification().severity())
+                                >= 0,
                 "a question says what its error says",
                 seen);
         holds(

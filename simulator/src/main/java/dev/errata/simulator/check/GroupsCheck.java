@@ -72,8 +72,8 @@ final class GroupsCheck implements Check {
         errors.all()
                 .forEach(error -> members.computeIfAbsent(groupOf(error.fingerprint()), any -> new ArrayList<>())
                         .add(error));
-        Map<String, List<RecoveryDecision>> fates = decisions.all().stream()
-                .collect(Collectors.groupingBy(decision -> groupOf(decision.fingerprint())));
+        Map<String, List<RecoveryDecision>> fates =
+                decisions.all().stream().collect(Collectors.groupingBy(decision -> groupOf(decision.fingerprint())));
         groups.values().stream().filter(group -> group.mergedInto() == null).forEach(group -> {
             List<ClassifiedError> own = members.remove(group.groupId());
             holds(own != null, group, "no member");
@@ -94,7 +94,8 @@ final class GroupsCheck implements Check {
                 .filter(error -> error.error().message().endsWith(Produced.ALIKE))
                 .collect(Collectors.groupingBy(error -> error.classification().category()))
                 .forEach((category, alike) -> {
-                    Set<String> patterns = alike.stream().map(ClassifiedError::pattern).collect(Collectors.toSet());
+                    Set<String> patterns =
+                            alike.stream().map(ClassifiedError::pattern).collect(Collectors.toSet());
                     Set<String> found = alike.stream()
                             .map(error -> groupOf(error.fingerprint()))
                             .collect(Collectors.toSet());
@@ -124,7 +125,8 @@ final class GroupsCheck implements Check {
         holds(group.severity() == severity(members), group, "severity " + severity(members));
         holds(
                 group.retryable()
-                        == members.stream().anyMatch(error -> error.classification().retryable()),
+                        == members.stream()
+                                .anyMatch(error -> error.classification().retryable()),
                 group,
                 "whether any is retryable");
         holds(
@@ -227,8 +229,8 @@ final class GroupsCheck implements Check {
         return new RecoveryResults(
                 count(decisions, Action.RETRY) + count(decisions, Action.RECOVER),
                 decisions.stream()
-                        .filter(decision -> decision.closure() != null
-                                && decision.closure().result() == ClosureResult.SUCCEEDED)
+                        .filter(decision ->
+                                decision.closure() != null && decision.closure().result() == ClosureResult.SUCCEEDED)
                         .count(),
                 count(decisions, Action.GATE) + count(decisions, Action.ESCALATE),
                 count(decisions, Action.ABORT));

@@ -75,8 +75,7 @@ final class HandOutsCheck implements Check {
                 && command.source().equals(decision.source())
                 && command.execution().equals(decision.execution())
                 && Objects.equals(command.instruction(), decision.instruction())
-                && command.title()
-                        .equals(errors.find(command.errorId()).text().title())
+                && command.title().equals(errors.find(command.errorId()).text().title())
                 && (!(command.instruction() instanceof Instruction.ExtendTimeout longer)
                         || longer.timeLimit().equals(command.operation().timeLimit()));
     }

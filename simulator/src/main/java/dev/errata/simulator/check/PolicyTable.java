@@ -18,7 +18,8 @@ final class PolicyTable {
     private PolicyTable() {}
 
     static Duration backoff(RecoveryConfig config, String policy, String profile, int runs) {
-        RetryNumbers numbers = Objects.requireNonNull(config.profiles().get(profile)).retry().numbers();
+        RetryNumbers numbers =
+                Objects.requireNonNull(config.profiles().get(profile)).retry().numbers();
         Duration initial = numbers.initialDelay();
         Double multiplier = numbers.multiplier();
         if (SHAPED.contains(policy) && initial != null && multiplier != null) {

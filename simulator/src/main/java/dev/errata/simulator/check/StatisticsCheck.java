@@ -126,7 +126,10 @@ final class StatisticsCheck implements Check {
         if (type == null) {
             return "unknown";
         }
-        return Arrays.stream(SourceType.values()).anyMatch(known -> known.label().equals(type)) ? type : "other";
+        return Arrays.stream(SourceType.values())
+                        .anyMatch(known -> known.label().equals(type))
+                ? type
+                : "other";
     }
 
     private static void add(Map<String, long[]> windows, Instant time, List<String> values, long[] counts) {
