@@ -1,16 +1,22 @@
 package dev.errata.simulator.check;
 
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.AttemptRecord;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.policy.EscalationSettings;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +32,13 @@ final class EscalationsCheck implements Check {
             EscalationStatus.PASSED_ON,
                     Set.of(EscalationStatus.PASSED_ON, EscalationStatus.REMINDED, EscalationStatus.RESOLVED),
             EscalationStatus.RESOLVED, Set.of());
+
+    private static final String LISTED = "a question lists the runs that failed";
+    private static final int LENGTH_OF_MESSAGE = 200;
+    private static final int BYTES_OF_RUNS = 2 * 1024;
+
+    /** An errorId and what is fixed. */
+    private static final int MOST_BESIDE_MESSAGE = 80;
 
     private final ErrorsCheck errors;
     private final DecisionsCheck decisions;
@@ -53,6 +66,7 @@ final class EscalationsCheck implements Check {
         }
         @Nullable Escalation before = known.put(escalation.escalationId(), escalation);
         isAbout(seen, escalation);
+        listsRuns(seen, escalation.history());
         if (before == null) {
             first.put(escalation.escalationId(), escalation);
             holds(
@@ -84,6 +98,36 @@ final class EscalationsCheck implements Check {
                 (escalation.resolution() != null) == (escalation.status() == EscalationStatus.RESOLVED),
                 "an answer ends a question",
                 seen);
+    }
+
+    /** Each run that failed, with what it said; some in the middle are left out where all would take too much room. */
+    private void listsRuns(Seen seen, List<AttemptRecord> runs) {
+        for (int at = 0; at < runs.size(); at++) {
+            int before = at == 0 ? 0 : runs.get(at - 1).attempt();
+            int attempt = runs.get(at).attempt();
+            boolean isInOrder = attempt == before + 1 || (attempt > before && (at == 0 || !haveRoom(runs)));
+            holds(isTrue(runs.get(at)) && isInOrder, LISTED, seen);
+        }
+    }
+
+    /** Whether there is room for one more, so that none was left out. */
+    private static boolean haveRoom(List<AttemptRecord> runs) {
+        IntSummaryStatistics sizes = runs.stream()
+                .mapToInt(run -> run.message().getBytes(StandardCharsets.UTF_8).length + MOST_BESIDE_MESSAGE)
+                .summaryStatistics();
+        return sizes.getSum() + sizes.getMax() <= BYTES_OF_RUNS;
+    }
+
+    private boolean isTrue(AttemptRecord run) {
+        ClassifiedError failure = errors.find(run.errorId());
+        String said = failure.error().message();
+        return Optional.ofNullable(failure.error().operation())
+                        .map(Operation::attempt)
+                        .equals(Optional.of(run.attempt()))
+                && run.failedAt().equals(failure.receivedAt())
+                && run.category() == failure.classification().category()
+                && said.startsWith(run.message())
+                && run.message().length() >= Math.min(said.length(), LENGTH_OF_MESSAGE - 1);
     }
 
     private static void moves(Seen seen, Escalation before, Escalation after) {
@@ -124,6 +168,11 @@ final class EscalationsCheck implements Check {
                 && Objects.equals(asked.errorId(), decision.errorId());
         if (asked == null || (isItsOwn && !asked.target().equals(target))) {
             throw new Violation("who is to be asked is", target + " is not: " + decision);
+        }
+        List<AttemptRecord> runs = asked.history();
+        boolean listsFirst = runs.stream().anyMatch(run -> run.failedAt().equals(decision.firstFailureAt()));
+        if (isItsOwn && !runs.isEmpty() && haveRoom(runs) && !listsFirst) {
+            throw new Violation(LISTED, "the first, of " + decision.firstFailureAt() + ", is missing: " + asked);
         }
     }
 
