@@ -79,13 +79,19 @@ final class History {
      */
     static SimulationOutcome run(long seed, Swarm swarm, Plan plan, Consumer<Seen> observer) {
         History history = new History(seed, swarm, observer);
+        @Nullable Violation violation = violation(() -> history.live(swarm, plan));
+        @Nullable Violation atItsEnd = violation(() -> history.apps.forEach(SimulatedApp::stop));
+        return history.outcome(violation == null ? atItsEnd : violation);
+    }
+
+    private static @Nullable Violation violation(Runnable part) {
         try {
-            history.live(swarm, plan);
-            return history.outcome(null);
+            part.run();
+            return null;
         } catch (Violation violation) {
-            return history.outcome(violation);
+            return violation;
         } catch (RuntimeException e) {
-            return history.outcome(new Violation("nothing fails", e));
+            return new Violation("nothing fails", e);
         }
     }
 

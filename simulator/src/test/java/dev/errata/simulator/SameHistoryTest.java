@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +49,19 @@ final class SameHistoryTest {
                         .map(places -> Simulation.of(SEED).only(places).run().digest()))
                 .doesNotHaveDuplicates()
                 .doesNotContain(digest(SEED));
+    }
+
+    /** Each held the whole history: after some hundred seeds there was no room left. */
+    @Test
+    void noThreadIsLeftOfAHistory() throws InterruptedException {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        digest(ANOTHER);
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("errata-") && !before.contains(thread)) {
+                thread.join(Duration.ofMinutes(1).toMillis());
+                assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+            }
+        }
     }
 
     private static String digest(long seed) {
