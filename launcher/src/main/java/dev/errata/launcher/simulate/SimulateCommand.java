@@ -151,7 +151,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 running.add(threads.submit(() -> told(seed)));
             }
             Told told = running.remove().get();
-            told.lines().forEach(console::result);
+            told.lines().stream().map(Console::printable).forEach(console::result);
             failed += told.holds() ? 0 : 1;
             if (endsWithTheFirst && failed > 0) {
                 return failed;
