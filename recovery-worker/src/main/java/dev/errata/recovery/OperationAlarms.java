@@ -23,7 +23,6 @@ import dev.errata.recovery.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +106,7 @@ final class OperationAlarms {
      *
      * @return how many
      */
-    int letGo(int most, LongSupplier clock, long end) {
+    int letGo(int most, Instant now) {
         if (dependencies.held().isEmpty()) {
             return 0;
         }
@@ -115,10 +114,8 @@ final class OperationAlarms {
         int each = Math.max(1, most / waitedFor.size());
         int done = 0;
         for (String dependency : waitedFor) {
-            long now = clock.getAsLong();
-            for (int i = 0; i < each && now < end && isNextDone(dependency, Instant.ofEpochMilli(now)); i++) {
+            for (int i = 0; i < each && isNextDone(dependency, now); i++) {
                 done++;
-                now = clock.getAsLong();
             }
         }
         return done;

@@ -59,15 +59,14 @@ final class Release {
     void tick(ProcessorContext<Object, Object> context) {
         long start = context.currentSystemTimeMs();
         long line = start - limits.catchUp().overdueAfter().toMillis();
-        long longest = limits.longestTick().toMillis();
         boolean isOverdue = stores.schedule().isOverdue(line);
         int most = limits.mostPerTick();
         int share = isOverdue ? most - most / OVERDUE_SHARE : most;
-        long shareEnd = start + (isOverdue ? longest - longest / OVERDUE_SHARE : longest);
-        int done = operations.letGo(most / 2, context::currentSystemTimeMs, start + longest / 2);
-        done += ring(stores.schedule().fresh(line, start, share), shareEnd, context);
+        Instant now = Instant.ofEpochMilli(start);
+        int done = operations.letGo(most / 2, now);
+        done += ring(stores.schedule().fresh(line, start, share), now);
         if (isOverdue) {
-            done += catchUp(line, most - done, start + longest, context);
+            done += catchUp(line, most - done, now);
         } else {
             slowStart.end();
         }
@@ -75,7 +74,7 @@ final class Release {
         stores.pending().countOn(counted);
         stores.escalations().bySeverity().countOn(counted);
         stores.forecast().countOn(start, counted);
-        stores.stocks().walkOn(Instant.ofEpochMilli(start));
+        stores.stocks().walkOn(now);
         if (done > 0) {
             stores.schedule().keepFloor(start);
         }
@@ -97,30 +96,19 @@ final class Release {
                 && stores.forecast().isComplete();
     }
 
-    private int catchUp(long line, int most, long end, ProcessorContext<Object, Object> context) {
-        int allowed = Math.min(most, slowStart.allowed(context.currentSystemTimeMs()));
+    private int catchUp(long line, int most, Instant now) {
+        int allowed = Math.min(most, slowStart.allowed(now.toEpochMilli()));
         if (allowed <= 0) {
             return 0;
         }
-        int done = ring(stores.schedule().overdue(line, allowed), end, context);
+        int done = ring(stores.schedule().overdue(line, allowed), now);
         slowStart.took(done);
         return done;
     }
 
-    /** How many it got to; at least one of those that there are. */
-    private int ring(List<Alarm> due, long end, ProcessorContext<Object, Object> context) {
-        int done = 0;
-        for (Alarm alarm : due) {
-            long now = context.currentSystemTimeMs();
-            if (done > 0 && now >= end) {
-                stores.schedule().postpone(alarm);
-                break;
-            }
-            Instant at = Instant.ofEpochMilli(now);
-            failed.tryOrEnd(alarm, at, () -> ring(alarm, at));
-            done++;
-        }
-        return done;
+    private int ring(List<Alarm> due, Instant now) {
+        due.forEach(alarm -> failed.tryOrEnd(alarm, now, () -> ring(alarm, now)));
+        return due.size();
     }
 
     private void ring(Alarm alarm, Instant now) {

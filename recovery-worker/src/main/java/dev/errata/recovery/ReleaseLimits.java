@@ -9,18 +9,16 @@ import java.time.Duration;
  * How often due work is looked for, and how much of it one task does at a time, so that records are not kept waiting.
  *
  * @param mostPerTick alarms
- * @param longestTick after which a tick leaves the rest for the next one
  * @param catchUp what is different for work that is long overdue
  */
-record ReleaseLimits(Duration interval, int mostPerTick, Duration longestTick, CatchUp catchUp) {
+record ReleaseLimits(Duration interval, int mostPerTick, CatchUp catchUp) {
     static final ReleaseLimits DEFAULTS =
-            new ReleaseLimits(Duration.ofMillis(5), 2_000, Duration.ofMillis(20), CatchUp.DEFAULTS);
+            new ReleaseLimits(Duration.ofMillis(5), 2_000, CatchUp.DEFAULTS);
 
     ReleaseLimits {
         new Violations()
                 .positive("release.interval", interval)
                 .atLeast("release.most.per.tick", 1, mostPerTick)
-                .positive("release.longest.tick", longestTick)
                 .throwIfAny();
     }
 
@@ -28,8 +26,7 @@ record ReleaseLimits(Duration interval, int mostPerTick, Duration longestTick, C
         Duration interval =
                 config.duration("release.interval", DEFAULTS.interval, "how often due retries are looked for");
         int most = config.integer("release.most.per.tick", DEFAULTS.mostPerTick, "retries per task and tick");
-        Duration longest = config.duration("release.longest.tick", DEFAULTS.longestTick, "time per task and tick");
         CatchUp catchUp = CatchUp.read(config);
-        return config.part(DEFAULTS, () -> new ReleaseLimits(interval, most, longest, catchUp));
+        return config.part(DEFAULTS, () -> new ReleaseLimits(interval, most, catchUp));
     }
 }

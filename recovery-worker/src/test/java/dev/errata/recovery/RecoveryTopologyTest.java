@@ -186,7 +186,7 @@ class RecoveryTopologyTest {
 
     @Test
     void aTickLeavesWhatIsBeyondItsLimitToTheNext(@TempDir Path directory) {
-        ReleaseLimits three = new ReleaseLimits(Duration.ofMillis(1), 3, Duration.ofSeconds(1), CatchUp.DEFAULTS);
+        ReleaseLimits three = new ReleaseLimits(Duration.ofMillis(1), 3, CatchUp.DEFAULTS);
         try (WorkerDriver slow = new WorkerDriver(directory, RecoveryConfig.defaults(), three)) {
             for (int i = 0; i < 8; i++) {
                 slow.fail(WorkerDriver.error(

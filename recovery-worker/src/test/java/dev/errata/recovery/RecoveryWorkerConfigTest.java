@@ -27,7 +27,6 @@ class RecoveryWorkerConfigTest {
                 .isEqualTo(new ReleaseLimits(
                         Duration.ofMillis(5),
                         2_000,
-                        Duration.ofMillis(20),
                         new CatchUp(Duration.ofSeconds(5), 100, 2_000, Duration.ofSeconds(5))));
         assertThat(config.streams().applicationId()).isEqualTo("errata-recovery");
         assertThat(config.streams().tuning().commitInterval()).isEqualTo(Duration.ofMillis(20));

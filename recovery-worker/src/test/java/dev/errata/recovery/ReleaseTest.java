@@ -75,26 +75,6 @@ class ReleaseTest {
     }
 
     @Test
-    void aTickThatTakesTooLongLeavesTheRestToTheNextOne() {
-        Release release = release();
-        set(100, "a", NOW - 100);
-        context.millisPerLook = 1;
-
-        assertThat(tick(release)).hasSize(19);
-        assertThat(tick(release)).hasSize(19);
-    }
-
-    @Test
-    void somethingIsDoneHoweverSlowItIs() {
-        Release release = release();
-        set(2, "a", NOW - 100);
-        context.millisPerLook = 1_000;
-
-        assertThat(tick(release)).hasSize(1);
-        assertThat(tick(release)).hasSize(1);
-    }
-
-    @Test
     void afterAnOutageWhatIsOverdueComesSlowlyOldestFirstAndDelaysNothingThatIsDueNow() {
         Release release = release();
         set(30_000, "overdue", NOW - Duration.ofHours(1).toMillis());
@@ -186,16 +166,12 @@ class ReleaseTest {
         return store;
     }
 
-    /** A clock that moves on each time it is looked at. */
     private static final class Context extends MockProcessorContext<Object, Object> {
         private long now = NOW;
-        private long millisPerLook;
 
         @Override
         public long currentSystemTimeMs() {
-            long seen = now;
-            now += millisPerLook;
-            return seen;
+            return now;
         }
     }
 }

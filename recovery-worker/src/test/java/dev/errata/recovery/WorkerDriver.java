@@ -62,7 +62,6 @@ final class WorkerDriver implements AutoCloseable {
     static final ReleaseLimits EVERY_MILLISECOND = new ReleaseLimits(
             Duration.ofMillis(1),
             2_000,
-            Duration.ofMillis(20),
             new CatchUp(Duration.ofSeconds(5), 20_000, 20_000, Duration.ofSeconds(5)));
 
     static final PayloadLimits PAYLOADS = new PayloadLimits(128 * 1024);

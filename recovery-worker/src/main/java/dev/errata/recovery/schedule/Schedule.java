@@ -79,8 +79,7 @@ public final class Schedule {
     }
 
     /**
-     * The alarms that are due since the line, earliest first; the marks move up behind them. Whoever does not get to all of
-     * them says so by {@link #postpone}.
+     * The alarms that are due since the line, earliest first; the marks move up behind them.
      */
     public List<Alarm> fresh(long line, long now, int most) {
         boolean isOverdue = isOverdue(line);
@@ -115,11 +114,6 @@ public final class Schedule {
         return StoreCursor.after(store, key == null || key.compareTo(first) < 0 ? first : key, most).stream()
                 .map(entry -> Alarm.ofKey(entry.key))
                 .toList();
-    }
-
-    /** Left for the next time. */
-    public void postpone(Alarm alarm) {
-        lowerMarks(alarm.dueAt());
     }
 
     /**

@@ -52,7 +52,7 @@ class ScheduleModelTest {
                     schedule.keepFloor(now);
                     schedule = random.nextInt(10) == 0 ? new Schedule(store) : schedule;
                 }
-                default -> look(schedule, now, 1 + random.nextInt(6), random);
+                default -> look(schedule, now, 1 + random.nextInt(6));
             }
             assertThat(schedule.earliest()).isLessThanOrEqualTo(first());
             assertThat(keys(schedule.after(null, OWNERS))).containsExactlyElementsOf(expected);
@@ -61,32 +61,28 @@ class ScheduleModelTest {
         assertThat(schedule.earliest()).isEqualTo(first());
     }
 
-    /** As a tick does: what is fresh, then what is overdue; some of it is done, the rest is left. */
-    private void look(Schedule schedule, long now, int most, Random random) {
+    /** As a tick does: what is fresh, then what is overdue; all of it is done. */
+    private void look(Schedule schedule, long now, int most) {
         long line = now - OVERDUE_AFTER;
         boolean isOverdue = schedule.isOverdue(line);
         List<Alarm> fresh = schedule.fresh(line, now, most);
         assertThat(keys(fresh)).containsExactlyElementsOf(between(line, now, most));
-        done(schedule, fresh, random);
+        done(schedule, fresh);
         if (!isOverdue) {
             assertThat(between(0, line - 1, 1)).isEmpty();
             return;
         }
         List<Alarm> overdue = schedule.overdue(line, most);
         assertThat(keys(overdue)).containsExactlyElementsOf(between(0, line - 1, most));
-        done(schedule, overdue, random);
+        done(schedule, overdue);
     }
 
-    private void done(Schedule schedule, List<Alarm> due, Random random) {
+    private void done(Schedule schedule, List<Alarm> due) {
         for (Alarm alarm : due) {
-            if (random.nextInt(5) == 0) {
-                schedule.postpone(alarm);
-            } else {
-                assertThat(schedule.remove(alarm)).isTrue();
-                assertThat(schedule.remove(alarm)).isFalse();
-                expected.remove(alarm.key());
-                dueAt.remove(alarm.owner());
-            }
+            assertThat(schedule.remove(alarm)).isTrue();
+            assertThat(schedule.remove(alarm)).isFalse();
+            expected.remove(alarm.key());
+            dueAt.remove(alarm.owner());
         }
     }
 

@@ -65,14 +65,6 @@ class ScheduleTest {
     }
 
     @Test
-    void whatIsPostponedComesAgain() {
-        set("a", null, 10);
-        List<Alarm> due = due(10);
-        schedule.postpone(due.get(0));
-        assertThat(names(due(10))).containsExactly("a");
-    }
-
-    @Test
     void anOwnerHasOneAlarm() {
         set("a", null, 10);
         set("a", 10L, 30);
