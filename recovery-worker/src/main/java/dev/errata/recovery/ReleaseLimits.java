@@ -12,8 +12,7 @@ import java.time.Duration;
  * @param catchUp what is different for work that is long overdue
  */
 record ReleaseLimits(Duration interval, int mostPerTick, CatchUp catchUp) {
-    static final ReleaseLimits DEFAULTS =
-            new ReleaseLimits(Duration.ofMillis(5), 2_000, CatchUp.DEFAULTS);
+    static final ReleaseLimits DEFAULTS = new ReleaseLimits(Duration.ofMillis(5), 2_000, CatchUp.DEFAULTS);
 
     ReleaseLimits {
         new Violations()

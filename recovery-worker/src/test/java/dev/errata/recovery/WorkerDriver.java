@@ -60,9 +60,7 @@ import org.jspecify.annotations.Nullable;
 final class WorkerDriver implements AutoCloseable {
     /** Overdue work is not held back: a test lets minutes pass in one step. */
     static final ReleaseLimits EVERY_MILLISECOND = new ReleaseLimits(
-            Duration.ofMillis(1),
-            2_000,
-            new CatchUp(Duration.ofSeconds(5), 20_000, 20_000, Duration.ofSeconds(5)));
+            Duration.ofMillis(1), 2_000, new CatchUp(Duration.ofSeconds(5), 20_000, 20_000, Duration.ofSeconds(5)));
 
     static final PayloadLimits PAYLOADS = new PayloadLimits(128 * 1024);
     static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
