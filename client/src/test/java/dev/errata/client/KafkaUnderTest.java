@@ -1,5 +1,7 @@
 package dev.errata.client;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.schemas.Topic;
@@ -8,6 +10,7 @@ import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.testing.SharedKafka;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -81,6 +84,14 @@ public final class KafkaUnderTest implements AutoCloseable {
                 .toList();
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
             admin.createTopics(wanted).all().get();
+            // the controller knows a new topic earlier than the broker
+            await().atMost(Duration.ofMinutes(2))
+                    .ignoreExceptionsInstanceOf(ExecutionException.class)
+                    .until(() -> !admin.describeTopics(
+                                    wanted.stream().map(NewTopic::name).toList())
+                            .allTopicNames()
+                            .get()
+                            .isEmpty());
         } catch (ExecutionException | InterruptedException e) {
             throw new IllegalStateException("the topics under test were not created", e);
         }

@@ -68,7 +68,7 @@ class ReadmeSnippetTest {
                     "order-17",
                     Commands.of("order-17", new Operation("charge-17", "charge-card", 2, null), 1));
 
-            service.get(1, TimeUnit.MINUTES);
+            service.get(3, TimeUnit.MINUTES);
             assertThat(outcomes.values(2, outcome -> isOurs(outcome.operation())))
                     .extracting(ExecutionOutcome::status)
                     .containsExactly(OutcomeStatus.STARTED, OutcomeStatus.SUCCEEDED);

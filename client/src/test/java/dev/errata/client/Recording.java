@@ -41,7 +41,7 @@ public final class Recording<V> implements AutoCloseable {
     /** Waits until so many records match, and gives them in the order of their partitions. */
     public List<ConsumerRecord<byte[], V>> await(int count, Predicate<V> wanted) {
         Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
+                .atMost(Duration.ofMinutes(2))
                 .pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() ->

@@ -2,11 +2,9 @@ package dev.errata.embedded;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** A broker in a JVM of its own, which can be killed. */
 final class BrokerProcess implements AutoCloseable {
@@ -64,13 +62,6 @@ final class BrokerProcess implements AutoCloseable {
     /** As {@code kill -9} does. */
     @Override
     public void close() {
-        process.destroyForcibly();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                throw new UncheckedIOException(new IOException("process " + process.pid() + " did not end"));
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        process.destroyForcibly().onExit().join();
     }
 }

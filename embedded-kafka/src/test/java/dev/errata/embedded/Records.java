@@ -16,6 +16,7 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.awaitility.Awaitility;
 
 /** Text records on a topic of one partition, written and read back with the plain Kafka clients. */
 final class Records {
@@ -39,6 +40,8 @@ final class Records {
                     .all()
                     .get();
         }
+        // the controller knows a new topic earlier than the broker
+        Awaitility.await().atMost(Duration.ofMinutes(2)).until(this::topicExists);
     }
 
     boolean topicExists() {
@@ -57,11 +60,7 @@ final class Records {
                 "acks",
                 "all",
                 "max.request.size",
-                10 * 1024 * 1024,
-                "delivery.timeout.ms",
-                15_000,
-                "request.timeout.ms",
-                5_000);
+                10 * 1024 * 1024);
         try (var producer = new KafkaProducer<>(config, new StringSerializer(), new StringSerializer())) {
             for (String value : values) {
                 producer.send(new ProducerRecord<>(topic, KEY, value)).get();

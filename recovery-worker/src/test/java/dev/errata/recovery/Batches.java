@@ -33,7 +33,7 @@ final class Batches {
     /** In one batch. */
     static final int OPERATIONS = 100;
 
-    private static final Duration WAIT = Duration.ofSeconds(90);
+    private static final Duration WAIT = Duration.ofMinutes(3);
 
     private final EmbeddedKafka kafka;
     private final Topics topics;

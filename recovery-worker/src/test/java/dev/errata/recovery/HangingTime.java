@@ -3,21 +3,26 @@ package dev.errata.recovery;
 import dev.errata.streams.SteadyTime;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.common.utils.Time;
 
-/** A clock that no stream thread gets past while it hangs; for all other threads time goes on, with a leap. */
+/** A clock that no stream thread gets past once it hangs; for all other threads time goes on then, with a leap. */
 final class HangingTime implements Time {
+    private static final Duration LEAP = Duration.ofMinutes(1);
+
     private final Time steady = SteadyTime.startingNow();
-    private volatile CountDownLatch free = new CountDownLatch(0);
+    private final CountDownLatch free = new CountDownLatch(1);
+    private volatile BooleanSupplier hangs = () -> false;
     private volatile long leapMillis;
 
-    void hang(Duration leap) {
-        free = new CountDownLatch(1);
-        leapMillis = leap.toMillis();
+    /** The first stream thread that finds it so hangs at once: nothing comes between. */
+    void hangWhen(BooleanSupplier condition) {
+        hangs = condition;
     }
 
     void goOn() {
+        hangs = () -> false;
         leapMillis = 0;
         free.countDown();
     }
@@ -27,6 +32,10 @@ final class HangingTime implements Time {
         if (!Thread.currentThread().getName().contains("StreamThread")) {
             return steady.milliseconds() + leapMillis;
         }
+        if (!hangs.getAsBoolean()) {
+            return steady.milliseconds();
+        }
+        leapMillis = LEAP.toMillis();
         try {
             free.await();
         } catch (InterruptedException e) {

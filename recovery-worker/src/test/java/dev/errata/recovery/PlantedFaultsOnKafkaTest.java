@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PlantedFaultsOnKafkaTest {
     private static final int ERRORS = 400;
     private static final int PARTITIONS = 2;
-    private static final Duration WAIT = Duration.ofSeconds(60);
+    private static final Duration WAIT = Duration.ofMinutes(2);
 
     /** The fault that is still to be planted; whoever plants it takes it away, and leaves what it was done to. */
     private static final AtomicReference<Difference.@Nullable Kind> PLANTED = new AtomicReference<>();
@@ -114,9 +114,11 @@ class PlantedFaultsOnKafkaTest {
             PLANTED.set(fault);
             try (StreamsApp app = RecoveryApp.create(config, new SimpleMeterRegistry())) {
                 app.start();
-                errors.publish(ERRORS);
-                await().atMost(WAIT)
-                        .untilAsserted(() -> assertThat(STRUCK.get()).isNotNull());
+                // until the consumer gets some of both partitions at once
+                await().atMost(WAIT).pollInterval(Duration.ofSeconds(1)).untilAsserted(() -> {
+                    errors.publish(ERRORS);
+                    assertThat(STRUCK.get()).isNotNull();
+                });
                 await().atMost(WAIT)
                         .untilAsserted(() ->
                                 assertThat(errors.books().differences()).anySatisfy(it -> assertNames(it, fault)));

@@ -30,6 +30,7 @@ class SteppedClockOnKafkaTest {
                 "bootstrap.servers", kafka.bootstrapServers(),
                 "registry.url", kafka.registryUrl(),
                 "state.dir", directory.resolve("state").toString(),
+                "start.timeout", "3m",
                 "recovery.policies.network.initialDelay", DELAY.toSeconds() + "s",
                 "recovery.policies.network.jitter", "none"));
         RecoveryWorkerConfig config = Config.read(ConfigSource.of(settings), RecoveryWorkerConfig::read)

@@ -24,7 +24,7 @@ import org.awaitility.Awaitility;
 
 /** The worker as it is run, in a process of its own whose wall clock a test sets while it works. */
 public final class SteppedWorker implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final String RUNNING = "running";
     private static final String CLOCK = "clock is off by ";
 

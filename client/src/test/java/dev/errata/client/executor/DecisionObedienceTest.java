@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(KafkaUnderTest.Shared.class)
 class DecisionObedienceTest {
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofMinutes(2);
 
     private final String session = "session-" + UUID.randomUUID();
     private final String type = "type-" + UUID.randomUUID();

@@ -8,14 +8,15 @@ import dev.errata.client.Recording;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OutcomeStatus;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Which executor runs what, in which order, and what a restart or a rebalance makes of it. */
 @ExtendWith(KafkaUnderTest.Shared.class)
 class OrderAndOwnershipTest {
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofMinutes(2);
 
     private final String id = UUID.randomUUID().toString();
     private final String type = "type-" + id;
@@ -41,7 +42,7 @@ class OrderAndOwnershipTest {
         Map<String, List<String>> runs = new ConcurrentHashMap<>();
 
         try (RetryExecutor executor = start(run -> {
-            runs.computeIfAbsent(session(run), any -> new ArrayList<>())
+            runs.computeIfAbsent(session(run), any -> new CopyOnWriteArrayList<>())
                     .add(run.operation().id());
             return RunResult.done();
         })) {
@@ -62,7 +63,7 @@ class OrderAndOwnershipTest {
         write("three", 1);
 
         try (RetryExecutor executor = start(run -> {
-            all.await(10, TimeUnit.SECONDS);
+            all.await(2, TimeUnit.MINUTES);
             met.countDown();
             return RunResult.done();
         })) {
@@ -93,7 +94,8 @@ class OrderAndOwnershipTest {
             return RunResult.done();
         })) {
             write("last", 1);
-            await().atMost(SOON).until(() -> second.contains(operation("last", 0)));
+            await().atMost(SOON)
+                    .until(() -> second.containsAll(List.of(operation("stuck", 0), operation("last", 0))));
 
             assertThat(second).containsExactlyInAnyOrder(operation("stuck", 0), operation("last", 0));
             assertThat(executor.isRunning()).isTrue();
@@ -104,14 +106,18 @@ class OrderAndOwnershipTest {
     void letsRunsEndWhenItCloses() {
         write("slow", 2);
         CountDownLatch running = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
         RetryExecutor executor = start(run -> {
             running.countDown();
-            TimeUnit.MILLISECONDS.sleep(300);
+            end.await();
             return RunResult.done();
         });
         await().atMost(SOON).until(() -> running.getCount() == 0);
 
-        executor.close();
+        CompletableFuture<Void> closing = CompletableFuture.runAsync(executor::close);
+        await().atMost(SOON).until(this::waitsForItsRuns);
+        end.countDown();
+        closing.join();
 
         try (Recording<ExecutionOutcome> outcomes = kafka.record(kafka.topics().outcomes())) {
             assertThat(outcomes.values(
@@ -170,6 +176,13 @@ class OrderAndOwnershipTest {
             assertThat(List.copyOf(done)).isSorted();
             assertThat(executor.isRunning()).isTrue();
         }
+    }
+
+    /** Its loop waits for records on a socket, and for runs on a condition. */
+    private boolean waitsForItsRuns() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("errata-executor-group-" + id)
+                        && thread.getState() == Thread.State.TIMED_WAITING);
     }
 
     private static Map<String, Integer> runsOf(Iterable<String> done) {

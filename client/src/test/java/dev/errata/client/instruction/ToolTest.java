@@ -73,18 +73,19 @@ class ToolTest {
         thread.start();
         Path child = directory.resolve("child");
         Awaitility.await()
+                .atMost(Duration.ofMinutes(2))
                 .until(() -> Files.exists(child) && !Files.readString(child).isBlank());
         ProcessHandle sleeping = ProcessHandle.of(
                         Long.parseLong(Files.readString(child).strip()))
                 .orElseThrow();
 
         thread.interrupt();
-        thread.join(Duration.ofSeconds(10).toMillis());
+        thread.join(Duration.ofMinutes(2).toMillis());
 
         assertThat(end.get()).isInstanceOf(InterruptedException.class);
         CompletableFuture<ProcessHandle> exit = sleeping.onExit();
         Awaitility.await()
-                .atMost(Duration.ofSeconds(10))
+                .atMost(Duration.ofMinutes(2))
                 .untilAsserted(() -> assertThat(exit).isDone());
     }
 

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class ClientMetricsTest {
@@ -27,11 +28,14 @@ class ClientMetricsTest {
         reporter.report(new IOException("lost"), ReportContext.NONE);
         reporter.close(Duration.ZERO);
 
-        assertThat(meters.get(ReporterMetrics.REPORTS)
-                        .tag("result", "dropped")
-                        .functionCounter()
-                        .count())
-                .isEqualTo(1);
+        // its thread may end a little later than it is waited for
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(2))
+                .untilAsserted(() -> assertThat(meters.get(ReporterMetrics.REPORTS)
+                                .tag("result", "dropped")
+                                .functionCounter()
+                                .count())
+                        .isEqualTo(1));
         assertThat(meters.get(ReporterMetrics.REPORTS)
                         .tag("result", "sent")
                         .functionCounter()

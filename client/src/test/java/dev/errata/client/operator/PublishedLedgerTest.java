@@ -148,7 +148,10 @@ class PublishedLedgerTest {
             transactional.abortTransaction();
         }
 
-        assertThat(differences(reader)).extracting(Difference::kind).containsExactly(Difference.Kind.VANISHED);
+        // the marks of the end are written after the producer hears of it
+        Awaitility.await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> assertThat(differences(reader))
+                .extracting(Difference::kind)
+                .containsExactly(Difference.Kind.VANISHED));
     }
 
     @Test
@@ -169,7 +172,7 @@ class PublishedLedgerTest {
         readerSays(reader, 5, 5);
         admin.deleteTopics(List.of(topic)).all().get();
         Awaitility.await()
-                .atMost(Duration.ofMinutes(1))
+                .atMost(Duration.ofMinutes(2))
                 .until(() -> !admin.listTopics().names().get().contains(topic));
 
         assertThat(differences(reader)).isEmpty();

@@ -48,7 +48,7 @@ class RetryAmongFailuresTest {
         assertThat(runs).isEqualTo(2);
         assertThat(watched.callAsync(() -> CompletableFuture.completedFuture("done"))
                         .toCompletableFuture()
-                        .get(10, TimeUnit.SECONDS))
+                        .get(2, TimeUnit.MINUTES))
                 .isEqualTo("done");
         runs = 0;
         assertThatThrownBy(() -> watched.call(failing(9, failure))).isSameAs(failure);
@@ -75,7 +75,7 @@ class RetryAmongFailuresTest {
         caller.start();
         waiting.await();
         caller.interrupt();
-        caller.join(10_000);
+        caller.join(120_000);
 
         assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
         assertThat(thrown.get().getSuppressed()).containsExactly(failure);
@@ -117,15 +117,15 @@ class RetryAmongFailuresTest {
         assertThat(three.callAsync(() -> {
                     throw fatal;
                 }))
-                .failsWithin(Duration.ofSeconds(10))
+                .failsWithin(Duration.ofMinutes(2))
                 .withThrowableThat()
                 .withCause(fatal);
         assertThat(three.callAsync(() -> runs++ == 0 ? CompletableFuture.failedFuture(new IOException()) : fail(fatal)))
-                .failsWithin(Duration.ofSeconds(10))
+                .failsWithin(Duration.ofMinutes(2))
                 .withThrowableThat()
                 .withCause(fatal);
         assertThat(three.<String>callAsync(() -> null))
-                .failsWithin(Duration.ofSeconds(10))
+                .failsWithin(Duration.ofMinutes(2))
                 .withThrowableThat()
                 .withCauseInstanceOf(NullPointerException.class);
     }
@@ -136,7 +136,7 @@ class RetryAmongFailuresTest {
                 .timer(delay -> CompletableFuture.failedFuture(new IllegalStateException("no timer today")));
 
         assertThat(broken.callAsync(() -> CompletableFuture.failedFuture(new IOException("not yet"))))
-                .failsWithin(Duration.ofSeconds(10))
+                .failsWithin(Duration.ofMinutes(2))
                 .withThrowableThat()
                 .withMessageContaining("the timer of a retry is broken");
     }
