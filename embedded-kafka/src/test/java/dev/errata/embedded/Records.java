@@ -54,13 +54,8 @@ final class Records {
     }
 
     void write(List<String> values) throws ExecutionException, InterruptedException {
-        Map<String, Object> config = Map.of(
-                "bootstrap.servers",
-                bootstrapServers,
-                "acks",
-                "all",
-                "max.request.size",
-                10 * 1024 * 1024);
+        Map<String, Object> config =
+                Map.of("bootstrap.servers", bootstrapServers, "acks", "all", "max.request.size", 10 * 1024 * 1024);
         try (var producer = new KafkaProducer<>(config, new StringSerializer(), new StringSerializer())) {
             for (String value : values) {
                 producer.send(new ProducerRecord<>(topic, KEY, value)).get();

@@ -27,12 +27,18 @@ class SteppedClockOnKafkaTest {
         this.directory = directory;
         this.kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"));
         this.settings = new HashMap<>(Map.of(
-                "bootstrap.servers", kafka.bootstrapServers(),
-                "registry.url", kafka.registryUrl(),
-                "state.dir", directory.resolve("state").toString(),
-                "start.timeout", "3m",
-                "recovery.policies.network.initialDelay", DELAY.toSeconds() + "s",
-                "recovery.policies.network.jitter", "none"));
+                "bootstrap.servers",
+                kafka.bootstrapServers(),
+                "registry.url",
+                kafka.registryUrl(),
+                "state.dir",
+                directory.resolve("state").toString(),
+                "start.timeout",
+                "3m",
+                "recovery.policies.network.initialDelay",
+                DELAY.toSeconds() + "s",
+                "recovery.policies.network.jitter",
+                "none"));
         RecoveryWorkerConfig config = Config.read(ConfigSource.of(settings), RecoveryWorkerConfig::read)
                 .value();
         this.batches = new Batches(kafka, config.streams().catalogue(), DELAY);

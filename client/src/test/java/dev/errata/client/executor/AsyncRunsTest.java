@@ -48,8 +48,7 @@ class AsyncRunsTest {
 
             assertThat(executor.openRuns()).isEqualTo(runs);
             assertThat(Thread.getAllStackTraces().keySet())
-                    .filteredOn(
-                            thread -> thread.getName().startsWith("errata-run") && !before.contains(thread))
+                    .filteredOn(thread -> thread.getName().startsWith("errata-run") && !before.contains(thread))
                     .hasSizeLessThanOrEqualTo(2);
             begun.values().forEach(stage -> stage.complete(RunResult.of(id)));
             assertThat(outcomes.values(runs, outcome -> id.equals(outcome.output())))

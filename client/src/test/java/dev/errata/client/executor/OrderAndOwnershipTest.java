@@ -94,8 +94,7 @@ class OrderAndOwnershipTest {
             return RunResult.done();
         })) {
             write("last", 1);
-            await().atMost(SOON)
-                    .until(() -> second.containsAll(List.of(operation("stuck", 0), operation("last", 0))));
+            await().atMost(SOON).until(() -> second.containsAll(List.of(operation("stuck", 0), operation("last", 0))));
 
             assertThat(second).containsExactlyInAnyOrder(operation("stuck", 0), operation("last", 0));
             assertThat(executor.isRunning()).isTrue();

@@ -149,9 +149,11 @@ class PublishedLedgerTest {
         }
 
         // the marks of the end are written after the producer hears of it
-        Awaitility.await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> assertThat(differences(reader))
-                .extracting(Difference::kind)
-                .containsExactly(Difference.Kind.VANISHED));
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(2))
+                .untilAsserted(() -> assertThat(differences(reader))
+                        .extracting(Difference::kind)
+                        .containsExactly(Difference.Kind.VANISHED));
     }
 
     @Test
