@@ -69,6 +69,8 @@ public final class TopicProvisioner {
         if (mode == Provisioning.Mode.CREATE) {
             missing.forEach(this::create);
             awaitWritable(missing);
+            // another may have been faster, and have made one otherwise
+            found.putAll(describe(wanted.keySet()));
         } else {
             missing.forEach(topic ->
                     problems.add("topic " + topic.name() + " is missing, and topics.provision=verify creates none"));

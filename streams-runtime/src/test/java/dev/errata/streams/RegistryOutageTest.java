@@ -37,7 +37,7 @@ class RegistryOutageTest {
             clients.sendBytes(id + "-from", "k", UNKNOWN_SCHEMA);
             clients.sendBytes(id + "-from", "k", UNKNOWN_SCHEMA);
             await().dontCatchUncaughtExceptions()
-                    .atMost(Duration.ofSeconds(20))
+                    .atMost(Duration.ofMinutes(2))
                     .untilAsserted(() -> assertThat(registry.refused()).isGreaterThan(2));
             assertThat(app.isLive()).isTrue();
             registry.open();

@@ -12,7 +12,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -48,20 +47,20 @@ class StreamsAppTest {
         return TestApps.echo(TestApps.settings(kafka, id, state, changed), from, to, deadLetters, meters);
     }
 
+    /** Its session would outlast the patience of the test. */
     @Test
     void goesOnWhereItStoppedAndSoonerThanASessionTimesOut() throws Exception {
-        try (StreamsApp first = app(Map.of())) {
+        Map<String, String> longSession = Map.of("kafka.consumer.session.timeout.ms", "900000");
+        try (StreamsApp first = app(longSession)) {
             first.start();
             clients.send(from.name(), "k", "a");
             assertThat(clients.readTexts(to.name(), 1)).containsExactly("a 1");
         }
-        long stopped = System.nanoTime();
-        try (StreamsApp second = app(Map.of())) {
+        try (StreamsApp second = app(longSession)) {
             second.start();
             clients.send(from.name(), "k", "b");
             assertThat(clients.readTexts(to.name(), 2)).containsExactly("a 1", "b 2");
         }
-        assertThat(Duration.ofNanos(System.nanoTime() - stopped)).isLessThan(Duration.ofSeconds(10));
     }
 
     @Test

@@ -37,8 +37,8 @@ public final class TestApps {
                 "commit.interval", "20ms",
                 "poll.interval", "10ms",
                 "linger", "0ms",
-                "start.timeout", "20s",
-                "close.timeout", "10s"));
+                "start.timeout", "2m",
+                "close.timeout", "1m"));
         values.putAll(changed);
         return Config.read(
                         ConfigSource.of(values), config -> StreamsSettings.read(config, StreamsSettings.defaults(id)))

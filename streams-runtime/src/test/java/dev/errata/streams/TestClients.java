@@ -85,7 +85,7 @@ final class TestClients {
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
             List<ConsumerRecord<byte[], byte[]>> found = new ArrayList<>();
-            await().dontCatchUncaughtExceptions().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            await().dontCatchUncaughtExceptions().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
                 consumer.poll(Duration.ofMillis(100)).forEach(record -> {
                     if (condition.test(record)) {
                         found.add(record);
@@ -106,7 +106,7 @@ final class TestClients {
             }
             ListOffsetsOptions uncommitted = new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED);
             await().dontCatchUncaughtExceptions()
-                    .atMost(Duration.ofSeconds(20))
+                    .atMost(Duration.ofMinutes(2))
                     .until(() -> admin.listOffsets(ends, uncommitted).all().get().values().stream()
                                     .mapToLong(ListOffsetsResultInfo::offset)
                                     .sum()

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.schemas.Topic;
 import dev.errata.testing.SharedKafka;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.CreateTopicsOptions;
+import org.apache.kafka.clients.admin.CreateTopicsResult;
+import org.apache.kafka.clients.admin.ForwardingAdmin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterEach;
@@ -22,9 +26,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class TopicProvisionerTest {
     private final String name = "provisioned-" + UUID.randomUUID();
     private final Topic<String, String> topic = TestTopics.largeTexts(name);
+    private final String bootstrapServers;
     private final Admin admin;
 
     TopicProvisionerTest(EmbeddedKafka kafka) {
+        bootstrapServers = kafka.bootstrapServers();
         admin = new TestClients(kafka).admin();
     }
 
@@ -76,6 +82,29 @@ class TopicProvisionerTest {
                 .hasMessageContaining("has message.timestamp.type=CreateTime, LogAppendTime is needed")
                 .hasMessageContaining("has max.message.bytes=1000000, at least 8388608 is needed")
                 .hasMessageNotContaining("retention");
+    }
+
+    @Test
+    void looksAtWhatAnotherMadeMeanwhile() {
+        NewTopic wrong = new NewTopic(name, 3, (short) 1);
+        Admin beaten = new ForwardingAdmin(Map.of("bootstrap.servers", bootstrapServers)) {
+            @Override
+            public CreateTopicsResult createTopics(Collection<NewTopic> topics, CreateTopicsOptions options) {
+                admin.createTopics(List.of(wrong))
+                        .all()
+                        .toCompletionStage()
+                        .toCompletableFuture()
+                        .join();
+                return super.createTopics(topics, options);
+            }
+        };
+
+        try (beaten) {
+            assertThatThrownBy(() ->
+                            new TopicProvisioner(beaten, Provisioning.Mode.CREATE).provision(List.of(topic)))
+                    .isInstanceOf(StartException.class)
+                    .hasMessageContaining("topic " + name + " has 3 partitions, 2 are needed");
+        }
     }
 
     @Test

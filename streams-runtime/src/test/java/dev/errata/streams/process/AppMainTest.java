@@ -10,9 +10,6 @@ import dev.errata.testing.SharedKafka;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -23,8 +20,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -106,22 +105,22 @@ class AppMainTest {
 
     @Test
     void servesHealthAndEndsWithZeroOnSigterm() throws Exception {
-        int port = freePort();
-        Process process = start(port);
+        Process process = start();
         try {
-            await().atMost(Duration.ofSeconds(90))
-                    .ignoreExceptionsInstanceOf(ConnectException.class)
+            String url = url();
+            await().atMost(Duration.ofMinutes(3))
+                    .ignoreExceptionsInstanceOf(IOException.class)
                     .untilAsserted(() ->
-                            assertThat(get(port, "/health/ready").statusCode()).isEqualTo(200));
-            assertThat(get(port, "/health/live").body()).contains("\"echo\"", "\"RUNNING\"");
-            assertThat(get(port, "/metrics").body())
+                            assertThat(get(url + "/health/ready").statusCode()).isEqualTo(200));
+            assertThat(get(url + "/health/live").body()).contains("\"echo\"", "\"RUNNING\"");
+            assertThat(get(url + "/metrics").body())
                     .contains(
                             "errata_kafka_threads{app=\"echo\"} 1.0",
                             "app=\"echo\"",
                             "errata_dropped_records",
                             "jvm_memory_used_bytes");
             process.destroy();
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
             assertThat(process.exitValue()).isZero();
             assertThat(Files.readString(directory.resolve("out.log")))
                     .contains("effective configuration", "bootstrap.servers = " + kafka.bootstrapServers())
@@ -131,7 +130,7 @@ class AppMainTest {
         }
     }
 
-    private Process start(int port) throws IOException {
+    private Process start() throws IOException {
         ProcessBuilder java = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -140,22 +139,28 @@ class AppMainTest {
                 EchoMain.class.getName(),
                 "--config",
                 directory.resolve("echo.yaml").toString());
-        java.environment().put("ERRATA_HEALTH_PORT", String.valueOf(port));
         java.redirectErrorStream(true)
                 .redirectOutput(directory.resolve("out.log").toFile());
         return java.start();
     }
 
-    private static HttpResponse<String> get(int port, String path) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(5))
-                .build();
-        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    /** Where it says that it serves. */
+    private String url() {
+        Pattern served = Pattern.compile("health and metrics served url=\"(\\S+)\"");
+        return await().atMost(Duration.ofMinutes(3))
+                .until(
+                        () -> served.matcher(Files.readString(directory.resolve("out.log")))
+                                .results()
+                                .map(found -> found.group(1))
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+    private static HttpResponse<String> get(String url) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url))
+                .timeout(Duration.ofMinutes(1))
+                .build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
     }
 }
