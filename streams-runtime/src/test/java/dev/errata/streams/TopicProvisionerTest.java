@@ -100,8 +100,7 @@ class TopicProvisionerTest {
         };
 
         try (beaten) {
-            assertThatThrownBy(() ->
-                            new TopicProvisioner(beaten, Provisioning.Mode.CREATE).provision(List.of(topic)))
+            assertThatThrownBy(() -> new TopicProvisioner(beaten, Provisioning.Mode.CREATE).provision(List.of(topic)))
                     .isInstanceOf(StartException.class)
                     .hasMessageContaining("topic " + name + " has 3 partitions, 2 are needed");
         }
