@@ -1,6 +1,7 @@
 package dev.errata.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -118,7 +120,9 @@ final class PackagedAppsIT {
 
         Objects.requireNonNull(APPS.get("notifier")).awaitLine("new_group");
         assertThat(metrics("classifier-stream")).contains("errata_classifier_events_total{result=\"classified\"} 1.0");
-        assertThat(metrics("recovery-worker")).contains("errata_recovery_decisions_total{");
+        await("the worker, which hears of it beside the notifier")
+                .atMost(Duration.ofMinutes(3))
+                .untilAsserted(() -> assertThat(metrics("recovery-worker")).contains("errata_recovery_decisions_total{"));
     }
 
     /** While the first one runs, with a state of its own; its log is in the other form. */
