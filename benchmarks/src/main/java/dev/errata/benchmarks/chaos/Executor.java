@@ -99,6 +99,6 @@ final class Executor implements AutoCloseable {
     @Override
     public void close() {
         consumer.close();
-        producer.close(Duration.ofSeconds(30));
+        producer.close(Duration.ofMinutes(5));
     }
 }

@@ -23,7 +23,7 @@ import java.util.function.Function;
  * asked for them.
  */
 public final class LedgerAudit {
-    private static final Duration LONGEST = Duration.ofSeconds(90);
+    private static final Duration LONGEST = Duration.ofMinutes(5);
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
     private final Cluster cluster;

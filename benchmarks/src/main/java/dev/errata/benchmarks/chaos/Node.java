@@ -18,7 +18,7 @@ public final class Node implements AutoCloseable {
     /** For many lives that are short. */
     static final List<String> SHORT_LIVED = List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-    private static final long END_SECONDS = 20;
+    private static final long END_SECONDS = 120;
     private static final long STOP_SECONDS = 120;
 
     private final String name;

@@ -43,7 +43,7 @@ final class IntakeRun {
 
     private static final int BOMBS = 3;
     private static final int TOO_LARGE = 413;
-    private static final Duration START_WAIT = Duration.ofMinutes(2);
+    private static final Duration START_WAIT = Duration.ofMinutes(5);
 
     private final Duration time;
     private final Set<Part> parts;

@@ -6,7 +6,7 @@ import java.util.List;
 /** A figure through time, in samples of even distance. For one thread. */
 final class Trend {
     private static final int THIRDS = 3;
-    private static final int FEWEST = 2 * THIRDS;
+    static final int FEWEST = 2 * THIRDS;
 
     private final List<Long> samples = new ArrayList<>();
 

@@ -24,7 +24,7 @@ final class WholeRun implements AutoCloseable {
     /** Retries that are later than this are overdue. */
     private static final Duration LATE = Duration.ofSeconds(1);
 
-    private static final Duration STORED_WITHIN = Duration.ofMinutes(1);
+    private static final Duration STORED_WITHIN = Duration.ofMinutes(5);
     private static final int FIRST_DECISIONS = 100;
     /** A reader that stands at the end has markers of transactions before it, a few for each of its partitions. */
     private static final int AT_THE_END = 400;
@@ -111,7 +111,9 @@ final class WholeRun implements AutoCloseable {
     private Map<String, Trend> watched(Duration time) throws Exception {
         Map<String, Trend> trends = new TreeMap<>();
         long start = System.nanoTime();
-        while (System.nanoTime() - start < time.toNanos()) {
+        for (int samples = 0;
+                samples < Trend.FEWEST || System.nanoTime() - start < time.toNanos();
+                samples++) {
             pause(SAMPLE);
             lags.now().forEach((reader, lag) -> trend(trends, reader).add(lag));
             trend(trends, "retries that are overdue").add(balance.overdue(clock.millis() - LATE.toMillis()));

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,13 +36,18 @@ class LoadGeneratorTest {
         server.start();
         try {
             byte[] request = LoadGenerator.request("/v1/errors", "", "body".getBytes(UTF_8), keepsAlive);
-            LoadGenerator.Result result = new LoadGenerator(server.getAddress().getPort(), request, 2, keepsAlive)
-                    .asFastAsItGoes(Duration.ofSeconds(1));
+            LoadGenerator load = new LoadGenerator(server.getAddress().getPort(), request, 2, keepsAlive);
+            List<LoadGenerator.Result> rounds = new ArrayList<>();
+            do {
+                rounds.add(load.asFastAsItGoes(Duration.ofSeconds(1)));
+            } while (asked.get() <= 10);
+            LoadGenerator.Result last = rounds.get(rounds.size() - 1);
 
-            assertThat(result.others()).isEqualTo(10);
-            assertThat(result.answered()).isEqualTo(asked.get() - 10L).isPositive();
-            assertThat(result.perSecond()).isPositive();
-            assertThat(connections.size() == 2).isEqualTo(keepsAlive);
+            assertThat(rounds.stream().mapToLong(LoadGenerator.Result::others).sum())
+                    .isEqualTo(10);
+            assertThat(last.answered()).isEqualTo(asked.get() - 10L).isPositive();
+            assertThat(last.perSecond()).isPositive();
+            assertThat(connections.size() <= 2 * rounds.size()).isEqualTo(keepsAlive);
         } finally {
             server.stop(0);
         }
