@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
 public final class DemoCommand implements Callable<Integer> {
     private static final Duration REFRESH = Duration.ofMillis(400);
     private static final Duration QUIET = Duration.ofMillis(2500);
-    private static final Duration LONGEST = Duration.ofSeconds(90);
+    private static final Duration LONGEST = Duration.ofMinutes(4);
 
     @Option(names = "--data", paramLabel = "DIR", description = "Keep the data here (default: a temporary directory).")
     private @Nullable Path data;
@@ -182,7 +182,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    /** Until everything was reported and nothing more happens, or it has taken too long. */
+    /** Until everything was reported, came out and nothing more happens, or it has taken too long. */
     private static void watch(Console console, TopicTally tally, CompletableFuture<Void> played, Pipeline pipeline)
             throws InterruptedException {
         long start = System.nanoTime();
@@ -191,7 +191,7 @@ public final class DemoCommand implements Callable<Integer> {
         while (elapsed.compareTo(LONGEST) < 0 && !pipeline.hasFailed()) {
             view.refresh(elapsed);
             boolean isQuiet = tally.quietNanos() > QUIET.toNanos();
-            if (played.isDone() && isQuiet && tally.snapshot().isSettled()) {
+            if (played.isDone() && isQuiet && new Reconciliation(tally.snapshot()).holds()) {
                 break;
             }
             TimeUnit.MILLISECONDS.sleep(REFRESH.toMillis());

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** What the apps have on their books, held against the records that the demo itself has counted on their topics. */
 final class LedgerCount {
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration LONGEST = Duration.ofMinutes(3);
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final List<String> CLASSIFIED = List.of(
             TopicNames.ERRORS_RETRYABLE,
