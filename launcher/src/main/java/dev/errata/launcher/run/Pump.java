@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pump implements Runnable {
     private static final int BUFFER = 64 * 1024;
+    private static final long LOOK_MILLIS = 10;
     /** What the system says where the reader of a pipe has gone: no failure of ours. */
     private static final String BROKEN_PIPE = "Broken pipe";
 
@@ -72,16 +73,19 @@ final class Pump implements Runnable {
 
     /**
      * Waits for the end of the stream, or until nothing has come for so long: a process that the child left behind may
-     * hold it open for ever.
+     * hold it open for ever. Time counts in small steps: what stops the whole of us for long, stops the reading as well.
      *
      * @return whether the stream has ended
      */
     boolean awaitQuiet(Duration quiet) throws InterruptedException {
         long before = -1;
-        while (isWriting || moved.get() > before) {
-            before = moved.get();
-            if (end.await(quiet.toMillis(), TimeUnit.MILLISECONDS)) {
+        for (long silent = 0; silent < quiet.toMillis(); silent += LOOK_MILLIS) {
+            if (end.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 return true;
+            }
+            if (isWriting || moved.get() > before) {
+                before = moved.get();
+                silent = 0;
             }
         }
         return false;

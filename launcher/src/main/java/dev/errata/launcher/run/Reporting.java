@@ -11,20 +11,18 @@ import java.util.List;
 
 /** Sends what happened to the pipeline, for so long and no longer; what becomes of it changes no exit code. */
 final class Reporting {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
     private Reporting() {}
 
-    static void send(List<ErrorEvent> events, Cluster cluster, Console console) {
+    static void send(List<ErrorEvent> events, Cluster cluster, Duration patience, Console console) {
         ErrorReporter reporter = ErrorReporter.connect(client(cluster));
         events.forEach(reporter::report);
-        reporter.close(PATIENCE);
+        reporter.close(patience);
         long missing = events.size() - reporter.sent();
         console.note(
                 missing == 0
                         ? "errata: sent " + Spoken.count(events.size(), "event") + " to " + cluster.bootstrapServers()
                         : "errata: " + Spoken.count(missing, "event") + " could not be sent to "
-                                + cluster.bootstrapServers() + " within " + Spoken.duration(PATIENCE));
+                                + cluster.bootstrapServers() + " within " + Spoken.duration(patience));
     }
 
     private static ClientConfig client(Cluster cluster) {

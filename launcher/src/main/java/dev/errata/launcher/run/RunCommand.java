@@ -83,6 +83,14 @@ public final class RunCommand implements Callable<Integer> {
                             + "stream. Nothing is sent without it.")
     private boolean isSent;
 
+    @Option(
+            names = "--send-within",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            defaultValue = "5s",
+            description = "How long the end waits for what is sent (default: ${DEFAULT-VALUE}).")
+    private Duration sendWithin = Duration.ofSeconds(5);
+
     @Option(names = "--rules", paramLabel = "FILE", description = "Your own rules on top of ours; can be repeated.")
     private List<Path> ruleFiles = new ArrayList<>();
 
@@ -132,7 +140,7 @@ public final class RunCommand implements Callable<Integer> {
         int exitCode = repetition.run(StandardInput.probe(input), new GitHubJob(console, environment));
         List<ErrorEvent> events = repetition.events();
         if (target != null && !events.isEmpty()) {
-            Reporting.send(events, target, console);
+            Reporting.send(events, target, sendWithin, console);
         }
         return exitCode;
     }

@@ -164,6 +164,8 @@ final class ReportedTest {
 
     private Result run(String... arguments) throws Exception {
         List<String> all = new ArrayList<>(List.of(
+                "--send-within",
+                "3m",
                 "--bootstrap",
                 kafka.cluster().bootstrapServers(),
                 "--registry",
