@@ -275,7 +275,7 @@ final class RunTest {
         builder.environment().putAll(environment);
         Process process = builder.start();
         try {
-            assertThat(process.waitFor(4, TimeUnit.MINUTES))
+            assertThat(process.waitFor(15, TimeUnit.MINUTES))
                     .as(command + " ends")
                     .isTrue();
         } finally {

@@ -37,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class DemoInBrowserTest {
     private static final Path PICTURES = Path.of(System.getProperty("errata.screenshots", "target/screenshots"));
+    private static final int MOST_ROWS = 100;
     private static final int PAINTS = 20;
     private static final int PAINTS_BEFORE = 5;
     private static final JsonMapper JSON = new JsonMapper();
@@ -61,11 +62,12 @@ final class DemoInBrowserTest {
                 .setReducedMotion(ReducedMotion.REDUCE));
     }
 
+    /** In order: killed, it would leave its database behind. */
     @AfterAll
-    static void stop() {
+    static void stop() throws InterruptedException {
         if (demo != null) {
-            demo.close();
             chromium.close();
+            demo.terminate();
         }
     }
 
@@ -104,9 +106,9 @@ final class DemoInBrowserTest {
         Page page = browser.newPage();
         page.navigate("/waiting");
         String row = "/gate?id=" + encoded(gate.path("escalationId").asText());
-        do {
+        for (int rows = 0; rows < MOST_ROWS && !row.equals(focused(page)); rows++) {
             page.keyboard().press("j");
-        } while (!row.equals(page.evaluate("document.activeElement.getAttribute('href')")));
+        }
         page.keyboard().press("Enter");
         page.waitForURL(Pattern.compile(".*/gate.*"));
         page.keyboard().press("a");
@@ -125,6 +127,10 @@ final class DemoInBrowserTest {
         page.navigate("/operation?id=" + encoded(operation));
         assertThat(page.locator("main").innerText()).contains("succeeded");
         page.close();
+    }
+
+    private static Object focused(Page page) {
+        return page.evaluate("document.activeElement.getAttribute('href')");
     }
 
     @Test
@@ -177,11 +183,10 @@ final class DemoInBrowserTest {
         try (BrowserContext window = chromium.open(new Browser.NewContextOptions().setBaseURL(url))) {
             Page page = window.newPage();
             page.navigate("/");
-            return await().until(
-                            () -> ((Number) page.evaluate("performance.getEntriesByName('first-contentful-paint')"
-                                            + ".map(it => it.startTime).concat(0)[0]"))
-                                    .doubleValue(),
-                            paint -> paint > 0);
+            Object paint = page.waitForFunction(
+                            "performance.getEntriesByName('first-contentful-paint').map(it => it.startTime)[0]")
+                    .jsonValue();
+            return ((Number) paint).doubleValue();
         }
     }
 

@@ -123,7 +123,7 @@ final class UpProcess implements AutoCloseable {
     }
 
     private Optional<String> found(String what) {
-        return Pattern.compile("^  " + what + " +(\\S+)$", Pattern.MULTILINE)
+        return Pattern.compile("^  " + what + " +(\\S+)\\R", Pattern.MULTILINE)
                 .matcher(console())
                 .results()
                 .map(line -> line.group(1))
@@ -148,8 +148,9 @@ final class UpProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** Returns when it is gone: what still ran would write into a directory that is being deleted. */
     @Override
     public void close() {
-        process.destroyForcibly();
+        process.destroyForcibly().onExit().join();
     }
 }

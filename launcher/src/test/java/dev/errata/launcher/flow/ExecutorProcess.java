@@ -7,7 +7,6 @@ import dev.errata.client.executor.RunResult;
 import dev.errata.client.operator.Cluster;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -23,7 +22,7 @@ final class ExecutorProcess implements AutoCloseable {
     enum Manner {
         /** Succeeds at once. */
         PROMPT,
-        /** Takes most of the time limit. */
+        /** Takes half of the time limit, longer than a heartbeat is away. */
         SLOW,
         /** Never ends by itself. */
         HANGING,
@@ -83,8 +82,7 @@ final class ExecutorProcess implements AutoCloseable {
         if (manner == Manner.HANGING) {
             new CountDownLatch(1).await();
         } else if (manner == Manner.SLOW) {
-            Duration most = run.timeLimit().multipliedBy(3).dividedBy(4);
-            TimeUnit.MILLISECONDS.sleep(most.toMillis());
+            TimeUnit.MILLISECONDS.sleep(run.timeLimit().dividedBy(2).toMillis());
         }
         return RunResult.of("done");
     }

@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.function.Predicate;
+import dev.errata.launcher.CommandRun;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -135,16 +136,21 @@ final class FlowTest {
         assertThat(DeadLetter.header(letter, HeaderNames.APP)).isEqualTo("errata-classifier");
     }
 
+    /** Its dependency is paused until the success has come, however late that is. */
     @Test
     void aSuccessCancelsTheRetryThatIsPending() {
-        ErrorEvent cancelled = Events.rateLimited(session, session + "-cancelled");
+        String dependency = unique("dependency");
+        assertThat(CommandRun.on(kafka.cluster(), "pause", dependency).exitCode())
+                .isZero();
+        ErrorEvent cancelled = rateLimited(dependency, "-cancelled");
         kafka.report(cancelled);
         Operation pending = Objects.requireNonNull(decision(Action.RETRY, 1).operation());
         kafka.say(Events.success(cancelled, pending));
         assertThat(closed().operation()).isEqualTo(pending);
 
-        ErrorEvent later = Events.rateLimited(session, session + "-later");
-        kafka.report(later);
+        kafka.report(rateLimited(dependency, "-later"));
+        assertThat(CommandRun.on(kafka.cluster(), "resume", dependency).exitCode())
+                .isZero();
 
         Predicate<RetryCommand> ofSession = it -> session.equals(it.execution().sessionId());
         recording.await(
@@ -174,6 +180,12 @@ final class FlowTest {
         kafka.report(
                 passed.errorId(unique("error")).operation(second).exitCode(0).build());
         assertThat(closed().operation()).isEqualTo(second);
+    }
+
+    private ErrorEvent rateLimited(String dependency, String operation) {
+        return Events.rateLimited(session, session + operation).toBuilder()
+                .source(ErrorSource.of(SourceType.LLM, dependency))
+                .build();
     }
 
     private ClassifiedError classified(ErrorEvent event, Recoverability recoverability) {

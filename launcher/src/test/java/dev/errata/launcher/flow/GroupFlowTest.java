@@ -37,7 +37,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What becomes of errors that are alike, through the whole pipeline: one group, and sums that hold. */
 @ExtendWith(SharedPipeline.class)
 final class GroupFlowTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final KafkaUnderTest kafka;
     private final String defect = unique("defect");

@@ -159,6 +159,7 @@ final class OddEventTest {
     private void isPutBackOnce() {
         assertThat(classified(event.errorId())).isNotNull();
         sendsAGoodOneThrough();
+        recording.awaitBytes(TopicNames.ERRORS, this::isPutBack);
         assertThat(putBack()).singleElement().satisfies(record -> {
             assertThat(record.partition())
                     .isEqualTo(KeyPlacement.partitionOf(session, kafka.topics().partitions()));
@@ -177,9 +178,13 @@ final class OddEventTest {
 
     private List<ConsumerRecord<byte[], byte[]>> putBack() {
         return recording.records(TopicNames.ERRORS).stream()
-                .filter(record -> Arrays.equals(record.key(), session.getBytes(UTF_8))
-                        && record.headers().lastHeader(HeaderNames.REKEYED) != null)
+                .filter(this::isPutBack)
                 .toList();
+    }
+
+    private boolean isPutBack(ConsumerRecord<byte[], byte[]> record) {
+        return Arrays.equals(record.key(), session.getBytes(UTF_8))
+                && record.headers().lastHeader(HeaderNames.REKEYED) != null;
     }
 
     private ClassifiedError classified(@Nullable String errorId) {

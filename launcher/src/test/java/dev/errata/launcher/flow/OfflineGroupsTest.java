@@ -52,7 +52,7 @@ final class OfflineGroupsTest {
         CommandRun sent = CommandRun.on(kafka.cluster(), "send", file.toString());
         assertThat(sent.exitCode()).as(sent.err()).isZero();
         Awaitility.await()
-                .atMost(Duration.ofSeconds(30))
+                .atMost(Duration.ofMinutes(3))
                 .untilAsserted(() -> assertThat(running()).containsAllEntriesOf(offline));
     }
 

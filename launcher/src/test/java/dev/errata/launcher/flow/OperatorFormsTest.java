@@ -40,7 +40,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** The forms of the operators' commands that {@link OperatorFlowTest} does not use, through the whole pipeline. */
 @ExtendWith(SharedPipeline.class)
 final class OperatorFormsTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final KafkaUnderTest kafka;
     private final String session = unique("session");
@@ -149,7 +149,9 @@ final class OperatorFormsTest {
     @Test
     void aListSaysWhenNobodyRunsWhatComesDue() {
         String nobody = "no consumer group reads 'retries' now";
-        assertThat(errata("retries", "list").err()).contains(nobody);
+        Awaitility.await("those whom other tests have killed to be missed")
+                .atMost(PATIENCE)
+                .until(() -> errata("retries", "list").err().contains(nobody));
 
         Map<String, Object> properties = Map.of(
                 ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,

@@ -54,6 +54,7 @@ final class OutageFlowTest {
             RetryCommand retry = retry(number, 2);
             assertThat(retry.action()).isEqualTo(Action.RETRY);
             assertThat(retry.policyAttempt()).isEqualTo(2);
+            recording.await(kafka.topics().decisions(), it -> isOf(it, retry.operation().id()));
         }
         assertThat(decisions())
                 .hasSize(OPERATIONS)

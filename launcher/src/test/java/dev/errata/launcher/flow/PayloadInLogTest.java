@@ -148,7 +148,7 @@ final class PayloadInLogTest {
     /** All that links lead to, those of what else the log holds up to a bound. */
     private Map<String, String> pages() throws IOException, InterruptedException {
         Map<String, String> seen = new LinkedHashMap<>();
-        Queue<String> ahead = new ArrayDeque<>(List.of("/", "/letters", "/session?id=" + session));
+        Queue<String> ahead = new ArrayDeque<>(List.of("/session?id=" + session, "/", "/letters"));
         while (!ahead.isEmpty() && seen.size() < MOST_PAGES) {
             String address = ahead.remove();
             String text = read(address);

@@ -14,7 +14,7 @@ import org.awaitility.Awaitility;
 
 /** What is committed to all topics after it was opened. For one thread. */
 final class Recording implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration POLL = Duration.ofMillis(20);
 
     private final Consumer<byte[], byte[]> consumer;

@@ -82,7 +82,12 @@ final class DecisionTest {
 
     /** The second is what a CI runner hands over that has closed its end; the third may still bring something. */
     @ParameterizedTest
-    @CsvSource({"printf '' > empty; CMD < empty, 4", "printf '' | CMD, 4", "sleep 5 | CMD, 1", "echo x | CMD, 1"})
+    @CsvSource({
+        "printf '' > empty; CMD < empty, 4",
+        "printf '' | CMD, 4",
+        "CMD < <(exec sleep 600); kill $!, 1",
+        "echo x | CMD, 1"
+    })
     void whetherAnInputIsEmptyIsFoundOutWithoutReadingIt(String pipeline, int expected) throws Exception {
         String errata = String.join(" ", RunProcess.command()) + " " + String.join(" ", options()) + " -- sh "
                 + script(REFUSED + "; exit 1");

@@ -64,7 +64,7 @@ final class EndTest {
     void norWhereATerminalIsShared() throws Exception {
         assumeThere("script");
         String script = script("SLEEP & (setsid SLEEP &) ; touch ready; SLEEP\n");
-        Result run = RunProcess.onATerminal(directory, "--timeout", "2s", "--policy", "none", "--", "sh", script)
+        Result run = RunProcess.onATerminal(directory, "--timeout", "5s", "--policy", "none", "--", "sh", script)
                 .end();
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.TIMED_OUT);
@@ -76,7 +76,7 @@ final class EndTest {
     void whatDoesNotWantToEndIsKilled() throws Exception {
         String script = script("trap '' TERM\nsh -c \"trap '' TERM; SLEEP; :\" &\nSLEEP\nSLEEP\nSLEEP\n");
         Result run = RunProcess.errata(
-                        directory, "--timeout", "1s", "--kill-after", "1s", "--policy", "none", "--", "sh", script)
+                        directory, "--timeout", "5s", "--kill-after", "1s", "--policy", "none", "--", "sh", script)
                 .end();
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.KILLED);
@@ -86,10 +86,10 @@ final class EndTest {
     /** What coreutils' timeout says is what we say. */
     @ParameterizedTest
     @CsvSource({
-        "5s, true",
+        "100s, true",
         "1s, sleep 100",
-        "5s, exit 9",
-        "5s, kill -TERM $$",
+        "100s, exit 9",
+        "100s, kill -TERM $$",
         "1s, trap 'exit 3' TERM; sleep 100 & wait"
     })
     void exitCodesAreThoseOfTimeout(String limit, String script) throws Exception {
