@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 /** An app as a process of its own; its log is what it prints. */
 final class AppProcess implements AutoCloseable {
     /** Several processes on a full machine. */
-    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration LONGEST_START = Duration.ofMinutes(10);
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 

@@ -54,7 +54,7 @@ final class DemoInBrowserTest {
         Path home = Files.createDirectory(directory.resolve("home"));
         demo = UpProcess.of(home, directory, Map.of(), List.of("demo", "--keep", "--plain"));
         chromium = Chromium.start();
-        await().atMost(Duration.ofMinutes(5)).until(() -> demo.dashboard().isPresent() || demo.hasEnded());
+        await().atMost(Duration.ofMinutes(15)).until(() -> demo.dashboard().isPresent() || demo.hasEnded());
         url = demo.dashboard().orElseThrow();
         browser = chromium.open(new Browser.NewContextOptions()
                 .setBaseURL(url)

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code errata demo}, as its user has it: a process that goes on, an address, a signal. Each takes a minute of a core. */
 @EnabledIfSystemProperty(named = "errata.slow", matches = "true", disabledReason = "the profile 'slow' has it")
 final class KeptDemoTest {
-    private static final Duration LONGEST_DEMO = Duration.ofMinutes(5);
+    private static final Duration LONGEST_DEMO = Duration.ofMinutes(15);
 
     @Test
     void goesOnAfterTheScenarioAndEndsWhenTold(@TempDir Path directory) throws Exception {

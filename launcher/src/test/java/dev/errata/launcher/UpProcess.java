@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 /** {@code errata up}, or another command that runs until it is told to end, as a process of its own; killed when it is closed. */
 final class UpProcess implements AutoCloseable {
-    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration LONGEST_START = Duration.ofMinutes(10);
     private static final Duration LONGEST_END = Duration.ofMinutes(2);
 
     private final Process process;

@@ -54,7 +54,7 @@ class FullDiskTest {
                 var unused = producer.send(new ProducerRecord<>("errors.dead-letter", 0, null, large));
                 producer.flush();
             }
-            assertThat(up.waitFor(3, TimeUnit.MINUTES)).isTrue();
+            assertThat(up.waitFor(10, TimeUnit.MINUTES)).isTrue();
         } finally {
             up.destroyForcibly();
         }
@@ -69,7 +69,7 @@ class FullDiskTest {
     @Test
     void saysSoAtTheStartToo() throws Exception {
         Process up = up(1);
-        assertThat(up.waitFor(3, TimeUnit.MINUTES)).isTrue();
+        assertThat(up.waitFor(10, TimeUnit.MINUTES)).isTrue();
 
         assertThat(up.exitValue()).isNotZero();
         assertThat(lastLine()).startsWith("errata: ").contains("File too large").contains(directory.toString());
@@ -78,7 +78,7 @@ class FullDiskTest {
 
     /** Where it is, as soon as that is said, which is when all runs. */
     private String broker() {
-        return await().atMost(Duration.ofMinutes(3))
+        return await().atMost(Duration.ofMinutes(10))
                 .until(() -> BROKER.matcher(Files.readString(console)).results().findFirst(), Optional::isPresent)
                 .orElseThrow()
                 .group(1);
