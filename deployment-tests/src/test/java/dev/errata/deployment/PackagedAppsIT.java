@@ -122,7 +122,8 @@ final class PackagedAppsIT {
         assertThat(metrics("classifier-stream")).contains("errata_classifier_events_total{result=\"classified\"} 1.0");
         await("the worker, which hears of it beside the notifier")
                 .atMost(Duration.ofMinutes(3))
-                .untilAsserted(() -> assertThat(metrics("recovery-worker")).contains("errata_recovery_decisions_total{"));
+                .untilAsserted(
+                        () -> assertThat(metrics("recovery-worker")).contains("errata_recovery_decisions_total{"));
     }
 
     /** While the first one runs, with a state of its own; its log is in the other form. */

@@ -101,8 +101,7 @@ final class UpProcessTest {
             assertThat(post(up.intake(), "save-2").body()).contains("\"durable\":\"kafka\"");
             await().atMost(PATIENCE)
                     .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1", "save-2"));
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(counted(up)).contains("\"total\":2"));
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(counted(up)).contains("\"total\":2"));
             assertThat(up.terminate()).as(up.console()).isZero();
             assertThat(up.console()).contains("stopping ...").doesNotContain("\tat ");
         }
@@ -133,8 +132,7 @@ final class UpProcessTest {
         try (UpProcess up = start()) {
             assertThat(partitions(up.awaitRunning())).isEqualTo(2);
             assertThat(up.console()).contains("new topics get 2 partitions each (topics.partitions)");
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(page(up)).contains("Send the first error"));
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(page(up)).contains("Send the first error"));
             Matcher command = Pattern.compile("<code>(curl [^<]*)</code>").matcher(page(up));
             assertThat(command.find()).isTrue();
             String shown = command.group(1)
@@ -146,8 +144,7 @@ final class UpProcessTest {
             Process copied = new ProcessBuilder("sh", "-c", shown).start();
             assertThat(new String(copied.getInputStream().readAllBytes(), UTF_8))
                     .contains("\"accepted\":1");
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(counted(up)).contains("\"total\":1"));
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(counted(up)).contains("\"total\":1"));
             assertThat(page(up)).doesNotContain("Send the first error").contains("ECONNREFUSED");
             assertThat(up.terminate()).as(up.console()).isZero();
         }

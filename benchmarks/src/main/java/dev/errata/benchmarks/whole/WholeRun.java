@@ -111,9 +111,7 @@ final class WholeRun implements AutoCloseable {
     private Map<String, Trend> watched(Duration time) throws Exception {
         Map<String, Trend> trends = new TreeMap<>();
         long start = System.nanoTime();
-        for (int samples = 0;
-                samples < Trend.FEWEST || System.nanoTime() - start < time.toNanos();
-                samples++) {
+        for (int samples = 0; samples < Trend.FEWEST || System.nanoTime() - start < time.toNanos(); samples++) {
             pause(SAMPLE);
             lags.now().forEach((reader, lag) -> trend(trends, reader).add(lag));
             trend(trends, "retries that are overdue").add(balance.overdue(clock.millis() - LATE.toMillis()));

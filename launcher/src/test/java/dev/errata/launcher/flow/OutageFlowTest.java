@@ -54,7 +54,8 @@ final class OutageFlowTest {
             RetryCommand retry = retry(number, 2);
             assertThat(retry.action()).isEqualTo(Action.RETRY);
             assertThat(retry.policyAttempt()).isEqualTo(2);
-            recording.await(kafka.topics().decisions(), it -> isOf(it, retry.operation().id()));
+            recording.await(
+                    kafka.topics().decisions(), it -> isOf(it, retry.operation().id()));
         }
         assertThat(decisions())
                 .hasSize(OPERATIONS)
