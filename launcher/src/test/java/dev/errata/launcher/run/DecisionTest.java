@@ -85,7 +85,7 @@ final class DecisionTest {
     @CsvSource({
         "printf '' > empty; CMD < empty, 4",
         "printf '' | CMD, 4",
-        "CMD < <(exec sleep 600); kill $!, 1",
+        "exec 3< <(exec sleep 600); CMD <&3; kill $!, 1",
         "echo x | CMD, 1"
     })
     void whetherAnInputIsEmptyIsFoundOutWithoutReadingIt(String pipeline, int expected) throws Exception {
