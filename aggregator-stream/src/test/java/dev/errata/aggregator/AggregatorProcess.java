@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** The aggregator in a JVM of its own, which can be killed. */
 final class AggregatorProcess implements AutoCloseable {
@@ -83,14 +82,6 @@ final class AggregatorProcess implements AutoCloseable {
     /** As {@code kill -9} does. */
     @Override
     public void close() {
-        process.destroyForcibly();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("process " + process.pid() + " did not end");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for process " + process.pid(), e);
-        }
+        process.destroyForcibly().onExit().join();
     }
 }

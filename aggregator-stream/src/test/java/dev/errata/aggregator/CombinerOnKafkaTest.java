@@ -16,6 +16,7 @@ import dev.errata.streams.StreamsApp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -40,9 +42,12 @@ import org.junit.jupiter.api.io.TempDir;
 class CombinerOnKafkaTest {
     private static final int ERRORS = 2_000;
     private static final int GROUPS = 10;
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Category CATEGORY = Category.LLM_RATE_LIMIT;
-    private static final Instant AT = Instant.parse("2026-11-21T10:00:00Z");
+
+    /** Of the errors; what is too old is dropped by the clock. */
+    private final Instant yesterday =
+            Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofHours(14));
 
     @Test
     void aKilledProcessLosesNoErrorAndCountsNoneTwice(@TempDir Path directory) throws Exception {
@@ -65,6 +70,9 @@ class CombinerOnKafkaTest {
                     await().atMost(PATIENCE)
                             .untilAsserted(
                                     () -> assertThat(groups.total()).isGreaterThanOrEqualTo(3 * ERRORS + GROUPS));
+                    await().atMost(PATIENCE)
+                            .untilAsserted(() ->
+                                    assertThat(groups.errorsOfTheDay()).isGreaterThanOrEqualTo(3 * ERRORS + GROUPS));
                 }
                 assertThat(groups.total()).isEqualTo(3 * ERRORS + GROUPS);
                 assertThat(groups.errorsOfTheDay()).isEqualTo(3 * ERRORS + GROUPS);
@@ -82,7 +90,7 @@ class CombinerOnKafkaTest {
                 app.start();
                 publish(kafka, topics, 0, GROUPS);
                 await().atMost(PATIENCE).until(() -> groups.total() == GROUPS);
-                Instant ahead = AT.plus(Duration.ofDays(400));
+                Instant ahead = yesterday.plus(Duration.ofDays(400));
                 publish(kafka, topics, List.of(Samples.error("ahead", "v1:ahead", CATEGORY, ahead)));
                 await().atMost(PATIENCE).until(() -> groups.total() == GROUPS + 1);
                 publish(kafka, topics, GROUPS, ERRORS);
@@ -105,6 +113,7 @@ class CombinerOnKafkaTest {
             settings.put("commit.interval", "5s");
             settings.put("groups.learn", "false");
             settings.put("kafka.producer.transaction.timeout.ms", "60000");
+            settings.put("kafka.repartition.purge.interval.ms", "3600000");
             try (Groups groups = new Groups(kafka, topics);
                     Crossing crossing = new Crossing(kafka);
                     StreamsApp app = AggregatorProcess.create(settings)) {
@@ -121,9 +130,9 @@ class CombinerOnKafkaTest {
         }
     }
 
-    private static List<ClassifiedError> errors(int count, IntFunction<String> fingerprint) {
+    private List<ClassifiedError> errors(int count, IntFunction<String> fingerprint) {
         return IntStream.range(0, count)
-                .mapToObj(i -> Samples.error("e" + i, fingerprint.apply(i), CATEGORY, AT))
+                .mapToObj(i -> Samples.error("e" + i, fingerprint.apply(i), CATEGORY, yesterday))
                 .toList();
     }
 
@@ -146,16 +155,16 @@ class CombinerOnKafkaTest {
                 "registry.url", kafka.registryUrl(),
                 "state.dir", state.toString(),
                 "updates.interval", "100ms",
-                "start.timeout", "60s",
+                "start.timeout", "3m",
                 "kafka.producer.transaction.timeout.ms", "3000",
                 "kafka.consumer.session.timeout.ms", "3000",
                 "kafka.consumer.heartbeat.interval.ms", "500");
     }
 
-    private static void publish(EmbeddedKafka kafka, Topics topics, int first, int count) throws Exception {
+    private void publish(EmbeddedKafka kafka, Topics topics, int first, int count) throws Exception {
         List<ClassifiedError> errors = new ArrayList<>();
         for (int i = first; i < first + count; i++) {
-            errors.add(Samples.error("e" + i, "v1:" + i % GROUPS, CATEGORY, AT));
+            errors.add(Samples.error("e" + i, "v1:" + i % GROUPS, CATEGORY, yesterday));
         }
         publish(kafka, topics, errors);
     }
@@ -176,7 +185,7 @@ class CombinerOnKafkaTest {
         }
     }
 
-    /** The records of the one internal topic of the aggregator, before they are purged. */
+    /** The records of the one internal topic of the aggregator, where they are not purged. */
     private static final class Crossing implements AutoCloseable {
         private static final String TOPIC = "errata-aggregator-partials-repartition";
 
@@ -218,7 +227,7 @@ class CombinerOnKafkaTest {
     }
 
     /** The newest committed state of all groups and of the day. */
-    private static final class Groups implements AutoCloseable {
+    private final class Groups implements AutoCloseable {
         private final Topics topics;
         private final Map<String, Long> counts = new HashMap<>();
         private final Consumer<byte[], byte[]> consumer;
@@ -255,20 +264,26 @@ class CombinerOnKafkaTest {
                     }
                 }
                 consumer.assign(all);
+                consumer.seekToBeginning(all);
             }
-            consumer.poll(Duration.ofMillis(500)).forEach(record -> {
-                if (record.topic().equals(topics.groups().name())) {
-                    ErrorGroup group =
-                            topics.groups().valueSerde().deserializer().deserialize(record.topic(), record.value());
-                    counts.put(group.groupId(), group.count());
-                } else {
-                    ErrorStatistics window =
-                            topics.statistics().valueSerde().deserializer().deserialize(record.topic(), record.value());
-                    boolean isDay = window.windowSize().equals(Duration.ofDays(1))
-                            && window.windowStart().isBefore(AT);
-                    errorsOfTheDay = isDay && window.dimension().equals("all") ? window.errors() : errorsOfTheDay;
-                }
-            });
+            Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
+            while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+                consumer.poll(Duration.ofMillis(100)).forEach(this::take);
+            }
+        }
+
+        private void take(ConsumerRecord<byte[], byte[]> record) {
+            if (record.topic().equals(topics.groups().name())) {
+                ErrorGroup group =
+                        topics.groups().valueSerde().deserializer().deserialize(record.topic(), record.value());
+                counts.put(group.groupId(), group.count());
+                return;
+            }
+            ErrorStatistics window =
+                    topics.statistics().valueSerde().deserializer().deserialize(record.topic(), record.value());
+            boolean isDay = window.windowSize().equals(Duration.ofDays(1))
+                    && window.windowStart().isBefore(yesterday);
+            errorsOfTheDay = isDay && window.dimension().equals("all") ? window.errors() : errorsOfTheDay;
         }
 
         @Override
