@@ -46,8 +46,7 @@ class CombinerOnKafkaTest {
     private static final Category CATEGORY = Category.LLM_RATE_LIMIT;
 
     /** Of the errors; what is too old is dropped by the clock. */
-    private final Instant yesterday =
-            Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofHours(14));
+    private final Instant yesterday = Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofHours(14));
 
     @Test
     void aKilledProcessLosesNoErrorAndCountsNoneTwice(@TempDir Path directory) throws Exception {
