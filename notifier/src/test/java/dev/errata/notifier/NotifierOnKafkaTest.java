@@ -22,6 +22,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -114,6 +116,23 @@ class NotifierOnKafkaTest {
         return write(topic.name(), key, topic.valueSerde().serializer().serialize(topic.name(), value));
     }
 
+    /** Of which none waits for the one before: what is gathered is gathered for two seconds. Returns the partitions. */
+    private Set<Integer> openAtOnce(int escalations) throws Exception {
+        List<Future<RecordMetadata>> sent = new ArrayList<>();
+        for (int i = 0; i < escalations; i++) {
+            byte[] value = topics.escalations()
+                    .valueSerde()
+                    .serializer()
+                    .serialize(topics.escalations().name(), Escalations.open("q" + i, "operator"));
+            sent.add(producer.send(new ProducerRecord<>(topics.escalations().name(), "q" + i, value)));
+        }
+        Set<Integer> partitions = new HashSet<>();
+        for (Future<RecordMetadata> each : sent) {
+            partitions.add(each.get().partition());
+        }
+        return partitions;
+    }
+
     private List<String> types() {
         return posted.stream().map(json -> json.path("type").asText()).toList();
     }
@@ -135,12 +154,7 @@ class NotifierOnKafkaTest {
                     .contains("b:firing", "a0:resolved", "a7:resolved")
                     .doesNotHaveDuplicates();
 
-            Set<Integer> partitions = new HashSet<>();
-            for (int i = 0; i < 40; i++) {
-                partitions.add(write(topics.escalations(), "q" + i, Escalations.open("q" + i, "operator"))
-                        .partition());
-            }
-            assertThat(partitions).as("of the escalations").hasSize(PARTITIONS);
+            assertThat(openAtOnce(40)).as("of the escalations").hasSize(PARTITIONS);
             await().atMost(PATIENCE).until(() -> told() == 40);
             assertThat(types()).contains("escalations.opened");
             assertThat(posted).hasSizeLessThanOrEqualTo(9 + 3);
