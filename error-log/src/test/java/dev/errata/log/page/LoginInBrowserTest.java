@@ -42,11 +42,12 @@ class LoginInBrowserTest {
         tab.close();
     }
 
-    /** Types into the page of the login as it stands. */
+    /** Types into the page of the login as it stands; returns when the next page is complete. */
     private void logIn(String password) {
         tab.page.locator("input[name=account]").fill(LoginPagesUnderTest.VIEWER);
         tab.page.locator("input[name=password]").fill(password);
-        tab.press("Enter");
+        tab.page.locator("input[name=password]").press("Enter");
+        tab.page.waitForLoadState();
     }
 
     @Test

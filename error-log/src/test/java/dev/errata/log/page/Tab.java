@@ -16,7 +16,7 @@ import java.util.Objects;
 
 /** A page in a real browser, and what that browser had to complain of. */
 final class Tab implements AutoCloseable {
-    private static final double PATIENCE_MILLIS = 120_000;
+    static final double PATIENCE_MILLIS = 120_000;
     private static final JsonMapper JSON = new JsonMapper();
     private static final String AXE = script();
 
