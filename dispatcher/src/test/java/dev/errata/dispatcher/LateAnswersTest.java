@@ -133,8 +133,7 @@ class LateAnswersTest {
         awaitCount("too_late", 2);
         answer(token, OutcomeStatus.SUCCEEDED, null, "right");
 
-        assertThat(kafka.outcomes(7, session))
-                .filteredOn(outcome -> outcome.status() == OutcomeStatus.SUCCEEDED)
+        assertThat(kafka.outcomesOf(1, type, OutcomeStatus.SUCCEEDED))
                 .extracting(ExecutionOutcome::output)
                 .containsExactly("right");
     }

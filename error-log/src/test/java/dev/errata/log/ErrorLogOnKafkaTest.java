@@ -27,9 +27,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ErrorLogOnKafkaTest {
-    private static final Instant NOW = Instant.parse("2026-11-22T23:59:30Z");
     private static final String STORED = "SELECT count(*) FROM error_log";
     private static final String COUNTED = "SELECT coalesce(sum(errors), 0) FROM error_hourly";
+
+    /** Shortly before a day ends; what is months old the log ends. */
+    private final Instant yesterday = Instant.now().truncatedTo(ChronoUnit.DAYS).minusSeconds(30);
 
     @TempDir
     private static Path directory;
@@ -61,13 +63,13 @@ class ErrorLogOnKafkaTest {
             app.start();
             long before = log.count(STORED);
             for (int i = 0; i < 300; i++) {
-                log.send(log.classified("once-" + i, "ECONNREFUSED 10.0.0." + i, NOW.minusSeconds(i)));
-                log.send(log.classified("once-" + i, "ECONNREFUSED 10.0.0." + i, NOW.plus(Duration.ofDays(1))));
+                log.send(log.classified("once-" + i, "ECONNREFUSED 10.0.0." + i, yesterday.minusSeconds(i)));
+                log.send(log.classified("once-" + i, "ECONNREFUSED 10.0.0." + i, yesterday.plus(Duration.ofDays(1))));
             }
             log.flush();
             await(() -> log.count(STORED) - before == 300 && log.count(COUNTED) == log.count(STORED));
-            log.send(log.classified("once-0", "again", NOW.plus(Duration.ofDays(40))));
-            log.send(log.classified("once-last", "the last", NOW));
+            log.send(log.classified("once-0", "again", yesterday.plus(Duration.ofDays(40))));
+            log.send(log.classified("once-last", "the last", yesterday));
             log.flush();
             await(() -> log.count("SELECT count(*) FROM error_log WHERE error_id = 'once-last'") == 1);
             assertThat(log.count(STORED) - before).isEqualTo(301);
@@ -82,7 +84,7 @@ class ErrorLogOnKafkaTest {
         for (int kill = 0; kill < 3; kill++) {
             Process process = start();
             for (int i = 0; i < 500; i++) {
-                log.send(log.classified("killed-" + sent++, "HTTP 503 from the ledger", NOW));
+                log.send(log.classified("killed-" + sent++, "HTTP 503 from the ledger", yesterday));
             }
             log.flush();
             int some = 500 * kill + 1 + ThreadLocalRandom.current().nextInt(400);
@@ -114,7 +116,7 @@ class ErrorLogOnKafkaTest {
     void twoReadersOfTheSamePartitionsStoreNothingTwice() {
         long before = log.count(STORED);
         for (int i = 0; i < 2_000; i++) {
-            log.send(log.classified("both-" + i, "disk quota exceeded", NOW.minusSeconds(i)));
+            log.send(log.classified("both-" + i, "disk quota exceeded", yesterday.minusSeconds(i)));
         }
         log.flush();
         try (ErrorLogApp first = log.app("reader-a");
@@ -122,7 +124,7 @@ class ErrorLogOnKafkaTest {
             first.start();
             second.start();
             await(() -> log.count(STORED) - before == 2_000);
-            log.send(log.classified("both-last", "the last", NOW));
+            log.send(log.classified("both-last", "the last", yesterday));
             log.flush();
             await(() -> log.count("SELECT count(*) FROM error_log WHERE error_id = 'both-last'") == 1);
         }
@@ -141,7 +143,7 @@ class ErrorLogOnKafkaTest {
             log.database.jdbi().useTransaction(handle -> {
                 handle.execute("LOCK TABLE error_log IN SHARE MODE");
                 for (int i = 1; i <= 2; i++) {
-                    log.send(log.classified("ahead-" + i, "disk quota exceeded", NOW));
+                    log.send(log.classified("ahead-" + i, "disk quota exceeded", yesterday));
                     log.flush();
                     double soMany = read + i;
                     await(() -> read(meters) == soMany);
@@ -168,12 +170,12 @@ class ErrorLogOnKafkaTest {
         try (ErrorLogApp app = log.app("refused")) {
             long bad = log.count("SELECT count(*) FROM bad_row");
             for (int i = 0; i < 50; i++) {
-                log.send(log.classified("beside-" + i, "nul \u0000 and half a pair \uD83D", NOW));
+                log.send(log.classified("beside-" + i, "nul \u0000 and half a pair \uD83D", yesterday));
             }
-            log.send(log.classified(endless, "its id does not fit into an index", NOW));
+            log.send(log.classified(endless, "its id does not fit into an index", yesterday));
             log.sendBytes(log.topics.decisions().name(), "key", "no Avro".getBytes(StandardCharsets.UTF_8));
             for (int i = 50; i < 100; i++) {
-                log.send(log.classified("beside-" + i, "after it", NOW));
+                log.send(log.classified("beside-" + i, "after it", yesterday));
             }
             log.flush();
             app.start();
@@ -193,7 +195,7 @@ class ErrorLogOnKafkaTest {
             await(app::isReady);
             log.database.jdbi().useHandle(handle -> handle.execute("ALTER TABLE error_log RENAME TO error_log_away"));
             for (int i = 0; i < 100; i++) {
-                log.send(log.classified("late-" + i, "out of memory", NOW));
+                log.send(log.classified("late-" + i, "out of memory", yesterday));
             }
             log.flush();
             await(() -> !app.isReady());
@@ -243,7 +245,7 @@ class ErrorLogOnKafkaTest {
         long before = log.count(STORED);
         try (ErrorLogApp app = log.app("unread")) {
             app.start();
-            log.send(log.classified("read", "disk quota exceeded", NOW));
+            log.send(log.classified("read", "disk quota exceeded", yesterday));
             log.flush();
             await(() -> log.count(STORED) - before == 1 && app.state().contains("reading, 0 to go"));
         }

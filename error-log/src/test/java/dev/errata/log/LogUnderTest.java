@@ -169,8 +169,14 @@ final class LogUnderTest implements AutoCloseable {
     /** Sends some bytes that the broker takes for as old as this. */
     void sendAsOf(Instant at, Topic<?, ?> topic) {
         stampedBy("CreateTime", topic);
-        send(new ProducerRecord<>(topic.name(), 0, at.toEpochMilli(), "key", new byte[] {1}));
-        flush();
+        // the controller knows of the change earlier than the broker
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(2))
+                .until(() -> producer.send(
+                                        new ProducerRecord<>(topic.name(), 0, at.toEpochMilli(), "key", new byte[] {1}))
+                                .get()
+                                .timestamp()
+                        == at.toEpochMilli());
         stampedBy("LogAppendTime", topic);
     }
 
@@ -220,6 +226,7 @@ final class LogUnderTest implements AutoCloseable {
     /** Ends PostgreSQL as {@code kill -9} does; where it was killed before, as soon as it runs again. */
     void killPostgres() {
         boolean unused = Awaitility.await()
+                .atMost(Duration.ofMinutes(2))
                 .ignoreExceptionsMatching(gone -> gone instanceof IOException || gone instanceof UncheckedIOException)
                 .until(this::postmaster, Optional::isPresent)
                 .orElseThrow()

@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -34,8 +35,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StatesOnKafkaTest {
-    private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
     private static final String SECRET = "ghp_0123456789abcdefghijABCDEFGHIJ012345";
+
+    /** What is months old the log ends. */
+    private final Instant yesterday =
+            Instant.now().truncatedTo(ChronoUnit.SECONDS).minus(Duration.ofDays(1));
 
     @TempDir
     private static Path directory;
@@ -57,7 +61,7 @@ class StatesOnKafkaTest {
         Awaitility.await().atMost(Duration.ofMinutes(2)).until(condition::getAsBoolean);
     }
 
-    private static void send(String escalationId, boolean isAnswered) {
+    private void send(String escalationId, boolean isAnswered) {
         Escalation escalation = new Escalation(
                 escalationId,
                 isAnswered ? EscalationStatus.RESOLVED : EscalationStatus.OPEN,
@@ -66,8 +70,8 @@ class StatesOnKafkaTest {
                 Severity.HIGH,
                 Category.LLM_TIMEOUT,
                 true,
-                NOW,
-                NOW.plusSeconds(60),
+                yesterday,
+                yesterday.plusSeconds(60),
                 new ErrorSource("llm", null, null, null),
                 ExecutionContext.ofSession("session"),
                 null,
@@ -76,7 +80,7 @@ class StatesOnKafkaTest {
                 new UserText("title", "message", "action", List.of()),
                 List.of(),
                 1,
-                isAnswered ? new Resolution(Answer.APPROVED, "somebody", NOW, null) : null);
+                isAnswered ? new Resolution(Answer.APPROVED, "somebody", yesterday, null) : null);
         log.send(log.topics.escalations(), escalationId, escalation);
     }
 
@@ -93,7 +97,7 @@ class StatesOnKafkaTest {
             assertThat(stream.next().name()).isEqualTo("start");
             for (CommandType type : List.of(CommandType.FORECAST, CommandType.PAUSE)) {
                 CommandResult result = new CommandResult(
-                        type.label(), type, 0, 1, 1, List.of(), List.of(), null, null, false, "ann", "why", NOW);
+                        type.label(), type, 0, 1, 1, List.of(), List.of(), null, null, false, "ann", "why", yesterday);
                 log.send(log.topics.commandResults(), type.label(), result);
             }
             log.flush();
@@ -138,12 +142,12 @@ class StatesOnKafkaTest {
         assertThat(escalations("closed_at IS NULL")).isEqualTo(2);
     }
 
-    private static ExecutionOutcome outcome(String id, OutcomeStatus status) {
+    private ExecutionOutcome outcome(String id, OutcomeStatus status) {
         return new ExecutionOutcome(
                 id,
                 status,
                 OutcomeOrigin.EXECUTOR,
-                NOW,
+                yesterday,
                 ExecutionContext.ofSession("session"),
                 null,
                 new ErrorSource("tool", null, null, null),
@@ -166,7 +170,7 @@ class StatesOnKafkaTest {
         letter.headers().add(HeaderNames.REASON, "undecodable".getBytes(StandardCharsets.UTF_8));
         letter.headers().add("x-token", SECRET.getBytes(StandardCharsets.UTF_8));
         log.send(letter);
-        log.send(log.topics.rules(), "my-rule", new ClassificationRule("my-rule", "a: b", "somebody", NOW, null));
+        log.send(log.topics.rules(), "my-rule", new ClassificationRule("my-rule", "a: b", "somebody", yesterday, null));
         log.flush();
         try (ErrorLogApp app = log.app("redacted")) {
             app.start();
@@ -195,7 +199,7 @@ class StatesOnKafkaTest {
             int sent = 0;
             for (int kill = 0; kill < 3; kill++) {
                 for (int i = 0; i < 400; i++) {
-                    log.send(log.classified("survivor-" + sent++, "HTTP 503 from the ledger", NOW));
+                    log.send(log.classified("survivor-" + sent++, "HTTP 503 from the ledger", yesterday));
                 }
                 log.flush();
                 log.killPostgres();

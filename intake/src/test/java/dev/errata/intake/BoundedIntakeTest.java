@@ -50,7 +50,7 @@ final class BoundedIntakeTest {
                     assertThat(status).isIn(413, -1);
                 }
 
-                assertThat(sends(port, "m")).isTrue();
+                await().atMost(LONG).until(() -> sends(port, "m"));
                 assertThat(process.isAlive()).isTrue();
                 assertThat(IntakeProcess.log(directory)).doesNotContain("OutOfMemoryError");
             } finally {

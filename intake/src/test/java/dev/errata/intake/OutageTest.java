@@ -55,7 +55,7 @@ final class OutageTest {
     void nothingOfAnErrorIsLogged() {
         root.detachAppender(logged);
         ours.setLevel(null);
-        assertThat(logged.list)
+        assertThat(List.copyOf(logged.list))
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line.getFormattedMessage()
                                 + line.getKeyValuePairs()

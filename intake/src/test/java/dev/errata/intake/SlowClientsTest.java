@@ -1,6 +1,7 @@
 package dev.errata.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,6 +10,7 @@ import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -44,8 +46,10 @@ final class SlowClientsTest {
             assertThat(halfAHead.join()).doesNotStartWith("HTTP/1.1 200");
             assertThat(halfABody.join()).doesNotStartWith("HTTP/1.1 200");
             assertThat(trickling.join()).doesNotStartWith("HTTP/1.1 200");
-            assertThat(intake.counted("refused_request", "too_slow")).isEqualTo(1);
-            assertThat(intake.counted("refused_request", "incomplete")).isEqualTo(1);
+            await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
+                assertThat(intake.counted("refused_request", "too_slow")).isEqualTo(1);
+                assertThat(intake.counted("refused_request", "incomplete")).isEqualTo(1);
+            });
             assertThat(intake.errors()).hasSize(5);
         } finally {
             clock.shutdownNow();

@@ -83,7 +83,7 @@ class SecretsInLogTest {
     }
 
     private String logged() {
-        return lines.list.stream()
+        return List.copyOf(lines.list).stream()
                 .map(line -> line.getFormattedMessage()
                         + line.getKeyValuePairs()
                         + (line.getThrowableProxy() == null

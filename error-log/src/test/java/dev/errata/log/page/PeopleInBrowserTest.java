@@ -155,18 +155,18 @@ class PeopleInBrowserTest {
                 new Browser.NewContextOptions().setBaseURL(pages.api.url()).setJavaScriptEnabled(false))) {
             plain.go("/errors");
             plain.page.locator("select[name=category]").selectOption("disk_full");
-            plain.page.locator("form.filters button").click();
+            plain.follow("form.filters button");
             assertThat(plain.path()).isEqualTo("/errors?category=disk_full");
             assertThat(plain.texts("td .lead")).hasSize(1);
-            plain.page.locator(".chip").click();
+            plain.follow(".chip");
             assertThat(plain.texts("td .lead")).hasSize(2);
 
             plain.go("/waiting");
             plain.page.locator("input[value=gate-4]").check();
-            plain.page.locator("text=Approve…").click();
+            plain.follow("text=Approve…");
             assertThat(plain.text(".note")).contains("1 question");
             plain.page.locator("textarea").fill("By hand");
-            plain.page.locator("main form button").click();
+            plain.follow("main form button");
             assertThat(plain.text(".note")).contains("approved");
             assertThat(plain.page
                             .locator("button[data-zone], button[data-keys]")
@@ -231,7 +231,7 @@ class PeopleInBrowserTest {
         tab.page.evaluate("document.querySelector('main').style.width = '3000px'");
         assertThatThrownBy(tab::isNotScrolledSideways).hasMessageContaining("the page");
         tab.page.evaluate("fetch('http://elsewhere.example/').catch(() => 0)");
-        tab.page.evaluate("setTimeout(() => { throw new Error('thrown later'); })");
+        tab.page.evaluate("new Promise(done => setTimeout(() => { done(); throw new Error('thrown later'); }))");
         Locator main = tab.page.locator("main");
         main.evaluate("() => alert('hello')");
         assertThat(tab.complaints())

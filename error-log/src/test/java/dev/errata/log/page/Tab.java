@@ -64,6 +64,12 @@ final class Tab implements AutoCloseable {
         return this;
     }
 
+    /** Clicks at what leads to another page, and returns when that is complete: the click itself waits for its beginning. */
+    void follow(String selector) {
+        page.locator(selector).click();
+        page.waitForLoadState();
+    }
+
     /** Presses keys one after the other, as somebody without a mouse does. */
     void press(String... keys) {
         for (String key : keys) {
