@@ -172,11 +172,11 @@ final class LogUnderTest implements AutoCloseable {
         // the controller knows of the change earlier than the broker
         Awaitility.await()
                 .atMost(Duration.ofMinutes(2))
-                .until(() -> producer.send(
-                                        new ProducerRecord<>(topic.name(), 0, at.toEpochMilli(), "key", new byte[] {1}))
-                                .get()
-                                .timestamp()
-                        == at.toEpochMilli());
+                .until(() ->
+                        producer.send(new ProducerRecord<>(topic.name(), 0, at.toEpochMilli(), "key", new byte[] {1}))
+                                        .get()
+                                        .timestamp()
+                                == at.toEpochMilli());
         stampedBy("LogAppendTime", topic);
     }
 

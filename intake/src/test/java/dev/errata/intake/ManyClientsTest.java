@@ -65,7 +65,9 @@ final class ManyClientsTest {
         // last, as they have ten seconds
         for (int i = 0; i < CONNECTIONS / 2; i++) {
             slow.add(connect());
-            slow.get(i).getOutputStream().write(head(ERROR.length()).substring(0, 40).getBytes(US_ASCII));
+            slow.get(i)
+                    .getOutputStream()
+                    .write(head(ERROR.length()).substring(0, 40).getBytes(US_ASCII));
         }
         for (Socket socket : slow) {
             assertThat(socket.getInputStream().available()).isZero();

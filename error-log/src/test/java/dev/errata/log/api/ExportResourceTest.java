@@ -248,9 +248,7 @@ class ExportResourceTest {
             String running =
                     " FROM pg_stat_activity WHERE application_name = 'errata error-log exports' AND state <> 'idle'";
             // one that was answered before may not be over yet
-            Awaitility.await()
-                    .atMost(Duration.ofMinutes(2))
-                    .until(() -> api.count("SELECT count(*)" + running) == 1);
+            Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> api.count("SELECT count(*)" + running) == 1);
             assertThat(api.count("SELECT count(pg_terminate_backend(pid))" + running))
                     .isEqualTo(1);
             String half = new String(beginning, StandardCharsets.UTF_8) + rest(socket);

@@ -42,7 +42,12 @@ final class Chromium implements AutoCloseable {
         Playwright playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         return new Chromium(
-                playwright, playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(PATH).setTimeout(Tab.PATIENCE_MILLIS)));
+                playwright,
+                playwright
+                        .chromium()
+                        .launch(new BrowserType.LaunchOptions()
+                                .setExecutablePath(PATH)
+                                .setTimeout(Tab.PATIENCE_MILLIS)));
     }
 
     /** A window with cookies of its own. */
