@@ -11,6 +11,7 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.SourceType;
+import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -144,6 +145,6 @@ final class StatisticsCheck implements Check {
     }
 
     private static String name(Duration size, Instant start, String value) {
-        return size + " from " + start + " of " + value;
+        return Spoken.duration(size) + " from " + start + " of " + value;
     }
 }
