@@ -19,6 +19,7 @@ import java.util.Objects;
  */
 final class HandOutsCheck implements Check {
     private final Map<String, Integer> lastHandOuts = new HashMap<>();
+    private final Map<String, Integer> asked = new HashMap<>();
     private final Map<String, Integer> lastOfRuns = new HashMap<>();
     private final Map<String, Integer> lastAttempts = new HashMap<>();
     private final Map<String, RecoveryDecision> promised = new HashMap<>();
@@ -50,15 +51,17 @@ final class HandOutsCheck implements Check {
         if (decision.nextAttempt() != null && decision.dueAt() != null) {
             promised.put(run(seen, operation.id(), decision.nextAttempt()), decision);
         }
-        if (decision.reason() == DecisionReason.NEVER_PICKED_UP
-                && decision.closure() == null
-                && lastHandOutOf(seen, operation) % handOuts != 0) {
-            throw new Violation("handed out as often as configured", seen.toString());
+        if (decision.reason() == DecisionReason.NEVER_PICKED_UP && decision.closure() == null) {
+            isAskedInTime(seen, run(seen, operation.id(), operation.attempt()));
         }
     }
 
-    private int lastHandOutOf(Seen seen, Operation operation) {
-        return lastOfRuns.getOrDefault(run(seen, operation.id(), operation.attempt()), 0);
+    /** As often as is configured before somebody is asked, and once more for each answer. */
+    private void isAskedInTime(Seen seen, String run) {
+        int before = asked.merge(run, 1, Integer::sum) - 1;
+        if (lastOfRuns.getOrDefault(run, 0) != handOuts + before) {
+            throw new Violation("handed out as often as configured", seen.toString());
+        }
     }
 
     private static String run(Seen seen, String operation, int attempt) {

@@ -121,7 +121,7 @@ final class Decisions {
         return ofState(
                 state,
                 new Conclusion(
-                        "never-picked-up",
+                        "never-picked-up " + handOuts,
                         Action.GATE,
                         DecisionReason.NEVER_PICKED_UP,
                         Explanation.neverPickedUp(handOuts),

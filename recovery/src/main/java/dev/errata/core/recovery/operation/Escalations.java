@@ -104,7 +104,7 @@ final class Escalations {
         return ask(state, DecisionReason.PAYLOAD_MISSING, NO_PAYLOAD, lookup, now);
     }
 
-    /** A question that no failure gave rise to. */
+    /** A question that no failure gave rise to. The same run may be asked about again, when it was approved in vain. */
     private EscalationChange ask(
             OperationState state, DecisionReason cause, UserText text, EscalationLookup lookup, Instant now) {
         Work work = state.work();
@@ -115,7 +115,7 @@ final class Escalations {
                 Action.GATE,
                 failure.category(),
                 failure.severity(),
-                work.operationId() + '#' + state.stage().attempt());
+                work.operationId() + '#' + state.stage().attempt() + '@' + now);
         return ask(
                 question,
                 lookup,

@@ -3,8 +3,12 @@ package dev.errata.core.recovery.operation;
 import static dev.errata.core.recovery.operation.Errors.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.command.CommandType;
+import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.Hold;
@@ -13,6 +17,7 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +76,29 @@ class NeverPickedUpTest {
             assertThat(decision.nextAttempt()).isNull();
             assertThat(decision.instruction()).isNull();
         });
+    }
+
+    @Test
+    void whereNobodyComesAfterAnApprovalEitherThatIsANewQuestion() {
+        Step first = untilNobodyCame(failed(Category.NETWORK_ERROR, "op-1"));
+        Escalation asked = Objects.requireNonNull(first.escalations().get(0).published());
+        OperatorCommand approval = new OperatorCommand(
+                "command-1", CommandType.APPROVE, RetryFilter.ALL, Map.of(), false, "alice", NOW, "the executor is up");
+        Step approved = new CommandStep(RecoveryConfig.defaults())
+                .answer(
+                        Objects.requireNonNull(first.state()),
+                        Answer.APPROVED,
+                        approval,
+                        asked.openedAt().plusSeconds(60));
+        Step second = untilNobodyCame(Objects.requireNonNull(approved.state()));
+
+        Escalation again = Objects.requireNonNull(second.escalations().get(0).published());
+        assertThat(again.operation()).isEqualTo(asked.operation());
+        assertThat(again.escalationId())
+                .as("the one before is answered, and stays so")
+                .isNotEqualTo(asked.escalationId());
+        assertThat(second.decisions().get(0).decisionId())
+                .isNotEqualTo(first.decisions().get(0).decisionId());
     }
 
     @Test
