@@ -70,7 +70,7 @@ public final class TopicProvisioner {
             missing.forEach(this::create);
             awaitWritable(missing);
             // another may have been faster, and have made one otherwise
-            found.putAll(describe(wanted.keySet()));
+            found.putAll(describe(missing.stream().map(Topic::name).collect(Collectors.toSet())));
         } else {
             missing.forEach(topic ->
                     problems.add("topic " + topic.name() + " is missing, and topics.provision=verify creates none"));

@@ -78,9 +78,7 @@ public final class Schedule {
         return store.delete(alarm.key()) != null;
     }
 
-    /**
-     * The alarms that are due since the line, earliest first; the marks move up behind them.
-     */
+    /** The alarms that are due since the line, earliest first; the marks move up behind them. */
     public List<Alarm> fresh(long line, long now, int most) {
         boolean isOverdue = isOverdue(line);
         long from = Math.max(Math.max(line, freshMark), isOverdue ? 0 : lowWaterMark);

@@ -15,4 +15,15 @@ public interface Check {
      * @throws Violation if something is missing or too much
      */
     default void end() {}
+
+    /**
+     * What a check of one record comes to.
+     *
+     * @throws Violation that shows the record, if the condition is not met
+     */
+    static void holds(boolean condition, String invariant, Seen seen) {
+        if (!condition) {
+            throw new Violation(invariant, seen.toString());
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package dev.errata.simulator.check;
 
+import static dev.errata.simulator.check.Check.holds;
+
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.RetryAfter;
@@ -210,11 +212,5 @@ final class DecisionsCheck implements Check {
     /** All that were made so far. */
     Collection<RecoveryDecision> all() {
         return all;
-    }
-
-    private static void holds(boolean condition, String invariant, Seen seen) {
-        if (!condition) {
-            throw new Violation(invariant, seen.toString());
-        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.errata.simulator.check;
 
+import static dev.errata.simulator.check.Check.holds;
+
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
@@ -195,12 +197,6 @@ final class EscalationsCheck implements Check {
         });
         if (!known.keySet().containsAll(waiting.keySet())) {
             throw new Violation("who waits is asked about", waiting + " wait, these are known: " + known.keySet());
-        }
-    }
-
-    private static void holds(boolean condition, String invariant, Seen seen) {
-        if (!condition) {
-            throw new Violation(invariant, seen.toString());
         }
     }
 }
