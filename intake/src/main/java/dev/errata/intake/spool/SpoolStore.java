@@ -2,15 +2,14 @@ package dev.errata.intake.spool;
 
 import dev.errata.streams.StartException;
 import dev.errata.streams.kafka.RocksDbLibrary;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
@@ -18,26 +17,21 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.InfoLogLevel;
-import org.rocksdb.Logger;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
-import org.slf4j.LoggerFactory;
 
 /** The files of a spool: two queues by sequence, of what is to be forwarded and of what was put aside. For all threads. */
 final class SpoolStore implements AutoCloseable {
-    private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(SpoolStore.class);
     private static final byte[] ASIDE = "aside".getBytes(StandardCharsets.US_ASCII);
     private static final long WRITE_BUFFER = 16L << 20;
-    private static final Pattern DROPPED = Pattern.compile("dropping (\\d+) bytes");
 
     private final RocksDB database;
     private final DBOptions options;
     private final ColumnFamilyOptions families;
-    private final Logger logger;
     private final ColumnFamilyHandle waiting;
     private final ColumnFamilyHandle aside;
     private final long cutBytes;
@@ -48,13 +42,11 @@ final class SpoolStore implements AutoCloseable {
             RocksDB database,
             DBOptions options,
             ColumnFamilyOptions families,
-            Logger logger,
             List<ColumnFamilyHandle> handles,
             long cutBytes) {
         this.database = database;
         this.options = options;
         this.families = families;
-        this.logger = logger;
         this.waiting = handles.get(0);
         this.aside = handles.get(1);
         this.cutBytes = cutBytes;
@@ -67,8 +59,7 @@ final class SpoolStore implements AutoCloseable {
      */
     static SpoolStore open(Path directory) {
         RocksDbLibrary.load(directory.resolveSibling("lib"));
-        AtomicLong cut = new AtomicLong();
-        Logger logger = cutCounter(cut);
+        long cut = damagedBytes(directory);
         DBOptions options = new DBOptions()
                 .setCreateIfMissing(true)
                 .setCreateMissingColumnFamilies(true)
@@ -76,7 +67,7 @@ final class SpoolStore implements AutoCloseable {
                 .setKeepLogFileNum(2)
                 .setMaxTotalWalSize(4 * WRITE_BUFFER)
                 .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
-                .setLogger(logger);
+                .setInfoLogLevel(InfoLogLevel.WARN_LEVEL);
         ColumnFamilyOptions families = new ColumnFamilyOptions()
                 .setWriteBufferSize(WRITE_BUFFER)
                 .setCompressionType(CompressionType.LZ4_COMPRESSION);
@@ -89,7 +80,7 @@ final class SpoolStore implements AutoCloseable {
                             new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, families),
                             new ColumnFamilyDescriptor(ASIDE, families)),
                     handles);
-            return new SpoolStore(database, options, families, logger, handles, cut.get());
+            return new SpoolStore(database, options, families, handles, cut);
         } catch (RocksDBException damaged) {
             throw new StartException(
                     "the spool " + directory + " cannot be read: " + damaged.getMessage()
@@ -98,18 +89,12 @@ final class SpoolStore implements AutoCloseable {
         }
     }
 
-    /** The store says what it drops in its log alone. */
-    private static Logger cutCounter(AtomicLong cut) {
-        return new Logger(InfoLogLevel.WARN_LEVEL) {
-            @Override
-            protected void log(InfoLogLevel level, String message) {
-                Matcher dropped = DROPPED.matcher(message);
-                if (dropped.find()) {
-                    cut.addAndGet(Long.parseLong(dropped.group(1)));
-                    LOG.atDebug().addKeyValue("said", message).log("the spool's store drops bytes");
-                }
-            }
-        };
+    private static long damagedBytes(Path directory) {
+        try {
+            return WriteAheadLog.damagedBytes(directory);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     /** Bytes of a damaged tail that were cut when it was opened. */
@@ -181,6 +166,5 @@ final class SpoolStore implements AutoCloseable {
         unsynced.close();
         families.close();
         options.close();
-        logger.close();
     }
 }

@@ -168,31 +168,40 @@ final class SpoolTest {
         }
     }
 
-    /** As a power cut leaves it: the files while it is open, the end of the log of writes overwritten. */
+    /** As a power cut leaves it: the files while it is open, a piece of the log of writes zeroed; wherever a record begins. */
     @Test
-    void aDamagedTailIsCutSaidAndCounted() throws IOException {
-        Path copy = directory.resolve("copy");
+    void aDamagedTailIsCutSaidAndCountedWhereverItBegins() throws IOException {
+        Path before = directory.resolve("before");
         try (Spool spool = open()) {
             IntStream.range(0, 100)
                     .forEach(i -> spool.add(List.of(record("k", "v" + i))).join());
-            copy(directory.resolve("spool"), copy);
+            copy(directory.resolve("spool"), before);
         }
-        Path log = logOfWrites(copy);
-        try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "rw")) {
-            file.seek(file.length() - 200);
-            file.write(new byte[100]);
-        }
+        for (int back = 110; back < 200; back++) {
+            Path copy = directory.resolve("copy-" + back);
+            copy(before, copy);
+            try (RandomAccessFile file = new RandomAccessFile(logOfWrites(copy).toFile(), "rw")) {
+                file.seek(file.length() - back);
+                file.write(new byte[100]);
+            }
+            assertThat(WriteAheadLog.damagedBytes(copy))
+                    .as("%d from the end", back)
+                    .isBetween((long) back - 100, 400L);
+            if (back % 8 != 126 % 8) {
+                continue; // to open each takes too long; at 126 RocksDB says nothing of what it drops
+            }
 
-        try (Spool spool = Spool.open(SpoolSettings.in(copy), clock)) {
-            List<String> left = values(spool.head(1_000, MIB));
-            assertThat(left).hasSizeBetween(90, 99);
-            assertThat(left)
-                    .containsExactlyElementsOf(IntStream.range(0, left.size())
-                            .mapToObj(i -> "v" + i)
-                            .toList());
-            assertThat(spool.cutBytes()).isPositive();
-            spool.add(List.of(record("k", "next"))).join();
-            assertThat(values(spool.head(1_000, MIB))).endsWith("next").hasSize(left.size() + 1);
+            try (Spool spool = Spool.open(SpoolSettings.in(copy), clock)) {
+                List<String> left = values(spool.head(1_000, MIB));
+                assertThat(left).hasSizeBetween(90, 99);
+                assertThat(left)
+                        .containsExactlyElementsOf(IntStream.range(0, left.size())
+                                .mapToObj(i -> "v" + i)
+                                .toList());
+                assertThat(spool.cutBytes()).as("%d from the end", back).isGreaterThanOrEqualTo(back - 100);
+                spool.add(List.of(record("k", "next"))).join();
+                assertThat(values(spool.head(1_000, MIB))).endsWith("next").hasSize(left.size() + 1);
+            }
         }
     }
 
@@ -201,7 +210,8 @@ final class SpoolTest {
         Path copy = directory.resolve("copy");
         try (Spool spool = open()) {
             IntStream.range(0, 100)
-                    .forEach(i -> spool.add(List.of(record("k", "v" + i))).join());
+                    .forEach(i ->
+                            spool.add(List.of(record("k", "v".repeat(i * 10)))).join());
             copy(directory.resolve("spool"), copy);
         }
         try (Spool spool = Spool.open(SpoolSettings.in(copy), clock)) {
