@@ -11,9 +11,19 @@ import dev.errata.core.recovery.operation.OutcomeStep;
 import dev.errata.core.recovery.operation.Progress;
 import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.command.CommandDesk;
 import dev.errata.recovery.dependency.DependencyTopology;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.recovery.intake.Heard;
+import dev.errata.recovery.release.FailedAlarms;
+import dev.errata.recovery.release.OperationAlarms;
+import dev.errata.recovery.release.Release;
+import dev.errata.recovery.release.ReleaseLimits;
 import dev.errata.recovery.schedule.OperationKey;
+import dev.errata.recovery.schedule.PayloadLimits;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.RecoveryMeters;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.ledger.TaskLedger;
 import java.time.Instant;
@@ -64,7 +74,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
-        TaskLedger books = shared.ledger().openAndTell(context, RecoveryTopology.LEDGER);
+        TaskLedger books = shared.ledger().openAndTell(context, TaskStores.LEDGER);
         TaskStores stores = TaskStores.of(context, payloadLimits, books);
         RecoveryMeters meters = shared.meters();
         Effects effects = new Effects(context, stores, topics, config, meters, books);
@@ -108,7 +118,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
                                     .forward(
                                             letter.withKey((Object) letter.key())
                                                     .withValue((Object) letter.value()),
-                                            RecoveryTopology.DEAD_LETTERS));
+                                            Effects.DEAD_LETTERS));
         }
         if (current.dependencies().gate().isOff()) {
             return;

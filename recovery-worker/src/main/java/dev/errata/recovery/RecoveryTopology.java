@@ -3,6 +3,14 @@ package dev.errata.recovery;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.recovery.dependency.DependencyTopology;
+import dev.errata.recovery.intake.CommandIntake;
+import dev.errata.recovery.intake.FailureIntake;
+import dev.errata.recovery.intake.OutcomeIntake;
+import dev.errata.recovery.intake.PayloadIntake;
+import dev.errata.recovery.release.ReleaseLimits;
+import dev.errata.recovery.schedule.PayloadLimits;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
@@ -25,22 +33,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * and a failure that was decided is stale. What is keyed by dependency is in {@link DependencyTopology}.
  */
 final class RecoveryTopology {
-    static final String OPERATIONS = "operations";
-    static final String SCHEDULE = "schedule";
-    static final String ESCALATIONS = "open-escalations";
-    static final String COMMANDS = "commands";
-    static final String DECISIONS = "decisions";
-    static final String RETRIES = "retries";
-    static final String ESCALATION_SINK = "escalations";
-    static final String ENDED_LEASES = "ended-leases";
-    static final String COMMAND_RESULTS = "command-results";
     private static final String ASKED = "operator-commands";
     private static final String TAKE_COMMANDS = "take-commands";
-    static final String DEAD_LETTERS = "dead-letters";
-    static final String HELD = "held-retries";
-    static final String PAYLOADS = "payloads";
-    static final String LEDGER = "ledger";
-    static final String ENDED_PAYLOADS = "ended-payloads";
     private static final String ARRIVED = "arrived-payloads";
     private static final String TAKE_PAYLOADS = "take-payloads";
     private static final String CLASSIFIED = "classified-errors";
@@ -62,17 +56,25 @@ final class RecoveryTopology {
                 TAKE_OUTCOMES,
                 TAKE_COMMANDS,
                 TAKE_PAYLOADS);
-        for (String name : List.of(OPERATIONS, SCHEDULE, ESCALATIONS, COMMANDS, HELD, PAYLOADS)) {
+        for (String name : TaskStores.NAMES) {
             topology.addStateStore(store(name), RECOVER);
         }
-        shared.ledger().addTo(topology, LEDGER, RECOVER, TAKE_FAILURES, TAKE_OUTCOMES, TAKE_COMMANDS, TAKE_PAYLOADS);
-        Outlets.addSink(topology, DECISIONS, topics.decisions(), RECOVER);
-        Outlets.addSink(topology, RETRIES, topics.retries(), RECOVER);
-        Outlets.addSink(topology, ESCALATION_SINK, topics.escalations(), RECOVER);
-        Outlets.addSink(topology, ENDED_LEASES, topics.errors(), RECOVER);
-        Outlets.addPayloadSink(topology, ENDED_PAYLOADS, topics.payloads(), RECOVER);
-        Outlets.addSink(topology, COMMAND_RESULTS, topics.commandResults(), RECOVER);
-        Outlets.addSink(topology, DEAD_LETTERS, topics.deadLetter(), RECOVER);
+        shared.ledger()
+                .addTo(
+                        topology,
+                        TaskStores.LEDGER,
+                        RECOVER,
+                        TAKE_FAILURES,
+                        TAKE_OUTCOMES,
+                        TAKE_COMMANDS,
+                        TAKE_PAYLOADS);
+        Outlets.addSink(topology, Effects.DECISIONS, topics.decisions(), RECOVER);
+        Outlets.addSink(topology, Effects.RETRIES, topics.retries(), RECOVER);
+        Outlets.addSink(topology, Effects.ESCALATION_SINK, topics.escalations(), RECOVER);
+        Outlets.addSink(topology, Effects.ENDED_LEASES, topics.errors(), RECOVER);
+        Outlets.addPayloadSink(topology, Effects.ENDED_PAYLOADS, topics.payloads(), RECOVER);
+        Outlets.addSink(topology, Effects.COMMAND_RESULTS, topics.commandResults(), RECOVER);
+        Outlets.addSink(topology, Effects.DEAD_LETTERS, topics.deadLetter(), RECOVER);
         DependencyTopology.add(
                 topology, topics, config.dependencies(), shared.dependencies(), shared.ledger(), RECOVER);
         return topology;
@@ -82,7 +84,10 @@ final class RecoveryTopology {
         addSource(topology, CLASSIFIED, topics.classified(Recoverability.UNKNOWN), classified());
         addSource(topology, OUTCOMES, topics.outcomes(), topics.outcomes().name());
         topology.addProcessor(TAKE_FAILURES, () -> new FailureIntake(shared.ledger()), CLASSIFIED);
-        topology.addProcessor(TAKE_OUTCOMES, () -> new OutcomeIntake(shared, topics.partitions()), OUTCOMES);
+        topology.addProcessor(
+                TAKE_OUTCOMES,
+                () -> new OutcomeIntake(shared.ledger(), shared.meters(), topics.partitions()),
+                OUTCOMES);
         addSource(topology, ASKED, topics.commands(), topics.commands().name());
         topology.addProcessor(TAKE_COMMANDS, () -> new CommandIntake(shared.ledger()), ASKED);
         addSource(topology, ARRIVED, topics.payloads(), topics.payloads().name());

@@ -1,6 +1,8 @@
 package dev.errata.recovery;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.release.ReleaseLimits;
+import dev.errata.recovery.schedule.PayloadLimits;
 import dev.errata.streams.PolicyFile;
 import dev.errata.streams.StreamTuning;
 import dev.errata.streams.StreamsSettings;

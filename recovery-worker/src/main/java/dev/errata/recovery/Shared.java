@@ -5,6 +5,7 @@ import dev.errata.core.ledger.LedgerLine;
 import dev.errata.recovery.dependency.Dependencies;
 import dev.errata.recovery.forecast.ForecastMeters;
 import dev.errata.recovery.schedule.Watchdog;
+import dev.errata.recovery.task.RecoveryMeters;
 import dev.errata.schemas.Topic;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.ledger.Ledger;

@@ -8,6 +8,8 @@ import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.ledger.LedgerLine.Source;
 import dev.errata.core.ledger.LedgerLine.Stock;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.recovery.task.Stocks;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.TopicNames;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,7 +81,7 @@ class BooksTest {
         worker.pass(Stocks.REST);
         assertThat(newestLine().stocks()).containsEntry("gated", new Stock(1, 0, 0));
 
-        lose(worker.store(RecoveryTopology.OPERATIONS));
+        lose(worker.store(TaskStores.OPERATIONS));
         worker.pass(Stocks.REST);
         worker.pass(Duration.ofSeconds(1));
         LedgerLine drifted = newestLine();

@@ -9,6 +9,7 @@ import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.recovery.task.RecoveryMeters;
 import io.micrometer.core.instrument.Gauge;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -8,6 +8,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.HeaderNames;
 import dev.errata.testing.BreakableRegistry;
 import java.nio.file.Path;
@@ -54,8 +55,8 @@ class FailedAlarmsTest {
         assertThat(new String(letter.getKey(), UTF_8)).contains("op-1");
         assertThat(letter.getValue()).isNotEmpty();
         assertThat(worker.retries()).extracting(retry -> retry.operation().id()).containsExactly("op-2");
-        assertThat(keys(RecoveryTopology.OPERATIONS)).singleElement().asString().contains("op-2");
-        assertThat(keys(RecoveryTopology.SCHEDULE)).noneMatch(key -> key.contains("op-1"));
+        assertThat(keys(TaskStores.OPERATIONS)).singleElement().asString().contains("op-2");
+        assertThat(keys(TaskStores.SCHEDULE)).noneMatch(key -> key.contains("op-1"));
     }
 
     @Test
@@ -63,7 +64,7 @@ class FailedAlarmsTest {
         fail("op-1");
         fail("op-2");
         byte[] garbage = {99, 1, 2};
-        KeyValueStore<Bytes, byte[]> operations = worker.store(RecoveryTopology.OPERATIONS);
+        KeyValueStore<Bytes, byte[]> operations = worker.store(TaskStores.OPERATIONS);
         Bytes key = firstKey(operations);
         operations.put(key, garbage);
         worker.pass(LATER);
@@ -80,13 +81,12 @@ class FailedAlarmsTest {
     @Test
     void anEscalationThatCannotBeReadIsNoLongerAsked() {
         worker.fail(Category.CONFIG_MISSING, 1);
-        worker.store(RecoveryTopology.ESCALATIONS)
-                .put(firstKey(worker.store(RecoveryTopology.ESCALATIONS)), new byte[] {99});
+        worker.store(TaskStores.ESCALATIONS).put(firstKey(worker.store(TaskStores.ESCALATIONS)), new byte[] {99});
         worker.pass(Duration.ofHours(9));
 
         assertThat(header(onlyLetter(), HeaderNames.ORIGIN_TOPIC))
                 .isEqualTo("recovery-test-open-escalations-changelog");
-        assertThat(keys(RecoveryTopology.ESCALATIONS)).isEmpty();
+        assertThat(keys(TaskStores.ESCALATIONS)).isEmpty();
     }
 
     /** The serde knows its id once it has written: the escalation was opened by a worker that could. */
@@ -96,8 +96,8 @@ class FailedAlarmsTest {
         fail("op-1");
         try (WorkerDriver whole = new WorkerDriver(other)) {
             whole.fail(Category.CONFIG_MISSING, 1);
-            copy(whole, RecoveryTopology.ESCALATIONS);
-            copy(whole, RecoveryTopology.SCHEDULE);
+            copy(whole, TaskStores.ESCALATIONS);
+            copy(whole, TaskStores.SCHEDULE);
         }
         worker.pass(Duration.ofHours(9));
         assertThat(header(onlyLetter(), HeaderNames.ORIGIN_TOPIC))
@@ -123,8 +123,8 @@ class FailedAlarmsTest {
         worker.fail(Category.CONFIG_MISSING, 1);
 
         assertThat(worker.decisions()).isEmpty();
-        assertThat(keys(RecoveryTopology.OPERATIONS)).isEmpty();
-        assertThat(keys(RecoveryTopology.SCHEDULE)).isEmpty();
+        assertThat(keys(TaskStores.OPERATIONS)).isEmpty();
+        assertThat(keys(TaskStores.SCHEDULE)).isEmpty();
         assertThat(header(onlyLetter(), HeaderNames.REASON)).isEqualTo("processing_failed");
 
         registry.mend();

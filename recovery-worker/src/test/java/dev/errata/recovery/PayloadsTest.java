@@ -17,6 +17,8 @@ import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.LeaseSettings;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.recovery.task.RecoveryMeters;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.PayloadKey;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -233,11 +235,11 @@ class PayloadsTest {
 
         assertThat(worker.results().toString()).contains("op-1").doesNotContain("marker");
         for (String store : List.of(
-                RecoveryTopology.OPERATIONS,
-                RecoveryTopology.SCHEDULE,
-                RecoveryTopology.ESCALATIONS,
-                RecoveryTopology.COMMANDS,
-                RecoveryTopology.HELD)) {
+                TaskStores.OPERATIONS,
+                TaskStores.SCHEDULE,
+                TaskStores.ESCALATIONS,
+                TaskStores.COMMANDS,
+                TaskStores.HELD)) {
             assertThat(values(store)).as(store).noneMatch(PayloadsTest::isMarked);
         }
         assertThat(stored()).anyMatch(PayloadsTest::isMarked);
@@ -251,7 +253,7 @@ class PayloadsTest {
     }
 
     private List<byte[]> stored() {
-        return values(RecoveryTopology.PAYLOADS);
+        return values(TaskStores.PAYLOADS);
     }
 
     private List<byte[]> values(String store) {

@@ -21,6 +21,7 @@ import dev.errata.core.recovery.config.RecoveryConfigFile;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.recovery.dependency.DependencyMeters;
+import dev.errata.recovery.task.RecoveryMeters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

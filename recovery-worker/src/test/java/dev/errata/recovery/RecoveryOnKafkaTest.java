@@ -9,6 +9,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.embedded.EmbeddedKafka;
+import dev.errata.recovery.task.RecoveryMeters;
 import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;

@@ -14,7 +14,10 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.recovery.release.ReleaseLimits;
 import dev.errata.recovery.schedule.CatchUp;
+import dev.errata.recovery.task.RecoveryMeters;
+import dev.errata.recovery.task.TaskStores;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -217,7 +220,7 @@ class RecoveryTopologyTest {
     void longIdsFitTheSchedule() {
         Operation operation = new Operation("o".repeat(5_000), null, 1, null);
         worker.fail(WorkerDriver.error(Category.NETWORK_ERROR, operation, SessionStanding.NONE));
-        assertThat(worker.storedBytes(RecoveryTopology.SCHEDULE)).isLessThanOrEqualTo(512);
+        assertThat(worker.storedBytes(TaskStores.SCHEDULE)).isLessThanOrEqualTo(512);
         worker.pass(Duration.ofSeconds(5));
 
         assertThat(worker.retries())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.release.ReleaseLimits;
 import dev.errata.recovery.schedule.CatchUp;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;

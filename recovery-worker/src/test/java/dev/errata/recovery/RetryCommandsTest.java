@@ -15,6 +15,8 @@ import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
+import dev.errata.recovery.task.RecoveryMeters;
+import dev.errata.recovery.task.TaskStores;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -184,10 +186,10 @@ class RetryCommandsTest {
     @Test
     void whatWasAnsweredIsForgottenOnceItIsTooOldToBeCarriedOut() {
         worker.command(CommandType.LIST_RETRIES, RetryFilter.ALL, Map.of());
-        assertThat(worker.storedBytes(RecoveryTopology.COMMANDS)).isPositive();
+        assertThat(worker.storedBytes(TaskStores.COMMANDS)).isPositive();
         worker.pass(Duration.ofDays(2));
 
-        assertThat(worker.storedBytes(RecoveryTopology.COMMANDS)).isZero();
+        assertThat(worker.storedBytes(TaskStores.COMMANDS)).isZero();
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.errata.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.release.ReleaseLimits;
+import dev.errata.recovery.schedule.PayloadLimits;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;

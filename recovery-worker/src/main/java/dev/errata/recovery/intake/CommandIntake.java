@@ -1,6 +1,7 @@
-package dev.errata.recovery;
+package dev.errata.recovery.intake;
 
 import dev.errata.core.command.OperatorCommand;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
 import dev.errata.streams.ledger.Ledger;
@@ -13,19 +14,19 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /** Takes in operators' commands; each lies once on every partition, so that every task hears it. */
-final class CommandIntake implements Processor<String, @Nullable OperatorCommand, String, Heard> {
+public final class CommandIntake implements Processor<String, @Nullable OperatorCommand, String, Heard> {
     private final Ledger ledger;
     private @Nullable ProcessorContext<String, Heard> context;
     private @Nullable TaskLedger books;
 
-    CommandIntake(Ledger ledger) {
+    public CommandIntake(Ledger ledger) {
         this.ledger = ledger;
     }
 
     @Override
     public void init(ProcessorContext<String, Heard> taskContext) {
         context = taskContext;
-        books = ledger.open(taskContext, RecoveryTopology.LEDGER);
+        books = ledger.open(taskContext, TaskStores.LEDGER);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.command;
 
 import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.operation.LastFailure;

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.command;
 
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.OperatorCommand;
@@ -8,6 +8,8 @@ import dev.errata.core.recovery.operation.CommandStep;
 import dev.errata.core.recovery.operation.OpenEscalation;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.recovery.schedule.StoreCursor;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
 import java.util.ArrayList;

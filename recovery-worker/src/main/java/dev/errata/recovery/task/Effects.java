@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.task;
 
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
@@ -40,7 +40,15 @@ import org.jspecify.annotations.Nullable;
  * Does what a step says: to the stores, to the schedule, and to the topics. All of it is worked out, down to the bytes, before
  * any of it is written: whatever cannot be done leaves no half behind.
  */
-final class Effects {
+public final class Effects {
+    public static final String DECISIONS = "decisions";
+    public static final String RETRIES = "retries";
+    public static final String ESCALATION_SINK = "escalations";
+    public static final String ENDED_LEASES = "ended-leases";
+    public static final String COMMAND_RESULTS = "command-results";
+    public static final String DEAD_LETTERS = "dead-letters";
+    public static final String ENDED_PAYLOADS = "ended-payloads";
+
     private final ProcessorContext<Object, Object> context;
     private final TaskStores stores;
     private final Outlets outlets;
@@ -50,7 +58,7 @@ final class Effects {
     private final RecoveryMeters meters;
     private final TaskLedger ledger;
 
-    Effects(
+    public Effects(
             ProcessorContext<Object, Object> context,
             TaskStores stores,
             Topics topics,
@@ -74,12 +82,13 @@ final class Effects {
      * @param key of the operation; null if there is none
      * @param before the operation's state before the step
      */
-    void apply(String correlationKey, @Nullable Bytes key, @Nullable OperationState before, Step step, Instant now) {
+    public void apply(
+            String correlationKey, @Nullable Bytes key, @Nullable OperationState before, Step step, Instant now) {
         prepared(correlationKey, key, before, step, now).run();
     }
 
     /** As {@link #apply}, when it is run. */
-    Runnable prepared(
+    public Runnable prepared(
             String correlationKey, @Nullable Bytes key, @Nullable OperationState before, Step step, Instant now) {
         List<Runnable> writes = new ArrayList<>();
         if (key != null) {
@@ -89,7 +98,7 @@ final class Effects {
         for (RecoveryDecision decision : step.decisions()) {
             writes.add(() -> meters.decided(decision));
             writes.add(outlets.to(
-                    RecoveryTopology.DECISIONS,
+                    DECISIONS,
                     topics.decisions(),
                     correlationKey,
                     decision.madeUnder(policies, DecisionLogic.DIGEST),
@@ -97,8 +106,7 @@ final class Effects {
         }
         RetryCommand command = step.command();
         if (command != null) {
-            writes.add(outlets.to(
-                    RecoveryTopology.RETRIES, topics.retries(), correlationKey, command, now.toEpochMilli()));
+            writes.add(outlets.to(RETRIES, topics.retries(), correlationKey, command, now.toEpochMilli()));
             if (step.progress() == Progress.FIRED) {
                 writes.add(() -> meters.fired(command, now.toEpochMilli()));
             }
@@ -106,7 +114,7 @@ final class Effects {
         ErrorEvent error = step.error();
         if (error != null) {
             byte[] errorKey = correlationKey.getBytes(StandardCharsets.UTF_8);
-            writes.add(outlets.to(RecoveryTopology.ENDED_LEASES, topics.errors(), errorKey, error, now.toEpochMilli()));
+            writes.add(outlets.to(ENDED_LEASES, topics.errors(), errorKey, error, now.toEpochMilli()));
         }
         return () -> {
             meters.took(step.progress());
@@ -127,7 +135,7 @@ final class Effects {
     }
 
     /** An alarm of an escalation: someone is reminded, or passed over. */
-    void apply(EscalationChange change, Instant now) {
+    public void apply(EscalationChange change, Instant now) {
         changed(change, now).forEach(Runnable::run);
     }
 
@@ -140,8 +148,7 @@ final class Effects {
         Escalation published = change.published();
         if (published != null) {
             String id = published.escalationId();
-            writes.add(outlets.to(
-                    RecoveryTopology.ESCALATION_SINK, topics.escalations(), id, published, now.toEpochMilli()));
+            writes.add(outlets.to(ESCALATION_SINK, topics.escalations(), id, published, now.toEpochMilli()));
             if (published.status() == EscalationStatus.RESOLVED) {
                 writes.add(() -> forgetLater(id, now.plus(keepResolved)));
             }
@@ -150,7 +157,7 @@ final class Effects {
     }
 
     /** Keeps a command and its alarm; without progress it is forgotten. */
-    void keep(Bytes key, @Nullable CommandProgress before, @Nullable CommandProgress after) {
+    public void keep(Bytes key, @Nullable CommandProgress before, @Nullable CommandProgress after) {
         kept(key, before, after).run();
     }
 
@@ -163,26 +170,21 @@ final class Effects {
     }
 
     /** The one that this task reads of every topic. */
-    int partition() {
+    public int partition() {
         return context.taskId().partition();
     }
 
     /** Answers a command, and keeps it as answered. */
-    void answer(
+    public void answer(
             CommandResult result, Bytes key, @Nullable CommandProgress before, CommandProgress answered, Instant now) {
         Runnable kept = kept(key, before, answered);
-        outlets.to(
-                        RecoveryTopology.COMMAND_RESULTS,
-                        topics.commandResults(),
-                        result.commandId(),
-                        result,
-                        now.toEpochMilli())
+        outlets.to(COMMAND_RESULTS, topics.commandResults(), result.commandId(), result, now.toEpochMilli())
                 .run();
         kept.run();
     }
 
     /** Tells the owner of a dependency's circuit what was seen, or what a person orders. */
-    void signal(DependencySignal signal, Instant now) {
+    public void signal(DependencySignal signal, Instant now) {
         outlets.to(
                         DependencyTopology.SIGNAL_SINK,
                         topics.dependencySignals(),
@@ -193,22 +195,22 @@ final class Effects {
     }
 
     /** The topic of escalations forgets a resolved one. */
-    void tombstone(String escalationId, Instant now) {
+    public void tombstone(String escalationId, Instant now) {
         context.forward(
                 new Record<Object, @Nullable Object>(
                         escalationId.getBytes(StandardCharsets.UTF_8), null, now.toEpochMilli()),
-                RecoveryTopology.ESCALATION_SINK);
+                ESCALATION_SINK);
     }
 
     /** The topic of payloads forgets one that is not, or no longer, needed. */
-    void tombstone(OperationPayload payload, Instant now) {
+    public void tombstone(OperationPayload payload, Instant now) {
         String key = PayloadKey.of(payload.correlationKey(), payload.operationId());
-        outlets.tombstone(RecoveryTopology.ENDED_PAYLOADS, topics.payloads(), key, now.toEpochMilli())
+        outlets.tombstone(ENDED_PAYLOADS, topics.payloads(), key, now.toEpochMilli())
                 .run();
     }
 
     /** Forgets an operation's payload here and on its topic. */
-    void forgetPayload(Bytes key) {
+    public void forgetPayload(Bytes key) {
         StoredPayload removed = stores.payloads().remove(key);
         if (removed != null) {
             tombstone(removed.arrived(), Instant.ofEpochMilli(context.currentSystemTimeMs()));
@@ -216,7 +218,7 @@ final class Effects {
     }
 
     /** Forgets an operation, and what it was to do. */
-    void forget(Bytes key, OperationState state) {
+    public void forget(Bytes key, OperationState state) {
         kept(key, state, null).run();
     }
 

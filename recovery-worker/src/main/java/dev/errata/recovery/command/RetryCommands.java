@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.command;
 
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.OperatorCommand;
@@ -10,6 +10,8 @@ import dev.errata.core.recovery.operation.Step;
 import dev.errata.recovery.dependency.HeldRetry;
 import dev.errata.recovery.schedule.Alarm;
 import dev.errata.recovery.schedule.StoreCursor;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.schedule;
 
 import dev.errata.core.event.Payload;
 import dev.errata.streams.config.Config;
@@ -9,12 +9,12 @@ import dev.errata.streams.config.Violations;
  *
  * @param sessionBytes of all payloads of one session together
  */
-record PayloadLimits(long sessionBytes) {
+public record PayloadLimits(long sessionBytes) {
     private static final int MIB = 1 << 20;
 
-    static final PayloadLimits DEFAULTS = new PayloadLimits(16L * MIB);
+    public static final PayloadLimits DEFAULTS = new PayloadLimits(16L * MIB);
 
-    PayloadLimits {
+    public PayloadLimits {
         new Violations()
                 .check(
                         sessionBytes >= Payload.MOST_BYTES,
@@ -22,7 +22,7 @@ record PayloadLimits(long sessionBytes) {
                 .throwIfAny();
     }
 
-    static PayloadLimits read(Config config) {
+    public static PayloadLimits read(Config config) {
         long bytes = config.number(
                 "payloads.session.bytes",
                 DEFAULTS.sessionBytes,

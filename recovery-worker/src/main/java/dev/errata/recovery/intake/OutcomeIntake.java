@@ -1,6 +1,8 @@
-package dev.errata.recovery;
+package dev.errata.recovery.intake;
 
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.recovery.task.RecoveryMeters;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.HeaderNames;
 import dev.errata.schemas.KeyPlacement;
 import dev.errata.streams.deadletter.DeadLetterReason;
@@ -18,23 +20,23 @@ import org.jspecify.annotations.Nullable;
  * Takes in outcomes that lie where their correlation key belongs. The classifier puts any other back on the topic under its
  * right key, so that it comes in once more.
  */
-final class OutcomeIntake implements Processor<byte[], @Nullable ExecutionOutcome, String, Heard> {
+public final class OutcomeIntake implements Processor<byte[], @Nullable ExecutionOutcome, String, Heard> {
     private final RecoveryMeters meters;
     private final int partitions;
     private final Ledger ledger;
     private @Nullable ProcessorContext<String, Heard> context;
     private @Nullable TaskLedger books;
 
-    OutcomeIntake(Shared shared, int partitions) {
-        this.meters = shared.meters();
-        this.ledger = shared.ledger();
+    public OutcomeIntake(Ledger ledger, RecoveryMeters meters, int partitions) {
+        this.ledger = ledger;
+        this.meters = meters;
         this.partitions = partitions;
     }
 
     @Override
     public void init(ProcessorContext<String, Heard> taskContext) {
         context = taskContext;
-        books = ledger.open(taskContext, RecoveryTopology.LEDGER);
+        books = ledger.open(taskContext, TaskStores.LEDGER);
     }
 
     @Override

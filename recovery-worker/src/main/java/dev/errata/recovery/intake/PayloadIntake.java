@@ -1,6 +1,7 @@
-package dev.errata.recovery;
+package dev.errata.recovery.intake;
 
 import dev.errata.core.event.OperationPayload;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.streams.ledger.Ledger;
 import dev.errata.streams.ledger.TaskLedger;
 import java.util.Objects;
@@ -10,19 +11,19 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /** Takes in payloads; a tombstone is the worker's own word that an operation is over, and tells it nothing. */
-final class PayloadIntake implements Processor<String, @Nullable OperationPayload, String, Heard> {
+public final class PayloadIntake implements Processor<String, @Nullable OperationPayload, String, Heard> {
     private final Ledger ledger;
     private @Nullable ProcessorContext<String, Heard> context;
     private @Nullable TaskLedger books;
 
-    PayloadIntake(Ledger ledger) {
+    public PayloadIntake(Ledger ledger) {
         this.ledger = ledger;
     }
 
     @Override
     public void init(ProcessorContext<String, Heard> taskContext) {
         context = taskContext;
-        books = ledger.open(taskContext, RecoveryTopology.LEDGER);
+        books = ledger.open(taskContext, TaskStores.LEDGER);
     }
 
     @Override

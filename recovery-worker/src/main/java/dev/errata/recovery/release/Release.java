@@ -1,10 +1,13 @@
-package dev.errata.recovery;
+package dev.errata.recovery.release;
 
 import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OpenEscalation;
+import dev.errata.recovery.command.CommandDesk;
 import dev.errata.recovery.schedule.Alarm;
 import dev.errata.recovery.schedule.CatchUpLimiter;
 import dev.errata.recovery.schedule.Schedule;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.TaskStores;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * comes first, with half of the tick at most. What a tick sent out is seen after the next commit, at most {@code
  * commit.interval} later: a commit for each tick would cost more than the work.
  */
-final class Release {
+public final class Release {
     /** One part in so many. */
     private static final int OVERDUE_SHARE = 4;
 
@@ -36,7 +39,7 @@ final class Release {
 
     private volatile boolean isBusy = true;
 
-    Release(
+    public Release(
             ReleaseLimits limits,
             TaskStores stores,
             OperationAlarms operations,
@@ -56,7 +59,7 @@ final class Release {
      * Never before its time: the clock's milliseconds are rounded down, due times up. What is due now comes before what is
      * long overdue, which has a quarter of the tick to itself while there is any.
      */
-    void tick(ProcessorContext<Object, Object> context) {
+    public void tick(ProcessorContext<Object, Object> context) {
         long start = context.currentSystemTimeMs();
         long line = start - limits.catchUp().overdueAfter().toMillis();
         boolean isOverdue = stores.schedule().isOverdue(line);
@@ -86,7 +89,7 @@ final class Release {
      * When there is something to do for {@link #tick}, in milliseconds since 1970, but not before a tick's interval has
      * passed; {@link Schedule#NONE} if nothing is scheduled. For any thread.
      */
-    long nextTick() {
+    public long nextTick() {
         return isBusy ? earliestTick : Math.max(earliestTick, stores.schedule().earliest());
     }
 

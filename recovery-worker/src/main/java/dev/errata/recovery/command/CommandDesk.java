@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.command;
 
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandResult;
@@ -8,7 +8,12 @@ import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.operation.CommandStep;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.dependency.TaskDependencies;
+import dev.errata.recovery.intake.Heard;
 import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.task.CommandLog;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.RecoveryMeters;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.streams.deadletter.Blame;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A command that is read again, after a crash or by a replay, is known by its id; one that is older than a day is
  * refused, so that no replay of the topic carries out what was meant for a state long gone.
  */
-final class CommandDesk {
+public final class CommandDesk {
     /** Entries that one piece of work looks at. */
     static final int LOOKED_AT = 1_000;
 
@@ -39,7 +44,7 @@ final class CommandDesk {
     private final EscalationCommands escalations;
     private final DependencyCommands dependencies;
 
-    CommandDesk(
+    public CommandDesk(
             RecoveryConfig config,
             TaskStores stores,
             Effects effects,
@@ -55,7 +60,7 @@ final class CommandDesk {
     }
 
     /** Begins a command; a short one is done and answered at once. */
-    void take(Heard.Command heard, Instant now) {
+    public void take(Heard.Command heard, Instant now) {
         OperatorCommand command = heard.command();
         Bytes key = CommandLog.key(command.commandId());
         if (stores.commands().find(key).isPresent()) {
@@ -77,7 +82,7 @@ final class CommandDesk {
     }
 
     /** Goes on with a command, or forgets it; false if the alarm means nothing any more. */
-    boolean proceed(Alarm alarm, Instant now) {
+    public boolean proceed(Alarm alarm, Instant now) {
         Optional<CommandProgress> found = stores.commands().find(alarm.owner());
         if (found.isEmpty() || found.get().lookAt().toEpochMilli() != alarm.dueAt()) {
             return false;

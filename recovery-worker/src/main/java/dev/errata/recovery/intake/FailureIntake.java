@@ -1,6 +1,7 @@
-package dev.errata.recovery;
+package dev.errata.recovery.intake;
 
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.RejectedRecordException;
 import dev.errata.streams.ledger.Ledger;
@@ -12,19 +13,19 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /** Takes in classified errors; the classifier has put each under its correlation key. */
-final class FailureIntake implements Processor<String, @Nullable ClassifiedError, String, Heard> {
+public final class FailureIntake implements Processor<String, @Nullable ClassifiedError, String, Heard> {
     private final Ledger ledger;
     private @Nullable ProcessorContext<String, Heard> context;
     private @Nullable TaskLedger books;
 
-    FailureIntake(Ledger ledger) {
+    public FailureIntake(Ledger ledger) {
         this.ledger = ledger;
     }
 
     @Override
     public void init(ProcessorContext<String, Heard> taskContext) {
         context = taskContext;
-        books = ledger.open(taskContext, RecoveryTopology.LEDGER);
+        books = ledger.open(taskContext, TaskStores.LEDGER);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.intake;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
@@ -7,7 +7,7 @@ import dev.errata.core.event.OperationPayload;
 import java.time.Instant;
 
 /** What the worker hears of operations, and from people. */
-sealed interface Heard {
+public sealed interface Heard {
     /** One failed. */
     record Failure(ClassifiedError error) implements Heard {}
 

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.release;
 
 import dev.errata.core.dependency.RetryPermission;
 import dev.errata.core.event.Payload;
@@ -20,6 +20,8 @@ import dev.errata.recovery.schedule.OpenEscalations;
 import dev.errata.recovery.schedule.Operations;
 import dev.errata.recovery.schedule.Payloads;
 import dev.errata.recovery.schedule.Schedule;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.TaskStores;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * Rings the alarms of operations. A retry whose dependency is protected leaves the schedule for the queue of those that
  * wait for it, so that it is in no other's way, and comes from there the longest overdue first.
  */
-final class OperationAlarms {
+public final class OperationAlarms {
     private final AlarmStep alarms;
     private final Schedule schedule;
     private final RetryForecast forecast;
@@ -42,7 +44,7 @@ final class OperationAlarms {
     private final TaskDependencies dependencies;
     private final FailedAlarms failed;
 
-    OperationAlarms(
+    public OperationAlarms(
             RecoveryConfig config,
             TaskStores stores,
             Effects effects,

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.release;
 
 import dev.errata.recovery.schedule.CatchUp;
 import dev.errata.streams.config.Config;
@@ -11,17 +11,17 @@ import java.time.Duration;
  * @param mostPerTick alarms
  * @param catchUp what is different for work that is long overdue
  */
-record ReleaseLimits(Duration interval, int mostPerTick, CatchUp catchUp) {
-    static final ReleaseLimits DEFAULTS = new ReleaseLimits(Duration.ofMillis(5), 2_000, CatchUp.DEFAULTS);
+public record ReleaseLimits(Duration interval, int mostPerTick, CatchUp catchUp) {
+    public static final ReleaseLimits DEFAULTS = new ReleaseLimits(Duration.ofMillis(5), 2_000, CatchUp.DEFAULTS);
 
-    ReleaseLimits {
+    public ReleaseLimits {
         new Violations()
                 .positive("release.interval", interval)
                 .atLeast("release.most.per.tick", 1, mostPerTick)
                 .throwIfAny();
     }
 
-    static ReleaseLimits read(Config config) {
+    public static ReleaseLimits read(Config config) {
         Duration interval =
                 config.duration("release.interval", DEFAULTS.interval, "how often due retries are looked for");
         int most = config.integer("release.most.per.tick", DEFAULTS.mostPerTick, "retries per task and tick");

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.command;
 
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.event.ErrorSource;

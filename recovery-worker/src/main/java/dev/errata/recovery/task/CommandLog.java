@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.task;
 
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandProgressCodec;
@@ -9,23 +9,23 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /** One task's commands: those it works on, and those it answered not long ago. */
-final class CommandLog {
+public final class CommandLog {
     private final KeyValueStore<Bytes, byte[]> store;
 
-    CommandLog(KeyValueStore<Bytes, byte[]> store) {
+    public CommandLog(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
     }
 
-    static Bytes key(String commandId) {
+    public static Bytes key(String commandId) {
         return OperationKey.joined("command", commandId);
     }
 
-    Optional<CommandProgress> find(Bytes key) {
+    public Optional<CommandProgress> find(Bytes key) {
         return Optional.ofNullable(store.get(key)).map(CommandProgressCodec::decode);
     }
 
     /** As it is stored, readable or not. */
-    byte @Nullable [] stored(Bytes key) {
+    public byte @Nullable [] stored(Bytes key) {
         return store.get(key);
     }
 
@@ -35,7 +35,7 @@ final class CommandLog {
         return () -> store.put(key, bytes);
     }
 
-    void forget(Bytes key) {
+    public void forget(Bytes key) {
         store.delete(key);
     }
 }

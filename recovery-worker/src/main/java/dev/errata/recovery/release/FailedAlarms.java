@@ -1,8 +1,10 @@
-package dev.errata.recovery;
+package dev.errata.recovery.release;
 
 import dev.errata.core.recovery.operation.EscalationChange;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.streams.deadletter.Blame;
 import dev.errata.streams.deadletter.DeadLetterReason;
 import dev.errata.streams.deadletter.DeadLetters;
@@ -20,13 +22,13 @@ import org.apache.kafka.streams.processor.api.Record;
  * read stays open: what could not be told is left out, and the next reminder comes at its time. Broken surroundings are no
  * fault of its own and fail the task.
  */
-final class FailedAlarms {
+public final class FailedAlarms {
     private final ProcessorContext<Object, Object> context;
     private final TaskStores stores;
     private final Effects effects;
     private final DeadLetters deadLetters;
 
-    FailedAlarms(
+    public FailedAlarms(
             ProcessorContext<Object, Object> context, TaskStores stores, Effects effects, DeadLetters deadLetters) {
         this.context = context;
         this.stores = stores;
@@ -56,9 +58,7 @@ final class FailedAlarms {
                 -1,
                 now.toEpochMilli());
         Record<byte[], byte[]> letter = deadLetters.rejected(stored, origin, DeadLetterReason.ALARM_FAILED, why);
-        context.forward(
-                letter.withKey((Object) letter.key()).withValue((Object) letter.value()),
-                RecoveryTopology.DEAD_LETTERS);
+        context.forward(letter.withKey((Object) letter.key()).withValue((Object) letter.value()), Effects.DEAD_LETTERS);
         switch (alarm.kind()) {
             case OPERATION -> forgetOperation(owner);
             case COMMAND -> stores.commands().forget(owner);
@@ -101,10 +101,10 @@ final class FailedAlarms {
 
     private static String store(Alarm.Kind kind) {
         return switch (kind) {
-            case OPERATION -> RecoveryTopology.OPERATIONS;
-            case COMMAND -> RecoveryTopology.COMMANDS;
-            case ESCALATION -> RecoveryTopology.ESCALATIONS;
-            case RESOLVED_ESCALATION -> RecoveryTopology.SCHEDULE;
+            case OPERATION -> TaskStores.OPERATIONS;
+            case COMMAND -> TaskStores.COMMANDS;
+            case ESCALATION -> TaskStores.ESCALATIONS;
+            case RESOLVED_ESCALATION -> TaskStores.SCHEDULE;
         };
     }
 }

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.task;
 
 import dev.errata.core.command.CommandType;
 import dev.errata.core.recovery.Action;
@@ -28,19 +28,19 @@ import org.jspecify.annotations.Nullable;
  * What the worker does, counted, and how late it is. The age of the oldest overdue alarm is computed when it is read: a
  * punctuator that stands still shows. For all threads.
  */
-final class RecoveryMeters {
+public final class RecoveryMeters {
     static final String STEPS = "errata.recovery.steps";
     static final String DECISIONS = "errata.recovery.decisions";
-    static final String RETRIES = "errata.recovery.retries";
-    static final String LATENESS = "errata.recovery.lateness";
+    public static final String RETRIES = "errata.recovery.retries";
+    public static final String LATENESS = "errata.recovery.lateness";
     static final String HELD = "errata.recovery.held";
-    static final String OVERDUE = "errata.recovery.oldest.overdue";
+    public static final String OVERDUE = "errata.recovery.oldest.overdue";
     static final String SCHEDULED = "errata.recovery.schedule.entries";
-    static final String PENDING = "errata.recovery.pending";
+    public static final String PENDING = "errata.recovery.pending";
     static final String COMMANDS = "errata.recovery.commands";
-    static final String MISPLACED = "errata.recovery.outcomes.misplaced";
-    static final String PAYLOADS = "errata.recovery.payloads";
-    static final String OPEN_ESCALATIONS = "errata.recovery.escalations.open";
+    public static final String MISPLACED = "errata.recovery.outcomes.misplaced";
+    public static final String PAYLOADS = "errata.recovery.payloads";
+    public static final String OPEN_ESCALATIONS = "errata.recovery.escalations.open";
 
     private final MeterRegistry meters;
     private final Counters<Progress> steps;
@@ -54,7 +54,7 @@ final class RecoveryMeters {
     private final Set<String> watchedPolicies = ConcurrentHashMap.newKeySet();
     private final Timer held;
 
-    RecoveryMeters(MeterRegistry meters, Watchdog watchdog) {
+    public RecoveryMeters(MeterRegistry meters, Watchdog watchdog) {
         this.meters = meters;
         var step = counter(meters, STEPS, "what became of each error, outcome and alarm");
         this.steps = new Counters<>(progress -> step.withTag("progress", progress.label()));
@@ -145,7 +145,7 @@ final class RecoveryMeters {
     }
 
     /** Shows how many retries of each policy are pending in a task, and how many escalations are open. */
-    void watch(String task, TaskStores stores, Set<String> policies) {
+    public void watch(String task, TaskStores stores, Set<String> policies) {
         tasks.put(task, stores);
         for (String policy : policies) {
             if (!watchedPolicies.add(policy)) {
@@ -158,20 +158,24 @@ final class RecoveryMeters {
         }
     }
 
-    void unwatch(String task) {
+    public void unwatch(String task) {
         tasks.remove(task);
     }
 
-    /** @param result {@code answered}, {@code refused}, or {@code repeated}: known already */
-    void commanded(CommandType type, String result) {
+    /**
+     * Counts a command.
+     *
+     * @param result {@code answered}, {@code refused}, or {@code repeated}: known already
+     */
+    public void commanded(CommandType type, String result) {
         commands.withTags("type", type.label(), "result", result).increment();
     }
 
-    void arrived(Payloads.Arrival arrival) {
+    public void arrived(Payloads.Arrival arrival) {
         payloads.withTag("result", arrival.label()).increment();
     }
 
-    void misplaced() {
+    public void misplaced() {
         misplaced.increment();
     }
 

@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.task;
 
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.recovery.schedule.Operations;
@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * How many operations of a task are in which stage: what came in and what left, in the ledger, and against it what a walk of
  * the store finds. The walk goes on a little at a time, so that it holds nothing up, and rests a minute before the next.
  */
-final class Stocks {
-    static final Duration REST = Duration.ofMinutes(1);
+public final class Stocks {
+    public static final Duration REST = Duration.ofMinutes(1);
 
     private static final Duration BETWEEN_PIECES = Duration.ofMillis(100);
     private static final int PIECE = 50;
@@ -24,14 +24,14 @@ final class Stocks {
     private @Nullable StoreCount<OperationState> walk;
     private Instant nextPiece = Instant.MIN;
 
-    Stocks(Operations operations, TaskLedger ledger) {
+    public Stocks(Operations operations, TaskLedger ledger) {
         this.operations = operations;
         this.ledger = ledger;
         this.walk = operations.byStage();
     }
 
     /** An operation is about to be stored in another state; null if there is none. */
-    void moved(Bytes key, @Nullable OperationState before, @Nullable OperationState after) {
+    public void moved(Bytes key, @Nullable OperationState before, @Nullable OperationState after) {
         StoreCount<OperationState> counting = walk;
         if (counting != null) {
             counting.changed(key, before, after);
@@ -44,7 +44,7 @@ final class Stocks {
         }
     }
 
-    void walkOn(Instant now) {
+    public void walkOn(Instant now) {
         if (now.isBefore(nextPiece)) {
             return;
         }

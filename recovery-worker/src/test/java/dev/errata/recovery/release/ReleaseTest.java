@@ -1,9 +1,10 @@
-package dev.errata.recovery;
+package dev.errata.recovery.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.ledger.LedgerApp;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.recovery.command.CommandDesk;
 import dev.errata.recovery.dependency.Dependencies;
 import dev.errata.recovery.dependency.HeldRetries;
 import dev.errata.recovery.dependency.TaskDependencies;
@@ -11,9 +12,15 @@ import dev.errata.recovery.forecast.RetryForecast;
 import dev.errata.recovery.schedule.Alarm;
 import dev.errata.recovery.schedule.OpenEscalations;
 import dev.errata.recovery.schedule.Operations;
+import dev.errata.recovery.schedule.PayloadLimits;
 import dev.errata.recovery.schedule.Payloads;
 import dev.errata.recovery.schedule.Schedule;
 import dev.errata.recovery.schedule.Watchdog;
+import dev.errata.recovery.task.CommandLog;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.RecoveryMeters;
+import dev.errata.recovery.task.Stocks;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import dev.errata.streams.deadletter.DeadLetters;

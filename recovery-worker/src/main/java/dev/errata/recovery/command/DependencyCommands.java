@@ -1,4 +1,4 @@
-package dev.errata.recovery;
+package dev.errata.recovery.command;
 
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.OperatorCommand;
@@ -7,6 +7,8 @@ import dev.errata.core.dependency.PauseOrder;
 import dev.errata.recovery.dependency.TaskDependencies;
 import dev.errata.recovery.forecast.DueForecast;
 import dev.errata.recovery.forecast.RetryForecast;
+import dev.errata.recovery.task.Effects;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Instant;
 import java.util.Map;
