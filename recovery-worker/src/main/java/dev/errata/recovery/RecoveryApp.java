@@ -45,7 +45,7 @@ public final class RecoveryApp {
                 RecoveryTopology.build(topics, config.recovery(), config.release(), config.payloads(), shared),
                 RecoveryTopology.topics(topics),
                 deadLetters,
-                InputOrder.BY_TIME,
+                InputOrder.AS_FETCHED,
                 shared.nextWork());
     }
 
