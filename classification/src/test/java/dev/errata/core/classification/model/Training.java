@@ -23,8 +23,9 @@ final class Training {
 
     private static final double THRESHOLD_OF_SILENCE = -2.75;
 
-    private final double[] weights = new double[1 << Features.BITS];
-    private final double[] squares = new double[1 << Features.BITS];
+    /** Of each feature the weight and behind it the sum of its gradients' squares: they are read together, from one line of the cache. */
+    private final double[] weights = new double[2 << Features.BITS];
+
     private double bias;
     private double squareOfBias = SMALLEST;
 
@@ -46,16 +47,17 @@ final class Training {
         Features features = labelled.features();
         double odds = bias;
         for (int i = 0; i < features.size(); i++) {
-            odds += weights[features.index(i)];
+            odds += weights[2 * features.index(i)];
         }
         double error = (1 / (1 + StrictMath.exp(-odds)) - (labelled.isError() ? 1 : 0)) * labelled.weight();
         squareOfBias += error * error;
         bias -= RATE * error / Math.sqrt(squareOfBias);
         for (int i = 0; i < features.size(); i++) {
-            int index = features.index(i);
-            double gradient = error + DECAY * weights[index];
-            squares[index] += gradient * gradient;
-            weights[index] -= RATE * gradient / Math.sqrt(squares[index] + SMALLEST);
+            int weight = 2 * features.index(i);
+            double gradient = error + DECAY * weights[weight];
+            double squares = weights[weight + 1] + gradient * gradient;
+            weights[weight + 1] = squares;
+            weights[weight] -= RATE * gradient / Math.sqrt(squares + SMALLEST);
         }
     }
 
@@ -65,8 +67,8 @@ final class Training {
             out.writeInt((int) Math.round(THRESHOLD * FailureModel.SCALE));
             out.writeInt((int) Math.round(THRESHOLD_OF_SILENCE * FailureModel.SCALE));
             out.writeInt((int) Math.round(bias * FailureModel.SCALE));
-            for (double weight : weights) {
-                long whole = Math.round(weight * FailureModel.SCALE);
+            for (int weight = 0; weight < weights.length; weight += 2) {
+                long whole = Math.round(weights[weight] * FailureModel.SCALE);
                 out.writeByte((int) Math.max(Byte.MIN_VALUE, Math.min(Byte.MAX_VALUE, whole)));
             }
         } catch (IOException e) {

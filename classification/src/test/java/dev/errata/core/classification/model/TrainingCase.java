@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -46,6 +47,8 @@ record TrainingCase(
     private static final double WEIGHT_OF_EXAMPLE = 0.1;
     private static final int LONGEST_LOOK = 200;
     private static final int SHORTEST_LOOK = 12;
+    /** Each in a group of its own: to see them takes as long as to learn from them, and a corpus is asked for again. */
+    private static final Map<LabelledCases.Case, TrainingCase> SEEN = new ConcurrentHashMap<>();
 
     boolean isError() {
         return labelled.isError();
@@ -112,10 +115,17 @@ record TrainingCase(
         RuleEngine engine = new RuleEngine(RuleSet.builtIn(), SourceNames.builtIn());
         Groups groups = new Groups();
         cases.forEach(labelled -> groups.join(group(labelled), likeness(labelled.event())));
-        return cases.stream().map(labelled -> of(labelled, engine, groups)).toList();
+        return cases.stream()
+                .map(labelled -> SEEN.computeIfAbsent(labelled, unseen -> of(unseen, engine)))
+                .map(seen -> seen.in(groups.of(seen.group())))
+                .toList();
     }
 
-    private static TrainingCase of(LabelledCases.Case labelled, RuleEngine engine, Groups groups) {
+    private TrainingCase in(String joined) {
+        return new TrainingCase(labelled, features, categoryFeatures, isAsked, isSilent, isBare, joined);
+    }
+
+    private static TrainingCase of(LabelledCases.Case labelled, RuleEngine engine) {
         ErrorEvent event = labelled.event();
         EventView view = engine.view(event);
         BestMatches best = engine.match(view);
@@ -127,7 +137,7 @@ record TrainingCase(
                 !OutputJudge.statesFailure(event) && event.exitCode() == null,
                 judge.isSilent(),
                 event.exitCode() == null && event.code() == null && event.http() == null && event.stack() == null,
-                groups.of(group(labelled)));
+                group(labelled));
     }
 
     private static String group(LabelledCases.Case labelled) {
