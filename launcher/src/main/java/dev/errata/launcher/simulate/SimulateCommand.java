@@ -7,6 +7,7 @@ import dev.errata.simulator.Simulation;
 import dev.errata.simulator.SimulationOutcome;
 import dev.errata.simulator.Swarm;
 import dev.errata.simulator.check.Violation;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -57,6 +58,13 @@ public final class SimulateCommand implements Callable<Integer> {
             defaultValue = "1",
             description = "How many histories run at a time, each on a thread of its own (default: ${DEFAULT-VALUE}).")
     private int jobs;
+
+    @Option(
+            names = "--held",
+            paramLabel = "FILE",
+            description = "Writes here which seeds hold, and passes over those that stand there from before. A file is"
+                    + " for one build and the same options.")
+    private @Nullable Path file;
 
     private final Console console;
 
@@ -127,9 +135,10 @@ public final class SimulateCommand implements Callable<Integer> {
         if (only != null) {
             kept(kind.of(range.first()), only);
         }
+        HeldSeeds held = HeldSeeds.of(file);
         ExecutorService threads = Executors.newFixedThreadPool(jobs);
         try {
-            long failed = run(range, threads);
+            long failed = run(range, held, threads);
             if (range.last() > range.first()) {
                 console.result(
                         String.format(Locale.ROOT, "%,d to %,d: %,d failed", range.first(), range.last(), failed));
@@ -141,18 +150,28 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     /** Tells of each in the order of the seeds, however they overtake one another. */
-    private long run(Range range, ExecutorService threads) throws InterruptedException, ExecutionException {
+    private long run(Range range, HeldSeeds held, ExecutorService threads)
+            throws InterruptedException, ExecutionException {
         Deque<Future<Told>> running = new ArrayDeque<>();
         long next = range.first();
         long failed = 0;
         while (next <= range.last() || !running.isEmpty()) {
             while (next <= range.last() && running.size() < jobs) {
                 long seed = next++;
-                running.add(threads.submit(() -> told(seed)));
+                if (!held.contains(seed)) {
+                    running.add(threads.submit(() -> told(seed)));
+                }
+            }
+            if (running.isEmpty()) {
+                break;
             }
             Told told = running.remove().get();
             told.lines().stream().map(Console::printable).forEach(console::result);
-            failed += told.holds() ? 0 : 1;
+            if (told.holds()) {
+                told.lines().forEach(held::add);
+            } else {
+                failed++;
+            }
             if (endsWithTheFirst && failed > 0) {
                 return failed;
             }

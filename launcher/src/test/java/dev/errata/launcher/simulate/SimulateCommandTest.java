@@ -3,7 +3,11 @@ package dev.errata.launcher.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.launcher.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,6 +36,25 @@ final class SimulateCommandTest {
         String many = digests(simulate("--seeds", "20-24", "--only", "0-9", "--jobs", "3"));
 
         assertThat(many).isEqualTo(one).contains("seed 24 holds");
+    }
+
+    @Test
+    void goesOnWhereItWasStopped(@TempDir Path directory) throws IOException {
+        Path held = directory.resolve("seeds").resolve("held");
+        simulate("--seeds", "20-21", "--only", "0-5", "--held", held.toString());
+        String all = Files.readString(held);
+        Files.writeString(held, all.substring(0, all.length() - 10)); // as a run leaves it that was killed
+
+        CommandRun again = simulate("--seeds", "20-22", "--only", "0-5", "--held", held.toString());
+
+        assertThat(again.out().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("seed 21 holds: "),
+                        line -> assertThat(line).startsWith("seed 22 holds: "),
+                        line -> assertThat(line).isEqualTo("20 to 22: 0 failed"));
+        assertThat(simulate("--seeds", "20-22", "--only", "0-5", "--held", held.toString())
+                        .out())
+                .isEqualToIgnoringNewLines("20 to 22: 0 failed");
     }
 
     /** Without how long each took. */
