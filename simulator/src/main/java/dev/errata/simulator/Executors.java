@@ -33,6 +33,11 @@ final class Executors {
             "429 Too Many Requests: rate limit exceeded, retry after 20 s",
             "ModuleNotFoundError: No module named 'numpy'");
 
+    /** So that the runs of an operation that say it need more than its history has room for. */
+    private static final String WORDS = " 接続できません".repeat(30);
+
+    private static final int LONGEST_DISORDER = 3_000;
+
     private final long seed;
     private final Swarm swarm;
     private final Topics topics;
@@ -108,7 +113,20 @@ final class Executors {
             boolean isDown = downUntil.getOrDefault(command.source().dependency(), 0L) > time.millis();
             boolean fails = !isCalm && (isDown || isUnlucky);
             tell(command, fails ? OutcomeStatus.FAILED : OutcomeStatus.SUCCEEDED, who);
+            if (fails && draws(command, "disorder").nextDouble() < swarm.runs().disordered()) {
+                agenda.in(
+                        draws(command, "late start").nextInt(1, LONGEST_DISORDER),
+                        () -> tell(command, OutcomeStatus.STARTED, who));
+            }
         });
+    }
+
+    private SplittableRandom draws(RetryCommand command, String what) {
+        return Draws.of(seed, what + " of " + command.commandId() + ' ' + command.handOut());
+    }
+
+    private String words(RetryCommand command) {
+        return draws(command, "words").nextDouble() < swarm.runs().wordy() ? WORDS : "";
     }
 
     private void tell(RetryCommand command, OutcomeStatus status, String who) {
@@ -116,7 +134,7 @@ final class Executors {
                 ? new Failure(
                         null,
                         null,
-                        FAILURES.get(Math.floorMod(command.commandId().hashCode(), FAILURES.size())),
+                        FAILURES.get(Math.floorMod(command.commandId().hashCode(), FAILURES.size())) + words(command),
                         Map.of())
                 : null;
         ExecutionOutcome outcome = new ExecutionOutcome(

@@ -48,7 +48,7 @@ final class History {
     private final Producers producers;
     private final Executors executors;
     private final People people;
-    private final SimulatedErrorLog errorLog;
+    private final @Nullable SimulatedErrorLog errorLog;
     private final Digest digest = new Digest();
     private final Consumer<Seen> observer;
     private final Deque<Seen> recent = new ArrayDeque<>();
@@ -66,7 +66,7 @@ final class History {
         producers = new Producers(seed, swarm, topics, cluster, produced);
         executors = new Executors(seed, swarm, topics, cluster, agenda, time);
         people = new People(seed, swarm, topics, cluster, agenda, time);
-        errorLog = new SimulatedErrorLog(seed, topics, cluster, agenda, time);
+        errorLog = swarm.hasLog() ? new SimulatedErrorLog(seed, topics, cluster, agenda, time) : null;
         for (AppSpec spec : Apps.of(swarm, topics)) {
             apps.add(cluster.start(spec, swarm.nodes(), swarm.pressure(), Draws.seed(seed, spec.name())));
         }
@@ -102,13 +102,17 @@ final class History {
 
     private void live(Swarm swarm, Plan plan) {
         long start = time.millis();
-        errorLog.start();
+        if (errorLog != null) {
+            errorLog.start();
+        }
         for (Happening happening : plan.happenings()) {
             agenda.at(start + happening.at().toMillis(), () -> happen(happening));
         }
         runUntil(start + swarm.duration().toMillis());
         executors.calmDown();
-        errorLog.calmDown();
+        if (errorLog != null) {
+            errorLog.calmDown();
+        }
         long deadline = time.millis() + LONGEST_CALM_MILLIS;
         long restless = time.millis();
         while (time.millis() - restless < REST_MILLIS && time.millis() < deadline) {
@@ -122,9 +126,11 @@ final class History {
         if (open > 0) {
             throw new Violation("what is opened is closed", open + " iterators over stores");
         }
-        errorLog.expectAll();
-        runUntil(time.millis() + LOG_MILLIS);
-        errorLog.end();
+        if (errorLog != null) {
+            errorLog.expectAll();
+            runUntil(time.millis() + LOG_MILLIS);
+            errorLog.end();
+        }
     }
 
     private void runUntil(long end) {

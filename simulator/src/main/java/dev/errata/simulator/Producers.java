@@ -5,7 +5,10 @@ import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeOrigin;
+import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.event.Payload;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.schemas.Topic;
@@ -55,6 +58,7 @@ final class Producers {
 
     private static final String STACK = "Error: of a simulation\n    at run (/app/src/work.js:17:4)\n";
     private static final String OUTPUT = "a line of what the tool wrote\n".repeat(1_000);
+    private static final int TENTHS = 10;
     private static final int SECONDS_PER_DAY = 86_400;
 
     private final long seed;
@@ -86,6 +90,7 @@ final class Producers {
         byte[] key = random.nextDouble() < swarm.mess() ? wrongKey(random) : rightKey(event);
         boolean isTwice = random.nextDouble() < swarm.mess() && event.errorId() != null;
         produced.error(event.errorId());
+        announce(number, event, now);
         write(key, value);
         if (isTwice) {
             write(key, value);
@@ -155,8 +160,8 @@ final class Producers {
         }
     }
 
-    private static void addWork(ErrorEventBuilder builder, int number, SplittableRandom random, boolean isWishing) {
-        if (random.nextInt(10) > 1) {
+    private void addWork(ErrorEventBuilder builder, int number, SplittableRandom random, boolean isWishing) {
+        if (random.nextInt(TENTHS) >= TENTHS * (1 - swarm.runs().share())) {
             builder.operation(new Operation(
                     "operation-" + number,
                     isWishing ? "mail" : WORK,
@@ -186,6 +191,38 @@ final class Producers {
     private byte[] value(ErrorEvent event) {
         Topic<byte[], ErrorEvent> errors = topics.errors();
         return errors.valueSerde().serializer().serialize(errors.name(), event);
+    }
+
+    /** The start of the run that the error ends. */
+    private void announce(int number, ErrorEvent event, Instant now) {
+        byte[] key = rightKey(event);
+        if (event.operation() == null
+                || key == null
+                || Draws.of(seed, "start of error " + number).nextDouble()
+                        >= swarm.runs().announced()) {
+            return;
+        }
+        ExecutionOutcome start = new ExecutionOutcome(
+                "start of " + number,
+                OutcomeStatus.STARTED,
+                OutcomeOrigin.EXECUTOR,
+                now,
+                event.execution(),
+                event.operation(),
+                event.source(),
+                "producer",
+                null,
+                null,
+                null,
+                null,
+                null);
+        Topic<byte[], ExecutionOutcome> outcomes = topics.outcomes();
+        cluster.write(
+                new ProducerRecord<>(
+                        TopicNames.OUTCOMES,
+                        key,
+                        outcomes.valueSerde().serializer().serialize(TopicNames.OUTCOMES, start)),
+                "producer");
     }
 
     private void write(byte @Nullable [] key, byte[] value) {

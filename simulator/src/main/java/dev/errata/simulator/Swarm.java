@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers the share of escalations that a person answers
  * @param commands on retries and escalations that a person gives unasked
  * @param wishes the share of errors that come with settings of their own, and whose operations are of several types
+ * @param hasLog whether the error log's readers read along
  * @param patience after which the target of a critical question is reminded; of milder ones later
  * @param gated the category whose errors are for people; null if none is
  */
@@ -43,6 +44,8 @@ public record Swarm(
         double answers,
         int commands,
         double wishes,
+        Runs runs,
+        boolean hasLog,
         Duration patience,
         @Nullable Category gated,
         DependencyMode protection,
@@ -57,6 +60,7 @@ public record Swarm(
 
     static Swarm of(long seed) {
         SplittableRandom random = Draws.of(seed, "swarm");
+        Runs runs = Runs.of(Draws.of(seed, "runs"));
         return new Swarm(
                 PARTITIONS[random.nextInt(PARTITIONS.length)],
                 NODES[random.nextInt(NODES.length)],
@@ -72,6 +76,8 @@ public record Swarm(
                 share(random, 1),
                 random.nextInt(12),
                 share(random, 0.5),
+                runs,
+                true,
                 Duration.ofSeconds(random.nextInt(5, 20)),
                 GATED.get(random.nextInt(GATED.size())).orElse(null),
                 random.nextBoolean() ? DependencyMode.ENFORCE : DependencyMode.OBSERVE,
@@ -79,7 +85,7 @@ public record Swarm(
                 new Pressure(random.nextInt(1, 100), random.nextInt(2, 100), share(random, 0.1)));
     }
 
-    /** An hour of 7,500 errors with a crash, on two partitions, for measuring. */
+    /** An hour of the three apps alone with 7,500 errors, some 2,500 retries and a crash, on two partitions, for measuring. */
     public static Swarm busyHour() {
         return new Swarm(
                 2,
@@ -96,6 +102,8 @@ public record Swarm(
                 0.5,
                 0,
                 0,
+                Runs.PLAIN.with(0.3),
+                false,
                 PATIENCE,
                 null,
                 DependencyMode.OBSERVE,
@@ -120,6 +128,8 @@ public record Swarm(
                 0.5,
                 0,
                 0,
+                Runs.PLAIN,
+                true,
                 PATIENCE,
                 null,
                 DependencyMode.ENFORCE,
@@ -128,7 +138,7 @@ public record Swarm(
     }
 
     /** Nothing of it in one history of three. */
-    private static double share(SplittableRandom random, double most) {
+    static double share(SplittableRandom random, double most) {
         return random.nextInt(3) == 0 ? 0 : random.nextDouble(most);
     }
 }

@@ -61,6 +61,8 @@ final class LedgerInHardTimesTest {
             0,
             0,
             0,
+            Runs.PLAIN,
+            true,
             Duration.ofSeconds(20),
             null,
             DependencyMode.OBSERVE,

@@ -6,7 +6,9 @@ import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.simulator.kafka.TopicRecord;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ public final class Checks {
     private final OperationsCheck operations = new OperationsCheck();
     private final EscalationsCheck escalations;
     private final List<Check> checks;
+    private final Map<String, Optional<Topic<?, ?>>> found = new HashMap<>();
 
     /**
      * For one history.
@@ -47,7 +50,7 @@ public final class Checks {
 
     /** What a record says. */
     public Seen read(TopicRecord record) {
-        Optional<Topic<?, ?>> topic = topics.find(record.topic());
+        Optional<Topic<?, ?>> topic = found.computeIfAbsent(record.topic(), topics::find);
         byte[] bytes = record.value();
         boolean isBytes = record.topic().equals(TopicNames.DEAD_LETTER) || isUnread(record);
         @Nullable Object value = topic.isEmpty() || bytes == null || isBytes

@@ -110,6 +110,13 @@ final class EscalationsCheck implements Check {
             boolean isInOrder = attempt == before + 1 || (attempt > before && (at == 0 || !haveRoom(runs)));
             holds(isTrue(runs.get(at)) && isInOrder, LISTED, seen);
         }
+        holds(runs.size() <= 1 || bytesSaid(runs) <= BYTES_OF_RUNS, "the runs that a question lists are bounded", seen);
+    }
+
+    private static int bytesSaid(List<AttemptRecord> runs) {
+        return runs.stream()
+                .mapToInt(run -> run.message().getBytes(StandardCharsets.UTF_8).length)
+                .sum();
     }
 
     /** Whether there is room for one more, so that none was left out. */
@@ -173,7 +180,7 @@ final class EscalationsCheck implements Check {
         }
         List<AttemptRecord> runs = asked.history();
         boolean listsFirst = runs.stream().anyMatch(run -> run.failedAt().equals(decision.firstFailureAt()));
-        if (isItsOwn && !runs.isEmpty() && haveRoom(runs) && !listsFirst) {
+        if (isItsOwn && (runs.size() > 1 || (runs.size() == 1 && haveRoom(runs))) && !listsFirst) {
             throw new Violation(LISTED, "the first, of " + decision.firstFailureAt() + ", is missing: " + asked);
         }
     }

@@ -69,6 +69,11 @@ final class OperationsCheck implements Check {
                 && one.handOut() + 1 != other.handOut()) {
             throw new Violation("hand-outs are counted", key + " went from " + before + " to " + after);
         }
+        if (before.stage() instanceof Stage.Failing failed
+                && after.stage() instanceof Stage.Leased lease
+                && lease.attempt() <= failed.attempt()) {
+            throw new Violation("what has failed does not run", key + " went from " + before + " to " + after);
+        }
         if (before.stage() instanceof Stage.Leased lease
                 && after.stage() instanceof Stage.Failing failing
                 && failing.attempt() < lease.attempt()) {

@@ -145,8 +145,9 @@ final class TaskUnit {
         return positions;
     }
 
+    /** Without a checkpoint, as a task that runs exactly once: its files are none. */
     void committed() {
-        task.postCommit(true);
+        task.postCommit(false);
     }
 
     /** As a thread does that gives up: what was not committed is gone. */
