@@ -35,13 +35,13 @@ soak: ## an hour at half of that rate while apps are killed; memory, files, thre
 	bash benchmarks/run soak
 
 chaos: ## kill -9 of workers and broker while 100,000 retries come due; every attempt must come out exactly once
-	bash benchmarks/run chaos
+	bash chaos/run worker
 
 chaos-log: ## kill -9 of the error log and of PostgreSQL while errors arrive, and an outage; every row and count must be right
-	bash benchmarks/run log-kills
+	bash chaos/run log
 
 chaos-intake: ## kill -9 of the intake and of Kafka while clients send, and ten minutes without Kafka; nothing acknowledged may be missing
-	bash benchmarks/run intake-kills
+	bash chaos/run intake
 
 SEEDS ?= 1-100
 JOBS ?= 1

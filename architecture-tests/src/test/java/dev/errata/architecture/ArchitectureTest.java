@@ -15,11 +15,13 @@ import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,6 +30,14 @@ import org.junit.jupiter.api.Test;
 @AnalyzeClasses(packages = "dev.errata", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String AVRO_CLASSES = "dev.errata.schemas.avro..";
+
+    /** What is not on this module's class path breaks every rule in peace; an example may know Spring. */
+    @ArchTest
+    static void everyClassOfTheMainCodeIsLookedAt(JavaClasses seen) throws IOException {
+        assertThat(NamesTest.classes("main").filter(name -> !name.startsWith("dev.errata.example.")))
+                .isNotEmpty()
+                .allMatch(seen::contain);
+    }
 
     @ArchTest
     static final ArchRule theCoreKnowsOnlyItselfAndTheYamlReaderAndTheMatcher = classes()
@@ -232,8 +242,12 @@ class ArchitectureTest {
             .accessTargetWhere(target(owner(assignableTo(System.class))).and(target(name("currentTimeMillis"))));
 
     @ArchTest
-    static final ArchRule onlyMainsTouchTheStandardStreams =
-            noClasses().that().haveSimpleNameNotEndingWith("Main").should(ACCESS_STANDARD_STREAMS);
+    static final ArchRule onlyMainsAndRunsTouchTheStandardStreams = noClasses()
+            .that()
+            .haveSimpleNameNotEndingWith("Main")
+            .and()
+            .resideOutsideOfPackage("dev.errata.benchmarks..")
+            .should(ACCESS_STANDARD_STREAMS);
 
     /** The registry's own short forms make metrics without one. */
     @ArchTest

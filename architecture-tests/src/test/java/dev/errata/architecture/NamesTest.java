@@ -49,7 +49,7 @@ class NamesTest {
     }
 
     /** Their full names, of all modules. */
-    private static Stream<String> classes(String side) throws IOException {
+    static Stream<String> classes(String side) throws IOException {
         List<String> classes = new ArrayList<>();
         for (String module : modules()) {
             Path sources = ROOT.resolve(module).resolve("src").resolve(side).resolve("java");

@@ -1,12 +1,9 @@
 package dev.errata.benchmarks;
 
-import dev.errata.benchmarks.chaos.ChaosMain;
-import dev.errata.benchmarks.chaos.IntakeKillsMain;
 import dev.errata.benchmarks.dispatch.DispatchMain;
 import dev.errata.benchmarks.groups.GroupsMain;
 import dev.errata.benchmarks.intake.IntakeBenchmarkMain;
 import dev.errata.benchmarks.ledger.LedgerFaultsMain;
-import dev.errata.benchmarks.log.KillsMain;
 import dev.errata.benchmarks.log.LogMain;
 import dev.errata.benchmarks.micro.HostileMain;
 import dev.errata.benchmarks.pipeline.PipelineMain;
@@ -17,7 +14,7 @@ import dev.errata.streams.process.FixedFormat;
 import java.util.Arrays;
 import org.openjdk.jmh.Main;
 
-/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code log-kills}, {@code intake}, {@code intake-kills}, {@code dispatch}, {@code hostile}, {@code whole}, {@code soak}, {@code ledger-faults} or {@code chaos}; what follows are their own options. */
+/** Runs {@code jmh}, {@code pipeline}, {@code schedule}, {@code groups}, {@code log}, {@code intake}, {@code dispatch}, {@code hostile}, {@code whole}, {@code soak} or {@code ledger-faults}; what follows are their own options. */
 public final class BenchmarksMain {
     private BenchmarksMain() {}
 
@@ -31,18 +28,15 @@ public final class BenchmarksMain {
             case "schedule" -> ScheduleMain.main(rest);
             case "groups" -> GroupsMain.main(rest);
             case "log" -> LogMain.main(rest);
-            case "log-kills" -> KillsMain.main(rest);
             case "intake" -> IntakeBenchmarkMain.main(rest);
-            case "intake-kills" -> IntakeKillsMain.main(rest);
             case "dispatch" -> DispatchMain.main(rest);
             case "hostile" -> HostileMain.main(rest);
             case "whole" -> WholeMain.main(rest);
             case "soak" -> SoakMain.main(rest);
             case "ledger-faults" -> LedgerFaultsMain.main(rest);
-            case "chaos" -> ChaosMain.main(rest);
             default -> {
                 System.err.println(
-                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'log-kills', 'intake', 'intake-kills', 'dispatch', 'hostile', 'whole', 'soak', 'ledger-faults' or 'chaos', got '"
+                        "benchmarks: say 'jmh', 'pipeline', 'schedule', 'groups', 'log', 'intake', 'dispatch', 'hostile', 'whole', 'soak' or 'ledger-faults', got '"
                                 + which + "'");
                 System.exit(2);
             }

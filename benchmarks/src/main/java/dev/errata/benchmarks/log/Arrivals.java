@@ -12,7 +12,7 @@ import java.time.InstantSource;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /** Writes errors with their decisions onto their topics. For one thread. */
-final class Arrivals implements AutoCloseable {
+public final class Arrivals implements AutoCloseable {
     /** Records for each error. */
     static final int RECORDS = 2;
 
@@ -23,7 +23,7 @@ final class Arrivals implements AutoCloseable {
     private int next;
 
     /** @param next number of an error that no row has yet */
-    Arrivals(ClusterAddress cluster, Logged logged, InstantSource clock, int next) {
+    public Arrivals(ClusterAddress cluster, Logged logged, InstantSource clock, int next) {
         this.topics = cluster.topics();
         this.producer = cluster.checkedProducer();
         this.logged = logged;

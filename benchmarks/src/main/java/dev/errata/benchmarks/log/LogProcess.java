@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** The error log as it runs in production, with a quarter of a gibibyte of heap, and its API. */
-final class LogProcess implements AutoCloseable {
+public final class LogProcess implements AutoCloseable {
     /** As its command sets them, and a quarter of a gibibyte of heap. */
     private static final List<String> FLAGS = List.of(
             "-Xmx256m",
@@ -41,7 +41,7 @@ final class LogProcess implements AutoCloseable {
         this.port = port;
     }
 
-    static LogProcess start(BrokerProcess broker, Store store) throws IOException {
+    public static LogProcess start(BrokerProcess broker, Store store) throws IOException {
         int port = JavaProcess.freePort();
         Map<String, String> settings = new HashMap<>(store.environment());
         settings.put("ERRATA_HTTP_PORT", String.valueOf(port));
@@ -58,7 +58,7 @@ final class LogProcess implements AutoCloseable {
     }
 
     /** As {@code kill -9} does; returns when it is gone. */
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         process.kill();
     }
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Errors and their decisions by number, as the pipeline writes them. For one thread. */
-final class Logged {
+public final class Logged {
     private final ClassifiedWorkload workload = new ClassifiedWorkload();
     private final FailureStep step = new FailureStep(RecoveryConfig.defaults());
 

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A thousand errors a second, each with its decision, until it is ended. */
-final class SteadyArrivals implements AutoCloseable {
+public final class SteadyArrivals implements AutoCloseable {
     static final int ERRORS_A_SECOND = 1_000;
     private static final int SLICES = 20;
 
@@ -27,7 +27,7 @@ final class SteadyArrivals implements AutoCloseable {
     }
 
     /** Writes with these, which stay the caller's. */
-    static SteadyArrivals start(Arrivals arrivals) {
+    public static SteadyArrivals start(Arrivals arrivals) {
         return new SteadyArrivals(arrivals);
     }
 
@@ -38,7 +38,7 @@ final class SteadyArrivals implements AutoCloseable {
         }
     }
 
-    int written() {
+    public int written() {
         return written.get();
     }
 
@@ -52,7 +52,7 @@ final class SteadyArrivals implements AutoCloseable {
      *
      * @throws ExecutionException if they had ended before by a failure
      */
-    Set<String> end() throws InterruptedException, ExecutionException {
+    public Set<String> end() throws InterruptedException, ExecutionException {
         if (arriving.isDone()) {
             arriving.get();
         }

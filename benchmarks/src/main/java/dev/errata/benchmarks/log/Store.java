@@ -183,21 +183,21 @@ public final class Store implements AutoCloseable {
     }
 
     /** As {@code kill -9} of the server does; it is started again at once. */
-    void kill() throws IOException {
+    public void kill() throws IOException {
         boolean unused = ProcessHandle.of(pid()).orElseThrow().destroyForcibly();
     }
 
-    void stop() {
+    public void stop() {
         postgres.close();
     }
 
     /** With all that it had, on the port that it had. */
-    void startAgain() {
+    public void startAgain() {
         postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory).withPort(postgres.port()));
     }
 
     /** Records of errors and decisions that are stored, by the log's own book. */
-    long read() throws SQLException {
+    public long read() throws SQLException {
         return number(READ);
     }
 

@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.Tether;
+import dev.errata.benchmarks.process.Tether;
 import dev.errata.client.executor.ExecutorSettings;
 import dev.errata.client.executor.RetryExecutor;
 import dev.errata.client.executor.Run;

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.KillableCluster;
 import dev.errata.benchmarks.log.Store;
+import dev.errata.benchmarks.process.KillableCluster;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.KillableCluster;
-import dev.errata.benchmarks.chaos.Node;
-import dev.errata.benchmarks.chaos.TetheredAppMain;
 import dev.errata.benchmarks.log.Store;
+import dev.errata.benchmarks.process.KillableCluster;
+import dev.errata.benchmarks.process.Node;
+import dev.errata.benchmarks.process.TetheredAppMain;
 import dev.errata.benchmarks.schedule.DiskUse;
 import dev.errata.schemas.Topic;
 import java.io.IOException;

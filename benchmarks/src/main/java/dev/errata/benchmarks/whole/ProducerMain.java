@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.Tether;
+import dev.errata.benchmarks.process.Tether;
 import dev.errata.benchmarks.workload.MixedWorkload;
 import dev.errata.client.ClientConfig;
 import dev.errata.client.report.ErrorReporter;

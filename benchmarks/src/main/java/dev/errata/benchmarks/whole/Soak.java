@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.Node;
+import dev.errata.benchmarks.process.Node;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

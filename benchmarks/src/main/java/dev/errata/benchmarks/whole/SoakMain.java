@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.AskedLedger;
-import dev.errata.benchmarks.chaos.LedgerAudit;
+import dev.errata.benchmarks.audit.AskedLedger;
+import dev.errata.benchmarks.audit.LedgerAudit;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
 import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.shared.RunReport;

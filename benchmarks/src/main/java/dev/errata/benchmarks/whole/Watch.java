@@ -1,6 +1,6 @@
 package dev.errata.benchmarks.whole;
 
-import dev.errata.benchmarks.chaos.KillableCluster;
+import dev.errata.benchmarks.process.KillableCluster;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
