@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the model sees of an event: facts, words, pairs of words, what a line begins and ends with, the levels of a log. Each feature
+ * What the model sees of an event: facts, words, their stems and pairs, what a line begins and ends with, the levels of a log. Each feature
  * counts once and is known by a hash, so that nothing is copied. Training and answering both come here. Belongs to one thread.
  */
 public final class Features {
@@ -41,7 +41,9 @@ public final class Features {
         FORM,
         FORM_OF_END,
         FORMS,
-        WORD_IN_FORM
+        WORD_IN_FORM,
+        STEM,
+        WORD_OF_END
     }
 
     private int[] slots = new int[1024];
@@ -157,6 +159,10 @@ public final class Features {
                 add(Kind.PAIR, previous, word, at, next);
                 if (form != LineForms.Form.PLAIN) {
                     add(Kind.WORD_IN_FORM, word, form.ordinal(), at, next);
+                }
+                add(Kind.STEM, Tokenizer.stem(text, at, next, word), 0, at, next);
+                if (isLast) {
+                    add(Kind.WORD_OF_END, word, 0, at, next);
                 }
                 neighbours(text, at, next, start, end, word);
                 if (words == 0) {

@@ -14,6 +14,7 @@ final class Tokenizer {
 
     private static final int LONGEST_VALUE = 100;
     private static final int LONGEST_UNIT = 3;
+    private static final int STEM = 5;
 
     private Tokenizer() {}
 
@@ -123,6 +124,12 @@ final class Tokenizer {
             }
         }
         return ZERO;
+    }
+
+    /** What {@code timeout} and {@code timeouts} have in common: the first letters of a long word, else all of it. */
+    static int stem(String text, int start, int end, int word) {
+        boolean isLong = end - start > STEM && Character.isLetter(text.charAt(start));
+        return isLong ? hash(text, start, start + STEM) : word;
     }
 
     static int lastCharacter(String text, int start, int end) {
