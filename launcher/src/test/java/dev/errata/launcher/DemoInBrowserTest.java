@@ -41,12 +41,12 @@ final class DemoInBrowserTest {
     private static final int PAINTS = 20;
     private static final int PAINTS_BEFORE = 5;
     /** Waits within the page: Playwright's own waiting evaluates text there, which the pages' content policy forbids. */
-    private static final String FIRST_PAINT =
-            """
+    private static final String FIRST_PAINT = """
             () => new Promise(painted => new PerformanceObserver(entries => entries
                     .getEntriesByName('first-contentful-paint')
                     .forEach(it => painted(it.startTime)))
                 .observe({type: 'paint', buffered: true}))""";
+
     private static final JsonMapper JSON = new JsonMapper();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
