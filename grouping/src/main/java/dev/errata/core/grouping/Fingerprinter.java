@@ -83,18 +83,28 @@ public final class Fingerprinter {
             String fingerprint, String category, String severity, @Nullable String exceptionType, String pattern) {
         String type = Objects.requireNonNullElse(exceptionType, "");
         return Stream.of(category + "/", category + "/" + severity, "/", "/" + severity)
-                .map(traits -> new PatternKey(traits + "/" + type, pattern))
+                .flatMap(traits -> Stream.of(traits + "/" + type, traits + "/"))
+                .map(scope -> new PatternKey(scope, pattern))
                 .filter(key -> key.isOf(fingerprint))
                 .findFirst();
     }
 
     private Optional<Made> defect(FingerprintInput input) {
         return Defect.of(stack(input), input.exceptionType(), input.message(), telling::of)
-                .map(defect -> {
-                    List<String> parts = new ArrayList<>(List.of(severity(input), defect.type(), defect.words()));
-                    parts.addAll(defect.sites());
-                    return new Made(Fingerprint.Basis.STACK, defect.describe(), "", parts);
-                });
+                .map(defect -> defect.isCutOff() ? ofWhatIsSaid(defect, input) : ofPlace(defect, input));
+    }
+
+    private Made ofPlace(Defect defect, FingerprintInput input) {
+        List<String> parts = new ArrayList<>(List.of(severity(input), defect.type(), defect.words()));
+        parts.addAll(defect.sites());
+        return new Made(Fingerprint.Basis.STACK, defect.describe(), "", parts);
+    }
+
+    /** However much of the stack is left: neither its frames nor the category that they suggest count. */
+    private Made ofWhatIsSaid(Defect defect, FingerprintInput input) {
+        String scope = "/" + severity(input) + "/";
+        String pattern = normalizer.normalize(defect.said());
+        return new Made(Fingerprint.Basis.MESSAGE, pattern, scope, List.of(scope, pattern));
     }
 
     private Optional<Made> signature(FingerprintInput input) {

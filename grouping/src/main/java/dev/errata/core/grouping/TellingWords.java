@@ -21,6 +21,12 @@ public final class TellingWords {
     /** What something is tells. */
     private static final Set<String> COPULAS = Set.of("is", "was", "are", "were", "be", "been", "not", "no", "already");
 
+    /** Behind one of them and {@code to} stands what was to be done. */
+    private static final Set<String> BEFORE_INFINITIVES = Set.copyOf(Search.words(
+            "failed fails fail failing unable able not allowed permitted forbidden refuses refused refusing"
+                    + " attempt attempts attempted attempting try tries tried trying want wants wanted need needs needed"
+                    + " required expected supposed ready authorized authorised entitled"));
+
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
 
     /** The words in their order, in small letters, with a blank between; "" where there are not two of them: one alone may be a value. */
@@ -31,7 +37,7 @@ public final class TellingWords {
         List<Slot> slots = SlotReader.read(pattern);
         for (int i = slots.size() - 1; i >= 0; i--) {
             Slot slot = slots.get(i);
-            if (slot.isLikelyValue() && !slot.isState() && !COPULAS.contains(wordBefore(pattern, slot.from()))) {
+            if (slot.isLikelyValue() && !slot.isState() && !isVerb(pattern, slot.from())) {
                 opened.replace(slot.from(), slot.to(), "<*>");
             }
         }
@@ -62,7 +68,16 @@ public final class TellingWords {
         return Character.isLetter(c) || c == '\'';
     }
 
-    private static String wordBefore(String pattern, int from) {
+    /** Whether what is said to be, or to be done, begins there. */
+    private static boolean isVerb(String pattern, int from) {
+        int before = startOfWordBefore(pattern, from);
+        String word = wordAt(pattern, before);
+        return COPULAS.contains(word)
+                || (word.equals("to")
+                        && BEFORE_INFINITIVES.contains(wordAt(pattern, startOfWordBefore(pattern, before))));
+    }
+
+    private static int startOfWordBefore(String pattern, int from) {
         int end = from;
         while (end > 0 && !isLetter(pattern.charAt(end - 1))) {
             end--;
@@ -70,6 +85,14 @@ public final class TellingWords {
         int start = end;
         while (start > 0 && isLetter(pattern.charAt(start - 1))) {
             start--;
+        }
+        return start;
+    }
+
+    private static String wordAt(String pattern, int start) {
+        int end = start;
+        while (end < pattern.length() && isLetter(pattern.charAt(end))) {
+            end++;
         }
         return pattern.substring(start, end).toLowerCase(Locale.ROOT);
     }

@@ -81,4 +81,18 @@ final class FingerprinterTest {
     private Fingerprint message(String category, String severity, String message) {
         return fingerprinter.fingerprint(FingerprintInput.ofMessage(category, severity, message));
     }
+
+    @Test
+    void thePatternOfWhatIsCutOffIsFoundAgainWhateverItsCategory() {
+        String stack =
+                "Error: connect ECONNREFUSED 127.0.0.1:5432\n    at TCPConnectWrap.afterConnect (node:net:1555:16)";
+        Fingerprinter made = new Fingerprinter(FingerprintOptions.DEFAULT);
+        Fingerprint one =
+                made.fingerprint(new FingerprintInput("network", "high", "Error", "job 7 failed", stack, null));
+        Fingerprint other = made.fingerprint(new FingerprintInput("timeout", "high", null, stack, null, null));
+
+        assertThat(one).isEqualTo(other);
+        assertThat(Fingerprinter.patternOf(one.key(), "network", "high", "Error", one.pattern()))
+                .contains(new PatternKey(one.scope(), one.pattern()));
+    }
 }

@@ -44,10 +44,12 @@ final class LearnedPatternsTest {
         "Redis, 0.95, 0.95",
         "Rsync, 0.85, 0.91",
         "Unbound, 0.84, 0.85",
-        "Mosquitto, 0.89, 0.84"
+        "Mosquitto, 0.89, 0.84",
+        "Cluster, 0.99, 0.99",
+        "Mac, 0.90, 0.66",
+        "MongoDB, 0.62, 0.46"
     })
-    void logsLabelledByTheirPlaceInTheSourceKeepTheirScore(String log, double accuracy, double groupF1)
-            throws IOException {
+    void logsLabelledByPlaceOrTemplateKeepTheirScore(String log, double accuracy, double groupF1) throws IOException {
         List<String[]> lines = lines(log);
         GroupingScore score = GroupingScore.of(Resources.column(lines, 0), groups(Resources.column(lines, 1)));
         assertThat(score.accuracy()).as("GA").isGreaterThan(accuracy);
@@ -82,7 +84,7 @@ final class LearnedPatternsTest {
         }
     }
 
-    private static List<String> groups(List<String> messages) {
+    static List<String> groups(List<String> messages) {
         PatternLearner learner = new PatternLearner(10_000);
         MessageNormalizer normalizer = MessageNormalizer.forKeys();
         List<PatternLearner.Member> members = new ArrayList<>();

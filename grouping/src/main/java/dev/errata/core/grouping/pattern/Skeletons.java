@@ -25,6 +25,14 @@ public final class Skeletons {
     /** How many texts after a colon it takes, by the words before it: two, three, more. */
     private static final int[] TEXTS = {8, 6, 5};
 
+    /** So many words say what happened; a class of errors behind them belongs to another error. */
+    private static final int ENOUGH = 2;
+
+    /** How many errors of others it takes. */
+    private static final int FOREIGN_ERRORS = 3;
+
+    private static final int PROPER_NAME = Skeleton.PROOF / 16;
+
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
 
     /** Each skeleton once, with all that the ways to it prove. */
@@ -33,6 +41,8 @@ public final class Skeletons {
         Map<String, Integer> shares = new TreeMap<>();
         addPairOfNames(pattern, slots, shares);
         addText(pattern, slots, shares);
+        addForeignError(pattern, slots, shares);
+        addProperNames(pattern, slots, shares);
         int others = slots.size() - 1;
         if (others > 0) {
             slots.sort(
@@ -112,5 +122,41 @@ public final class Skeletons {
                 return;
             }
         }
+    }
+
+    /** What another error said, from the name of its class on, may be any text. */
+    private void addForeignError(String pattern, List<Slot> slots, Map<String, Integer> shares) {
+        for (int before = ENOUGH; before < slots.size(); before++) {
+            Slot slot = slots.get(before);
+            String name = pattern.substring(slot.from(), slot.to());
+            if (Search.first('.', name) > 0 && (name.endsWith("Exception") || name.endsWith("Error"))) {
+                String text = pattern.substring(0, slot.from());
+                add(text, text + "<*>", Skeleton.PROOF / FOREIGN_ERRORS, shares);
+                return;
+            }
+        }
+    }
+
+    /** A name of several words with capitals stands where one of a single word does. */
+    private void addProperNames(String pattern, List<Slot> slots, Map<String, Integer> shares) {
+        int first = 0;
+        while (first + 1 < slots.size()) {
+            int last = first;
+            while (last + 1 < slots.size() && isProperPair(pattern, slots.get(last), slots.get(last + 1))) {
+                last++;
+            }
+            if (last > first && slots.size() > last - first + 1) {
+                String rest = pattern.substring(slots.get(last).to());
+                add(pattern, pattern.substring(0, slots.get(first).from()) + "<*>" + rest, PROPER_NAME, shares);
+            }
+            first = last + 1;
+        }
+    }
+
+    private static boolean isProperPair(String pattern, Slot one, Slot other) {
+        return other.from() == one.to() + 1
+                && pattern.charAt(one.to()) == ' '
+                && Character.isUpperCase(pattern.charAt(one.from()))
+                && Character.isUpperCase(pattern.charAt(other.from()));
     }
 }

@@ -16,7 +16,8 @@ public final class SlotReader {
                     + " directory path module package class interface container pod image table column key job task thread queue"
                     + " topic group session domain named name called id process program command channel bucket volume disk"
                     + " partition cluster instance worker plugin driver property parameter field variable filter action event"
-                    + " state status mode phase reporter item store option");
+                    + " state status mode phase reporter item store option"
+                    + " database db schema collection tenant zone region broker replica principal executor shard");
 
     /** Words that never are a value. */
     private static final Set<String> FUNCTION_WORDS =

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * What names the defect in a stack: the type of the root cause, the innermost place in the application, and, where the
  * application itself threw with words of its own, the words that tell one error of that place from another.
  *
- * @param words of the message, "" where the place says enough
+ * @param sites empty if they are cut off
+ * @param words of the message, "" where the place says enough; the whole of it where there is no place
  */
 public record Defect(String type, List<String> sites, String words) {
     /** Types that run-times throw, with texts of theirs: the place tells them apart. */
@@ -23,7 +24,17 @@ public record Defect(String type, List<String> sites, String words) {
                     + " NameError ZeroDivisionError FrozenError KeyError IndexError FloatDomainError SystemStackError"
                     + " DivisionByZeroError ArgumentCountError ArithmeticError ErrorException ValueError"
                     + " UnhandledMatchError NullReferenceException IndexOutOfRangeException InvalidCastException"
-                    + " DivideByZeroException panic"));
+                    + " DivideByZeroException makeslice makechan"));
+
+    /** How texts of Go's run-time and its parsers begin, whose errors have no type in a stack. */
+    private static final Prefixes OF_GO = new Prefixes(List.of(
+            "invalid character ",
+            "unexpected end of JSON",
+            "json: ",
+            "strconv.",
+            "parsing time ",
+            "assignment to entry",
+            "close of "));
 
     private static final Set<String> SCRIPTS = Set.of("js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "vue");
 
@@ -32,8 +43,7 @@ public record Defect(String type, List<String> sites, String words) {
     }
 
     /**
-     * The defect in a stack; empty if no frame of any known language can be read, or if those of the application are cut
-     * off and the message says more than what is left.
+     * The defect in a stack; empty if no frame of any known language can be read.
      *
      * @param exceptionType the type that the producer names, for a stack without a heading
      * @param message for a stack without a heading, too
@@ -41,26 +51,55 @@ public record Defect(String type, List<String> sites, String words) {
     public static Optional<Defect> of(
             String stack, @Nullable String exceptionType, String message, UnaryOperator<String> telling) {
         List<String> lines = StackSignature.lines(stack);
-        return StackSignature.read(lines, exceptionType, message).flatMap(root -> of(root, lines, message, telling));
+        return StackSignature.read(lines, exceptionType, message, StackFormat::rootCause)
+                .map(root -> root.type().isEmpty() ? new Thrown(announced(message), root.frames()) : root)
+                .map(root -> of(root, ThrownText.of(root.type(), lines, message), telling));
     }
 
-    private static Optional<Defect> of(Thrown root, List<String> lines, String message, UnaryOperator<String> telling) {
+    private static Defect of(Thrown root, String text, UnaryOperator<String> telling) {
+        String quoted = announced(text);
+        String type = GeneratedNames.without(quoted.isEmpty() ? root.type() : quoted);
         boolean isCutOff = root.frames().stream().noneMatch(Frame::isInApp);
-        if (isCutOff && !message.isBlank()) {
-            return Optional.empty();
+        if (isCutOff && !text.isBlank()) {
+            return new Defect(type, List.of(), text);
         }
-        String type = GeneratedNames.without(innermostType(root, lines));
-        Frame innermost = root.frames().get(0);
-        boolean isOwnText = innermost.isInApp() && innermost.source().isEmpty() && !OF_RUNTIMES.contains(type);
-        String words = isOwnText ? telling.apply(text(root.type(), lines, message)) : "";
+        List<Frame> frames =
+                Recursion.isOverflow(root.type()) ? Recursion.withoutCallers(root.frames()) : root.frames();
+        frames = isOfCaller(text) && frames.size() > 1 ? frames.subList(1, frames.size()) : frames;
+        Frame innermost = frames.get(0);
+        boolean isOwnText =
+                innermost.isInApp() && innermost.source().isEmpty() && !isOfRuntime(type) && !OF_GO.isAnyOf(text);
+        String words = isOwnText ? telling.apply(text) : "";
         boolean isItself = !words.isEmpty() && Assertions.isAmbiguous(innermost);
-        List<String> found = isItself ? List.of(innermost.site()) : StackSignature.sites(root.type(), root.frames());
+        List<String> found = isItself ? List.of(innermost.site()) : StackSignature.sites(root.type(), frames);
         List<String> sites = found.stream()
                 .map(site -> GeneratedNames.without(withoutReceiver(site)))
                 .toList();
         boolean isNameless = words.isEmpty() && sites.get(0).endsWith(Frame.ANONYMOUS);
-        return Optional.of(
-                new Defect(type, sites, isNameless ? telling.apply(text(root.type(), lines, message)) : words));
+        boolean isTypeless = !words.isEmpty() && isScript(innermost.module());
+        return new Defect(isTypeless ? "Error" : type, sites, isNameless ? telling.apply(text) : words);
+    }
+
+    /** PHP and Ruby find wrong arguments where they arrive; the defect is where they were passed. */
+    private static boolean isOfCaller(String text) {
+        return text.startsWith("wrong number of arguments (")
+                || text.startsWith("Too few arguments to function ")
+                || (Search.isIn(text, "(): Argument #") && Search.isIn(text, " given, called"));
+    }
+
+    /** Of several words are the errors of Go's run-time. */
+    private static boolean isOfRuntime(String type) {
+        return OF_RUNTIMES.contains(type) || Search.first(' ', type) > 0;
+    }
+
+    /** Whether all frames of the application are cut off, so that only what is said is left. */
+    public boolean isCutOff() {
+        return sites.isEmpty();
+    }
+
+    /** What is left of an error that is cut off. */
+    public String said() {
+        return type.isEmpty() ? words : type + ": " + words;
     }
 
     /** V8 says of a method whose it is at that moment: one of a class below names that one. */
@@ -75,29 +114,10 @@ public record Defect(String type, List<String> sites, String words) {
         return SCRIPTS.contains(module.substring(Search.last('.', module) + 1));
     }
 
-    /** Of a wrapper whose cause is cut off, the type that its message begins with: it is that of the cause. */
-    private static String innermostType(Thrown root, List<String> lines) {
-        String inner = TypeNames.leading(text(root.type(), lines, ""));
-        boolean isType = inner.endsWith("Exception") || inner.endsWith("Error");
-        return isType ? inner : root.type();
-    }
-
-    /** What the last heading of that type says; the message of the event if there is none. */
-    private static String text(String type, List<String> lines, String message) {
-        if (type.isEmpty()) {
-            return message;
-        }
-        String heading = type + ": ";
-        for (int i = lines.size() - 1; i >= 0; i--) {
-            int at = Search.first(heading, lines.get(i));
-            if (at == 0
-                    || (at > 0 && !Character.isJavaIdentifierPart(lines.get(i).charAt(at - 1)))) {
-                String text = lines.get(i).substring(at + heading.length());
-                int place = Search.first(" in /", text);
-                return place > 0 ? text.substring(0, place) : text;
-            }
-        }
-        return message;
+    /** The type that a text begins with; of a wrapper whose cause is cut off it is that of the cause. */
+    private static String announced(String text) {
+        String type = TypeNames.leading(text);
+        return type.endsWith("Exception") || type.endsWith("Error") ? type : "";
     }
 
     /** One line for people. */

@@ -4,6 +4,7 @@ import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /** Stacks of Go: a function on one line, its place on the next; what panicked comes after the last {@code panic(}. */
 final class GoStackFormat implements StackFormat {
@@ -23,6 +24,34 @@ final class GoStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
+        return rootCause(withCutPlace(lines), GoStackFormat::isStandard);
+    }
+
+    /** A stack that ends behind a call says no place of it: one is made up, of an application unless the call is a library's. */
+    private static List<String> withCutPlace(List<String> lines) {
+        int last = lines.size() - 1;
+        while (last > 0 && lines.get(last).isBlank()) {
+            last--;
+        }
+        if (last < 1
+                || !isPlace(lines.get(last - 1))
+                || isPlace(lines.get(last))
+                || !lines.get(last).endsWith(")")) {
+            return lines;
+        }
+        String call = lines.get(last);
+        boolean isHosted = Search.first('.', call) < Search.first('/', call);
+        List<String> whole = new ArrayList<>(lines.subList(0, last + 1));
+        whole.add(isHosted || call.startsWith("main.") ? "\tcut.go:0" : "\t/usr/lib/cut.go:0");
+        return whole;
+    }
+
+    @Override
+    public Optional<Thrown> formerRootCause(List<String> lines) {
+        return rootCause(lines, GoStackFormat::wasStandard);
+    }
+
+    private Optional<Thrown> rootCause(List<String> lines, BiPredicate<String, String> isStandard) {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         int goroutines = 0;
@@ -43,7 +72,7 @@ final class GoStackFormat implements StackFormat {
                 if (call.startsWith("panic(") || call.startsWith("runtime.gopanic(")) {
                     frames.clear();
                 } else if (!call.startsWith("created by ") && !isPlace(lines.get(i - 1))) {
-                    frames.add(frame(call, text.substring(0, Search.first(".go:", text) + 3)));
+                    frames.add(frame(call, text.substring(0, Search.first(".go:", text) + 3), isStandard));
                 }
             }
         }
@@ -73,15 +102,26 @@ final class GoStackFormat implements StackFormat {
         return false;
     }
 
-    private static Frame frame(String call, String path) {
+    private static Frame frame(String call, String path, BiPredicate<String, String> isStandard) {
         int open = Search.last('(', call);
         String name = open > 0 && call.endsWith(")") ? call.substring(0, open) : call;
         int slash = Search.last('/', name);
         int dot = Search.first('.', name, slash + 1, name.length());
         String module = dot < 0 ? "" : name.substring(slash + 1, dot);
-        boolean standard = slash < 0 ? !module.equals("main") && isStandardPath(path) : isStandardPath(path);
-        boolean library = name.startsWith("runtime.") || standard || SourcePaths.isLibrary(path);
+        boolean library = name.startsWith("runtime.") || isStandard.test(name, path) || SourcePaths.isLibrary(path);
         return Frame.of(module, withoutClosures(dot < 0 ? name : name.substring(dot + 1)), library);
+    }
+
+    /** Whose package has no host in its name and lies below a {@code src} of Go: an image builds applications in {@code /go/src}, too. */
+    private static boolean isStandard(String name, String path) {
+        int slash = Search.last('/', name);
+        int dot = Search.first('.', name, slash + 1, name.length());
+        String folder = dot < 0 ? name : name.substring(0, dot);
+        return isStandardPath(path) && (path.startsWith("runtime/") || Search.isIn(path, "/src/" + folder + "/"));
+    }
+
+    private static boolean wasStandard(String name, String path) {
+        return (Search.last('/', name) >= 0 || !name.startsWith("main.")) && isStandardPath(path);
     }
 
     private static boolean isStandardPath(String path) {

@@ -17,6 +17,15 @@ final class RubyStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
+        return rootCause(lines, false);
+    }
+
+    @Override
+    public Optional<Thrown> formerRootCause(List<String> lines) {
+        return rootCause(lines, true);
+    }
+
+    private static Optional<Thrown> rootCause(List<String> lines, boolean isFormer) {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         boolean outermostFirst = false;
@@ -34,7 +43,9 @@ final class RubyStackFormat implements StackFormat {
             }
             if (frame != null) {
                 String place = place(line);
-                if (place.equals(placeBefore)) {
+                Frame callee = frames.isEmpty() ? frame : frames.get(frames.size() - 1);
+                boolean isRecursion = !isFormer && callee.function().equals(frame.function());
+                if (place.equals(placeBefore) && !isRecursion) {
                     frames.set(frames.size() - 1, frames.get(frames.size() - 1).asLibrary());
                 }
                 placeBefore = isBlock(line) ? "" : place;

@@ -35,6 +35,9 @@ final class RustStackFormat implements StackFormat {
             "axum::",
             "tower"));
 
+    private static final Prefixes REPORTS = new Prefixes(
+            List.of("core::panicking::panic_fmt", "core::panicking::panic_display", "std::panicking::begin_panic"));
+
     private static final Set<String> STARTERS = Set.of("main", "clone", "clone3");
 
     @Override
@@ -43,8 +46,36 @@ final class RustStackFormat implements StackFormat {
         return isNumbered && frame(line.strip()) != null;
     }
 
+    /** Without the frames that only report the panic; behind them the application's own come first if it panicked itself. */
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
+        List<String> plain =
+                lines.stream().map(RustStackFormat::withoutCrateHashes).toList();
+        return formerRootCause(plain).map(root -> new Thrown(root.type(), behindReport(root.frames())));
+    }
+
+    private static List<Frame> behindReport(List<Frame> frames) {
+        int last = frames.size() - 1;
+        while (last >= 0 && !REPORTS.isAnyOf(frames.get(last).function())) {
+            last--;
+        }
+        return last + 1 < frames.size() ? frames.subList(last + 1, frames.size()) : frames;
+    }
+
+    /** {@code std[e28293b1aa0f68bd]::panic} is std::panic, wherever the line is cut. */
+    private static String withoutCrateHashes(String line) {
+        StringBuilder plain = new StringBuilder(line);
+        for (int open = plain.indexOf("["); open > 0; open = plain.indexOf("[", open + 1)) {
+            int close = plain.indexOf("]", open);
+            if (close == open + 17 || close < 0) {
+                plain.replace(open, close < 0 ? plain.length() : close + 1, close < 0 ? "::" : "");
+            }
+        }
+        return plain.toString();
+    }
+
+    @Override
+    public Optional<Thrown> formerRootCause(List<String> lines) {
         List<Frame> frames = new ArrayList<>();
         for (String line : lines) {
             String text = line.strip();

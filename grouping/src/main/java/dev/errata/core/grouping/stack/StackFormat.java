@@ -40,4 +40,9 @@ interface StackFormat {
 
     /** The error at the root of the chain; empty if no frame can be read. */
     Optional<Thrown> rootCause(List<String> lines);
+
+    /** As the version before read it, as long as its fingerprints are made. */
+    default Optional<Thrown> formerRootCause(List<String> lines) {
+        return rootCause(lines);
+    }
 }

@@ -2,11 +2,9 @@ package dev.errata.core.grouping.stack;
 
 import dev.errata.core.matching.Search;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +20,6 @@ public record StackSignature(String type, List<String> frames) {
     private static final int LONGEST_LINE = 1_000;
     private static final int LINES_TO_JUDGE = 400;
     private static final int LIBRARY_FRAMES = 3;
-    private static final int RECURSION_DEPTH = 60;
 
     private static final List<StackFormat> FORMATS = List.of(
             new JavaStackFormat(),
@@ -45,14 +42,18 @@ public record StackSignature(String type, List<String> frames) {
      * @param message for a stack without a heading, too
      */
     public static Optional<StackSignature> of(String stack, @Nullable String exceptionType, String message) {
-        return read(lines(stack), exceptionType, message)
+        return read(lines(stack), exceptionType, message, StackFormat::formerRootCause)
                 .map(root -> new StackSignature(root.type(), sites(root.type(), root.frames())));
     }
 
     /** The root cause, with the type that is said of it anywhere. */
-    static Optional<Thrown> read(List<String> lines, @Nullable String exceptionType, String message) {
+    static Optional<Thrown> read(
+            List<String> lines,
+            @Nullable String exceptionType,
+            String message,
+            BiFunction<StackFormat, List<String>, Optional<Thrown>> rootCause) {
         return format(lines)
-                .flatMap(format -> format.rootCause(lines).map(root -> {
+                .flatMap(format -> rootCause.apply(format, lines).map(root -> {
                     String type = root.type();
                     if (type.isEmpty()) {
                         type = format.announced(message);
@@ -111,11 +112,7 @@ public record StackSignature(String type, List<String> frames) {
 
     static List<String> sites(String type, List<Frame> frames) {
         if (Recursion.isOverflow(type)) {
-            List<Frame> own = frames.stream()
-                    .filter(Frame::isInApp)
-                    .limit(RECURSION_DEPTH)
-                    .toList();
-            return own.isEmpty() ? libraries(frames) : Recursion.cycle(own);
+            return frames.stream().anyMatch(Frame::isInApp) ? Recursion.cycle(frames) : libraries(frames);
         }
         int first = next(frames, 0);
         if (first == frames.size()) {
@@ -153,27 +150,5 @@ public record StackSignature(String type, List<String> frames) {
             }
         }
         return frame.site();
-    }
-
-    /** The endless recursion: who is on top when the stack ends is an accident, who takes part is not. */
-    private static final class Recursion {
-
-        private static boolean isOverflow(String type) {
-            return type.equals("StackOverflowError")
-                    || type.equals("RecursionError")
-                    || type.equals("SystemStackError")
-                    || type.equals("StackOverflowException")
-                    || type.equals("stack overflow");
-        }
-
-        private static List<String> cycle(List<Frame> frames) {
-            Map<String, Integer> counts = new TreeMap<>();
-            frames.forEach(frame -> counts.merge(frame.site(), 1, Integer::sum));
-            int most = Collections.max(counts.values());
-            return counts.entrySet().stream()
-                    .filter(site -> 2 * site.getValue() >= most)
-                    .map(Map.Entry::getKey)
-                    .toList();
-        }
     }
 }

@@ -56,8 +56,14 @@ final class DefectTest {
     void whatIsCutOffBeforeTheApplicationIsLeftToTheMessage() {
         String cut =
                 "java.lang.IllegalStateException: queue full\n\tat java.base/java.util.AbstractQueue.add(AbstractQueue.java:98)";
-        assertThat(Defect.of(cut, null, "queue full", new TellingWords()::of)).isEmpty();
-        assertThat(Defect.of(cut, null, "", new TellingWords()::of)).isPresent();
+        Defect defect =
+                Defect.of(cut, null, "job 3 failed", new TellingWords()::of).orElseThrow();
+        assertThat(defect.isCutOff()).isTrue();
+        assertThat(defect.said()).isEqualTo("IllegalStateException: queue full");
+        assertThat(of("java.util.NoSuchElementException\n\tat java.base/java.util.Optional.get(Optional.java:1)")
+                        .orElseThrow()
+                        .isCutOff())
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -69,6 +75,64 @@ final class DefectTest {
     })
     void aGeneratedNumberIsLeftOutAndAPersonsIsKept(String site, String plain) {
         assertThat(GeneratedNames.without(site)).isEqualTo(plain);
+    }
+
+    @Test
+    void whatWasToBeDoneTells() {
+        assertThat(of("com.acme.CartException: failed to archive cart 7" + PLACE))
+                .isNotEqualTo(of("com.acme.CartException: failed to restore cart 7" + PLACE));
+    }
+
+    @Test
+    void anApplicationBelowGoSrcIsNoLibrary() {
+        String stack = """
+                panic: tide table 7 is missing
+
+                goroutine 6 [running]:
+                github.com/acme/port/quay.(*Ship).Moor(0xc000)
+                \t/go/src/port/quay/quay.go:3 +0x1
+                main.main()
+                \t/go/src/port/main.go:9 +0x2
+                """;
+        assertThat(of(stack).orElseThrow().sites()).containsExactly("quay (*Ship).Moor");
+        assertThat(of(stack)).isEqualTo(of(stack.replace("/go/src/", "/build/")));
+    }
+
+    @Test
+    void whatRustPanicsWithTellsAndItsCratesHashesDoNot() {
+        String stack = """
+                thread 'main' panicked at src/vault.rs:3:5:
+                vault 7 is flooded
+                stack backtrace:
+                   0: __rustc[e28293b1aa0f68bd]::rust_begin_unwind
+                   1: core::panicking::panic_fmt
+                   2: app::vault::close
+                   3: app::main
+                """;
+        assertThat(of(stack).orElseThrow().describe()).isEqualTo("panic at app::vault::close: vault is flooded");
+    }
+
+    @Test
+    void wrongArgumentsAreTheCallersDefect() {
+        String stack =
+                "TypeError: price(): Argument #1 ($id) must be of type int, string given, called in /srv/a/cart.php"
+                        + " on line 3 and defined in /srv/a/shop.php:9\nStack trace:\n#0 /srv/a/cart.php(3): price('x')\n"
+                        + "#1 /srv/a/main.php(2): Cart->total()\n#2 {main}";
+        assertThat(of(stack).orElseThrow().sites()).containsExactly("Cart total");
+    }
+
+    @Test
+    void aStackOfGoThatEndsBehindACallStillSaysWhere() {
+        String stack = "panic: berth is closed\n\ngoroutine 6 [running]:\npanic({0x1, 0x2})\n"
+                + "\t/usr/lib/go-1.19/src/runtime/panic.go:884 +0x212\ngithub.com/acme/port/quay.(*Ship).Moor(0xc000)";
+        assertThat(of(stack).orElseThrow().sites()).containsExactly("quay (*Ship).Moor");
+    }
+
+    @Test
+    void whoCalledAnEndlessRecursionOfRubyLeavesNoTrace() {
+        String stack = "a.rb:2:in `deep': stack level too deep (SystemStackError)\n\tfrom a.rb:2:in `deep'\n"
+                + "\t ... 10068 levels...\n\tfrom a.rb:2:in `deep'\n\tfrom a.rb:9:in `web'";
+        assertThat(of(stack).orElseThrow().sites()).containsExactly("a.rb deep");
     }
 
     private static Optional<Defect> of(String stack) {

@@ -1,0 +1,71 @@
+package dev.errata.core.grouping.stack;
+
+import dev.errata.core.matching.Search;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an error says, found in its stack in whatever way its language prints it. */
+final class ThrownText {
+    private static final String RUST = " panicked at ";
+    private static final String GO = "panic: ";
+
+    private ThrownText() {}
+
+    /** What the last heading of that type says; the first line of the event's message if there is none. */
+    static String of(String type, List<String> lines, String message) {
+        for (int i = lines.size() - 1; i >= 0; i--) {
+            String line = lines.get(i);
+            int panic = Search.first(RUST, line);
+            if (panic > 0) {
+                return ofRust(line.substring(panic + RUST.length()), i + 1 < lines.size() ? lines.get(i + 1) : "");
+            }
+            if (line.startsWith(GO)) {
+                return ofGo(line);
+            }
+            String text = type.isEmpty() ? null : behind(type, line);
+            if (text != null) {
+                return text;
+            }
+        }
+        int end = Search.first('\n', message, 0, message.length());
+        String first = end < 0 ? message : message.substring(0, end);
+        return first.startsWith(GO) ? ofGo(first) : withoutType(type, first);
+    }
+
+    private static String ofGo(String line) {
+        int recovered = Search.first(" [recovered", line);
+        return line.substring(GO.length(), recovered < 0 ? line.length() : recovered);
+    }
+
+    /** {@code panicked at src/main.rs:3:5:} with the text below, or before 1.73 {@code panicked at 'text', src/main.rs:3:5}. */
+    private static String ofRust(String rest, String below) {
+        int close = rest.startsWith("'") ? Search.last("', ", rest) : -1;
+        return close > 0 ? rest.substring(1, close) : below;
+    }
+
+    private static String withoutType(String type, String message) {
+        String text = type.isEmpty() ? null : behind(type, message);
+        return text == null ? message : text;
+    }
+
+    /** What follows {@code Type: }, precedes {@code (Type)}, or "" behind a type alone; null if the line is no heading of it. */
+    private static @Nullable String behind(String type, String line) {
+        int at = Search.first(type, line);
+        if (at < 0 || (at > 0 && Character.isJavaIdentifierPart(line.charAt(at - 1)))) {
+            return null;
+        }
+        String rest = line.substring(at + type.length());
+        if (rest.startsWith(": ")) {
+            String text = rest.substring(2);
+            int place = Search.first(" in /", text);
+            return place > 0 ? text.substring(0, place) : text;
+        }
+        if (rest.equals(")") && !line.startsWith(" ")) {
+            int open = Search.last('(', line);
+            int start = Search.first("': ", line, 0, Math.max(open, 0));
+            return start < 0 ? null : line.substring(start + 3, open).strip();
+        }
+        boolean isAlone = rest.isEmpty() && Search.first(' ', line.replaceFirst("^\\s*Caused by: ", "")) < 0;
+        return isAlone ? "" : null;
+    }
+}
