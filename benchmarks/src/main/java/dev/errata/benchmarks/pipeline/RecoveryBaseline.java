@@ -6,6 +6,7 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.InputOrder;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsSettings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -73,7 +74,7 @@ final class RecoveryBaseline implements Processor<String, ClassifiedError, Objec
             addSink(topology, sink);
             used.add(sink);
         }
-        return BenchmarkApp.of("recovery-baseline", topology, used, settings, meters);
+        return BenchmarkApp.of("recovery-baseline", topology, used, settings, meters, InputOrder.AS_FETCHED);
     }
 
     private static <K, V> void addSink(Topology topology, Topic<K, V> topic) {
