@@ -135,7 +135,6 @@ public final class Features {
         forms |= 1 << form.ordinal();
     }
 
-    @SuppressWarnings("EnumOrdinal") // as in add
     private void line(String text, int start, int end, boolean isLast, LineForms.Form form) {
         int words = 0;
         int previous = 0;
@@ -157,13 +156,7 @@ public final class Features {
                 int word = Tokenizer.word(text, at, next);
                 add(Kind.WORD, word, 0, at, next);
                 add(Kind.PAIR, previous, word, at, next);
-                if (form != LineForms.Form.PLAIN) {
-                    add(Kind.WORD_IN_FORM, word, form.ordinal(), at, next);
-                }
-                add(Kind.STEM, Tokenizer.stem(text, at, next, word), 0, at, next);
-                if (isLast) {
-                    add(Kind.WORD_OF_END, word, 0, at, next);
-                }
+                wordByItsLine(text, at, next, word, isLast, form);
                 neighbours(text, at, next, start, end, word);
                 if (words == 0) {
                     add(Kind.FIRST_WORD, word, 0, at, next);
@@ -178,6 +171,17 @@ public final class Features {
             at = next;
         }
         add(Kind.LAST_CHARACTER, Tokenizer.lastCharacter(text, start, end), 0, -1, -1);
+    }
+
+    @SuppressWarnings("EnumOrdinal") // as in add
+    private void wordByItsLine(String text, int at, int next, int word, boolean isLast, LineForms.Form form) {
+        if (form != LineForms.Form.PLAIN) {
+            add(Kind.WORD_IN_FORM, word, form.ordinal(), at, next);
+        }
+        add(Kind.STEM, Tokenizer.stem(text, at, next, word), 0, at, next);
+        if (isLast) {
+            add(Kind.WORD_OF_END, word, 0, at, next);
+        }
     }
 
     /** Signs that stand right beside a word: {@code error:} heads a message, {@code error.log} is a file. */
