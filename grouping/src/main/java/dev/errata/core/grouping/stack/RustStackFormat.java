@@ -38,6 +38,9 @@ final class RustStackFormat implements StackFormat {
     private static final Prefixes REPORTS = new Prefixes(
             List.of("core::panicking::panic_fmt", "core::panicking::panic_display", "std::panicking::begin_panic"));
 
+    /** From the bracket before a crate's hash to the one behind it. */
+    private static final int HASH = 17;
+
     private static final Set<String> STARTERS = Set.of("main", "clone", "clone3");
 
     @Override
@@ -64,14 +67,23 @@ final class RustStackFormat implements StackFormat {
 
     /** {@code std[e28293b1aa0f68bd]::panic} is std::panic, wherever the line is cut. */
     private static String withoutCrateHashes(String line) {
-        StringBuilder plain = new StringBuilder(line);
-        for (int open = plain.indexOf("["); open > 0; open = plain.indexOf("[", open + 1)) {
-            int close = plain.indexOf("]", open);
-            if (close == open + 17 || close < 0) {
-                plain.replace(open, close < 0 ? plain.length() : close + 1, close < 0 ? "::" : "");
+        StringBuilder plain = new StringBuilder();
+        int from = 0;
+        int open = Search.first('[', line);
+        while (open > 0) {
+            int close = Search.first(']', line, open, line.length());
+            if (close < 0) {
+                return plain.append(line, from, open).append("::").toString();
             }
+            int next = open + 1;
+            if (close == open + HASH) {
+                plain.append(line, from, open);
+                from = close + 1;
+                next = from;
+            }
+            open = Search.first('[', line, next, line.length());
         }
-        return plain.toString();
+        return plain.append(line, from, line.length()).toString();
     }
 
     @Override

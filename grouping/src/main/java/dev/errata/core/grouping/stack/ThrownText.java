@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class ThrownText {
     private static final String RUST = " panicked at ";
     private static final String GO = "panic: ";
+    private static final String CAUSE = "Caused by: ";
 
     private ThrownText() {}
 
@@ -65,7 +66,8 @@ final class ThrownText {
             int start = Search.first("': ", line, 0, Math.max(open, 0));
             return start < 0 ? null : line.substring(start + 3, open).strip();
         }
-        boolean isAlone = rest.isEmpty() && Search.first(' ', line.replaceFirst("^\\s*Caused by: ", "")) < 0;
-        return isAlone ? "" : null;
+        String stripped = line.stripLeading();
+        String heading = stripped.startsWith(CAUSE) ? stripped.substring(CAUSE.length()) : line;
+        return rest.isEmpty() && Search.first(' ', heading) < 0 ? "" : null;
     }
 }
