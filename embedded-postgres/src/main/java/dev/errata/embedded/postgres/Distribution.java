@@ -37,6 +37,10 @@ final class Distribution {
                     "this build holds no PostgreSQL for this machine (%s): name a database of your own"
                             .formatted(name));
         }
+        return unpackedIn(binaries, archive);
+    }
+
+    static Distribution unpackedIn(Path binaries, URL archive) {
         try {
             Path unpacked = binaries.resolve("postgres-" + checksum(archive));
             if (!Files.isDirectory(unpacked)) {

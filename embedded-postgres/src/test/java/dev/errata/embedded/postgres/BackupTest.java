@@ -29,7 +29,7 @@ class BackupTest {
     void holdsAllThatWasCommittedBeforeItAndNoTransactionByHalf() throws Exception {
         Path file = directory.resolve("backup.tar.gz");
         int committedBefore;
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Servers.in(directory.resolve("from")))) {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Servers.madeIn(directory.resolve("from")))) {
             Servers.execute(postgres, "CREATE TABLE a (n int); CREATE TABLE b (n int, filler text)");
             AtomicInteger committed = new AtomicInteger();
             AtomicBoolean isDone = new AtomicBoolean();
@@ -72,7 +72,7 @@ class BackupTest {
     @Test
     void isItsOwnersAlone() throws Exception {
         Path file = directory.resolve("backup.tar.gz");
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Servers.in(directory.resolve("from")))) {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Servers.madeIn(directory.resolve("from")))) {
             postgres.backUp(file);
         }
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -82,7 +82,7 @@ class BackupTest {
     @Test
     void isNeverWrittenOverAnotherFile() throws Exception {
         Path file = Files.writeString(directory.resolve("precious"), "kept");
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Servers.in(directory.resolve("from")))) {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Servers.madeIn(directory.resolve("from")))) {
             assertThatExceptionOfType(PostgresException.class)
                     .isThrownBy(() -> postgres.backUp(file))
                     .withMessageContaining("exists already");
@@ -94,8 +94,7 @@ class BackupTest {
 
     @Test
     void isRestoredOnlyWhereThereIsNothing() throws Exception {
-        EmbeddedPostgresConfig full = Servers.in(directory.resolve("full"));
-        EmbeddedPostgres.start(full).close();
+        EmbeddedPostgresConfig full = Servers.madeIn(directory.resolve("full"));
         assertThatExceptionOfType(PostgresException.class)
                 .isThrownBy(() -> Backup.restore(directory.resolve("backup.tar.gz"), full))
                 .withMessageContaining("holds a database already");

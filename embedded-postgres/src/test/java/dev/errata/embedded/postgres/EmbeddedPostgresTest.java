@@ -8,10 +8,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,12 +23,13 @@ class EmbeddedPostgresTest {
     private EmbeddedPostgresConfig config;
 
     @BeforeEach
-    void shareTheBinaries() {
+    void nameTheDirectory() {
         config = Servers.in(directory.resolve("postgres"));
     }
 
     @Test
-    void whatWasCommittedIsThereAfterTheNextStart() throws SQLException {
+    void whatWasCommittedIsThereAfterTheNextStart() throws Exception {
+        Servers.madeIn(config.directory());
         try (EmbeddedPostgres first = EmbeddedPostgres.start(config)) {
             Servers.execute(first, "CREATE TABLE kept AS SELECT 42 AS answer");
         }
@@ -41,6 +40,8 @@ class EmbeddedPostgresTest {
 
     @Test
     void whoeverMayReadTheDirectoryFindsTheServerThatRunsInIt() throws Exception {
+        assertThat(EmbeddedPostgres.runningIn(config.directory())).isEmpty();
+        Servers.madeIn(config.directory());
         assertThat(EmbeddedPostgres.runningIn(config.directory())).isEmpty();
         Path data = config.data();
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
@@ -57,49 +58,12 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void theServerLosesNothingAndListensOnLoopbackOnly() throws Exception {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
-            assertThat(Servers.oneAsSuperuser(
-                            postgres,
-                            config,
-                            "SELECT string_agg(current_setting(name), ' ' ORDER BY name) FROM unnest(ARRAY['fsync',"
-                                    + " 'full_page_writes', 'listen_addresses', 'synchronous_commit',"
-                                    + " 'unix_socket_directories', 'data_checksums']) name"))
-                    .isEqualTo("on on on 127.0.0.1 on ");
-            assertThat(Servers.one(postgres, "SHOW server_version")).startsWith("18.");
-        }
-    }
-
-    @Test
-    void nobodyComesInWithoutThePassword() throws Exception {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
-            for (String user : List.of(EmbeddedPostgres.USER, PostgresDirectory.SUPERUSER)) {
-                assertThatExceptionOfType(SQLException.class)
-                        .isThrownBy(
-                                () -> Servers.connect(postgres, user, "guessed").close())
-                        .withMessageContaining("password authentication failed");
-            }
-            for (String secret : List.of("secret", "superuser.secret")) {
-                assertThat(PosixFilePermissions.toString(
-                                Files.getPosixFilePermissions(config.directory().resolve(secret))))
-                        .isEqualTo("rw-------");
-            }
-        }
-    }
-
-    @Test
-    void theApplicationsRoleMayNotReadTheServersFiles() throws Exception {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
-            assertThatExceptionOfType(SQLException.class)
-                    .isThrownBy(() -> Servers.execute(postgres, "COPY (SELECT 1) TO PROGRAM 'true'"))
-                    .withMessageContaining("permission denied");
-        }
-    }
-
-    @Test
     void aServerThatAKilledJvmLeftBehindIsReplaced() throws Exception {
+        Servers.madeIn(config.directory());
         Process killed = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         KilledMain.class.getName(),
@@ -120,6 +84,7 @@ class EmbeddedPostgresTest {
 
     @Test
     void aKilledServerIsStartedAgainOnItsPort() throws Exception {
+        Servers.madeIn(config.directory());
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
             Servers.execute(postgres, "CREATE TABLE kept AS SELECT 42 AS answer");
             ProcessHandle.of(Postmaster.of(config.data()).orElseThrow().pid())
@@ -136,7 +101,7 @@ class EmbeddedPostgresTest {
 
     @Test
     void aNumberInThePidFileThatIsNowAnotherProgramsStopsNoStart() throws Exception {
-        EmbeddedPostgres.start(config).close();
+        Servers.madeIn(config.directory());
         Files.writeString(
                 config.data().resolve("postmaster.pid"),
                 "%d\n%s\n1700000000\n5432\n\n127.0.0.1\n"
@@ -169,22 +134,12 @@ class EmbeddedPostgresTest {
 
     @Test
     void dataOfAnotherMajorVersionIsRefusedByName() throws Exception {
-        EmbeddedPostgres.start(config).close();
+        Servers.madeIn(config.directory());
         Files.writeString(config.data().resolve("PG_VERSION"), "17\n");
         assertThatExceptionOfType(PostgresException.class)
                 .isThrownBy(() -> EmbeddedPostgres.start(config))
                 .withMessageContaining("another major version")
                 .withMessageContaining("17");
-    }
-
-    @Test
-    void aSecondOneOnTheDirectoryIsRefused() {
-        try (EmbeddedPostgres first = EmbeddedPostgres.start(config)) {
-            assertThat(first.port()).isPositive();
-            assertThatExceptionOfType(PostgresException.class)
-                    .isThrownBy(() -> EmbeddedPostgres.start(config))
-                    .withMessageContaining("in use by another process");
-        }
     }
 
     @Test
@@ -198,7 +153,7 @@ class EmbeddedPostgresTest {
 
     @Test
     void aLostPasswordOfTheApplicationIsMadeAnew() throws Exception {
-        EmbeddedPostgres.start(config).close();
+        Servers.madeIn(config.directory());
         Files.delete(config.directory().resolve("secret"));
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
             assertThat(Servers.one(postgres, "SELECT 1")).isEqualTo("1");
@@ -207,7 +162,7 @@ class EmbeddedPostgresTest {
 
     @Test
     void aLostPasswordOfTheSuperuserIsNamed() throws Exception {
-        EmbeddedPostgres.start(config).close();
+        Servers.madeIn(config.directory());
         Files.delete(config.directory().resolve("superuser.secret"));
         assertThatExceptionOfType(PostgresException.class)
                 .isThrownBy(() -> EmbeddedPostgres.start(config))
