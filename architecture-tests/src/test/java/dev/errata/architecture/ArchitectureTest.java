@@ -185,9 +185,9 @@ class ArchitectureTest {
                     "dev.errata.log.access..",
                     "dev.errata.log.answer..")
             .and()
-            .doNotHaveFullyQualifiedName("dev.errata.log.api.FirstAnswers")
+            .doNotHaveFullyQualifiedName("dev.errata.log.api.command.FirstAnswers")
             .and()
-            .doNotHaveFullyQualifiedName("dev.errata.log.api.ReplayResource")
+            .doNotHaveFullyQualifiedName("dev.errata.log.api.command.ReplayResource")
             .and()
             .doNotHaveFullyQualifiedName("dev.errata.log.api.ProblemAnswers")
             .should()

@@ -6,7 +6,7 @@ import dev.errata.log.access.AccessGate;
 import dev.errata.log.answer.AnswerLinkEndpoints;
 import dev.errata.log.api.Api;
 import dev.errata.log.api.Backing;
-import dev.errata.log.api.Operators;
+import dev.errata.log.api.pipeline.Operators;
 import dev.errata.log.database.Database;
 import dev.errata.log.intake.Intake;
 import dev.errata.log.intake.LogLine;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.log.access.AccessSettings;
-import dev.errata.log.api.AnswerLimits;
+import dev.errata.log.api.call.AnswerLimits;
 import dev.errata.log.page.FirstError;
 import dev.errata.log.retention.RetentionSettings;
 import dev.errata.log.retention.SearchIndex;

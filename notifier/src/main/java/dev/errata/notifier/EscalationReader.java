@@ -1,6 +1,7 @@
 package dev.errata.notifier;
 
 import dev.errata.core.recovery.Escalation;
+import dev.errata.notifier.message.Question;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;

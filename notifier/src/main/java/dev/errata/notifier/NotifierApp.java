@@ -3,6 +3,7 @@ package dev.errata.notifier;
 import dev.errata.client.retry.Retry;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.policy.RetryPolicy;
+import dev.errata.notifier.outbox.Courier;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.StreamsApp;
 import dev.errata.streams.StreamsDefinition;

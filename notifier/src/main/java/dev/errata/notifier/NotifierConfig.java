@@ -1,6 +1,16 @@
 package dev.errata.notifier;
 
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.notifier.answer.AnswerLinks;
+import dev.errata.notifier.answer.AnswerSettings;
+import dev.errata.notifier.channel.Channel;
+import dev.errata.notifier.channel.HttpPost;
+import dev.errata.notifier.channel.LogChannel;
+import dev.errata.notifier.channel.MailChannel;
+import dev.errata.notifier.channel.MailSettings;
+import dev.errata.notifier.channel.SlackChannel;
+import dev.errata.notifier.channel.WebhookChannel;
+import dev.errata.notifier.message.Audiences;
 import dev.errata.streams.StreamTuning;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;

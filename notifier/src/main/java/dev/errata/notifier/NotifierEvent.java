@@ -4,6 +4,7 @@ import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertCodec;
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
+import dev.errata.notifier.message.Question;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 

@@ -24,10 +24,10 @@ import org.apache.kafka.streams.state.Stores;
  * what is still to be delivered, is in stores with a changelog: a crash forgets no message, and may deliver one twice,
  * under the same delivery id.
  */
-final class NotifierTopology {
-    static final String NOTICES = "notices";
-    static final String OUTBOX = "outbox";
-    static final String COURSE = "course";
+public final class NotifierTopology {
+    public static final String NOTICES = "notices";
+    public static final String OUTBOX = "outbox";
+    public static final String COURSE = "course";
 
     private NotifierTopology() {}
 

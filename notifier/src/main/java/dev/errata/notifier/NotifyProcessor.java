@@ -1,6 +1,15 @@
 package dev.errata.notifier;
 
 import dev.errata.core.alert.Alert;
+import dev.errata.notifier.message.AlertNotice;
+import dev.errata.notifier.message.Bundle;
+import dev.errata.notifier.message.Notice;
+import dev.errata.notifier.message.NotificationPlan;
+import dev.errata.notifier.message.Question;
+import dev.errata.notifier.message.QuestionNotice;
+import dev.errata.notifier.outbox.Courier;
+import dev.errata.notifier.outbox.Outbox;
+import dev.errata.notifier.outbox.OutboxCodec;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,6 +7,7 @@ import dev.errata.client.answer.AnswerTokens;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.notifier.NotifierDriver.Delivered;
+import dev.errata.notifier.message.AnswerLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -7,6 +7,8 @@ import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.notifier.NotifierDriver.Delivered;
+import dev.errata.notifier.channel.MessageRejectedException;
+import dev.errata.notifier.message.Audiences;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.notifier.channel.Channel;
+import dev.errata.notifier.message.Audiences;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.alert.AlertState;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.notifier.NotifierDriver.Delivered;
+import dev.errata.notifier.channel.MessageRejectedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

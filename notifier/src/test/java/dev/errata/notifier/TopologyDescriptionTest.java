@@ -3,6 +3,8 @@ package dev.errata.notifier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.client.retry.Retry;
+import dev.errata.notifier.answer.AnswerLinks;
+import dev.errata.notifier.outbox.Courier;
 import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryInMemory;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

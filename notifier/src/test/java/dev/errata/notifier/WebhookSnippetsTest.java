@@ -3,6 +3,7 @@ package dev.errata.notifier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.errata.notifier.channel.WebhookSignature;
 import dev.errata.streams.http.StandardWebhook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -7,7 +7,7 @@ import dev.errata.client.operator.NoBrokerException;
 import dev.errata.client.operator.OperatorDesk;
 import dev.errata.client.operator.RefusedException;
 import dev.errata.client.operator.UnansweredException;
-import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.log.database.Database;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;

@@ -2,6 +2,10 @@ package dev.errata.log.api;
 
 import dev.errata.log.access.Access;
 import dev.errata.log.access.AccessGate;
+import dev.errata.log.api.account.AccessEndpoints;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.search.ExportResource;
+import dev.errata.log.api.search.LiveResource;
 import dev.errata.log.live.LiveStreams;
 import dev.errata.log.query.ChangeFinder;
 import dev.errata.log.query.Reads;

@@ -1,5 +1,6 @@
 package dev.errata.log.api;
 
+import dev.errata.log.api.pipeline.Operators;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import java.time.InstantSource;

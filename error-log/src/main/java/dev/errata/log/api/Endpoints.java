@@ -1,6 +1,16 @@
 package dev.errata.log.api;
 
 import dev.errata.log.access.Access;
+import dev.errata.log.api.call.AnswerLimits;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.pipeline.LedgerResource;
+import dev.errata.log.api.pipeline.SystemResource;
+import dev.errata.log.api.search.ErrorsResource;
+import dev.errata.log.api.search.ExportResource;
+import dev.errata.log.api.search.HistoryResource;
+import dev.errata.log.api.search.ListingResource;
+import dev.errata.log.api.search.RatesResource;
+import dev.errata.log.api.search.StatisticsResource;
 import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.ErrorStory;
 import dev.errata.log.query.ItemFinder;

@@ -1,6 +1,7 @@
 package dev.errata.log.api;
 
 import dev.errata.log.access.Access;
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.streams.StartException;
 import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.call.Parameter;
 import dev.errata.log.live.LiveStreams;
 import dev.errata.streams.http.Problem;
 import java.io.IOException;

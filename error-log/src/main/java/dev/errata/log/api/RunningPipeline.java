@@ -2,6 +2,13 @@ package dev.errata.log.api;
 
 import dev.errata.core.ledger.Balance;
 import dev.errata.log.access.Access;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.command.CommandEndpoints;
+import dev.errata.log.api.command.Commands;
+import dev.errata.log.api.command.Orders;
+import dev.errata.log.api.command.ReplayResource;
+import dev.errata.log.api.pipeline.Operators;
+import dev.errata.log.api.pipeline.Retries;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Reads;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.errata.log.api;
 
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.log.query.Reads;
 import dev.errata.streams.http.Problem;
 import io.javalin.http.Context;

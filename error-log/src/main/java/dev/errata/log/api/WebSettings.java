@@ -1,5 +1,6 @@
 package dev.errata.log.api;
 
+import dev.errata.log.api.call.AnswerLimits;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.Violations;
 

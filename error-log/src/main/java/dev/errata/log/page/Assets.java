@@ -1,6 +1,6 @@
 package dev.errata.log.page;
 
-import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.streams.http.Problem;
 import dev.errata.streams.http.ProblemException;
 import io.javalin.http.HandlerType;

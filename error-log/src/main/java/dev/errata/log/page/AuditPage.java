@@ -1,8 +1,13 @@
 package dev.errata.log.page;
 
-import dev.errata.log.api.Call;
-import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.ItemList;
+import dev.errata.log.api.call.Call;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.search.ItemList;
+import dev.errata.log.page.view.Cell;
+import dev.errata.log.page.view.HtmlTable;
+import dev.errata.log.page.view.ListView;
+import dev.errata.log.page.view.Told;
+import dev.errata.log.page.view.Visit;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Reads;
 import java.time.InstantSource;

@@ -2,9 +2,9 @@ package dev.errata.log.page;
 
 import dev.errata.log.access.Access;
 import dev.errata.log.access.AccessGate;
-import dev.errata.log.api.Endpoint;
 import dev.errata.log.api.RunningPipeline;
 import dev.errata.log.api.Site;
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.log.query.Reads;
 import dev.errata.streams.http.Problem;
 import io.javalin.http.Context;

@@ -1,9 +1,15 @@
 package dev.errata.log.page;
 
-import dev.errata.log.api.Call;
-import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.ErrorList;
-import dev.errata.log.api.Parameter;
+import dev.errata.log.api.call.Call;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.call.Parameter;
+import dev.errata.log.api.search.ErrorList;
+import dev.errata.log.page.view.Cell;
+import dev.errata.log.page.view.Href;
+import dev.errata.log.page.view.HtmlTable;
+import dev.errata.log.page.view.ListView;
+import dev.errata.log.page.view.Told;
+import dev.errata.log.page.view.Visit;
 import dev.errata.log.query.ErrorFinder;
 import dev.errata.log.query.ErrorPage;
 import dev.errata.log.query.ErrorStory;

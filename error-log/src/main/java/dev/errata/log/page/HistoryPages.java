@@ -1,7 +1,11 @@
 package dev.errata.log.page;
 
-import dev.errata.log.api.Call;
-import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.call.Call;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.page.view.Cell;
+import dev.errata.log.page.view.Fact;
+import dev.errata.log.page.view.HtmlTable;
+import dev.errata.log.page.view.Visit;
 import dev.errata.log.query.Reads;
 import dev.errata.log.query.SessionStrikes;
 import dev.errata.log.query.Timeline;

@@ -1,5 +1,9 @@
 package dev.errata.log.page;
 
+import dev.errata.log.page.view.Cell;
+import dev.errata.log.page.view.Href;
+import dev.errata.log.page.view.HtmlTable;
+import dev.errata.log.page.view.Told;
 import dev.errata.log.query.Timeline;
 import dev.errata.schemas.json.RecordJson;
 import java.util.List;

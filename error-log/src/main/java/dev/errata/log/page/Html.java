@@ -2,6 +2,8 @@ package dev.errata.log.page;
 
 import dev.errata.log.access.Access;
 import dev.errata.log.access.Caller;
+import dev.errata.log.page.view.Href;
+import dev.errata.log.page.view.Visit;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.Utf8ByteOutput;

@@ -2,9 +2,13 @@ package dev.errata.log.page;
 
 import dev.errata.core.ledger.Balance;
 import dev.errata.core.ledger.Difference;
-import dev.errata.log.api.Call;
-import dev.errata.log.api.Endpoint;
 import dev.errata.log.api.RunningPipeline;
+import dev.errata.log.api.call.Call;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.page.view.Cell;
+import dev.errata.log.page.view.Fact;
+import dev.errata.log.page.view.HtmlTable;
+import dev.errata.log.page.view.Visit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

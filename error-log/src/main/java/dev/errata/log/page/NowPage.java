@@ -1,8 +1,14 @@
 package dev.errata.log.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.errata.log.api.Call;
-import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.call.Call;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.page.view.Cell;
+import dev.errata.log.page.view.Chart;
+import dev.errata.log.page.view.Href;
+import dev.errata.log.page.view.HtmlTable;
+import dev.errata.log.page.view.Told;
+import dev.errata.log.page.view.Visit;
 import dev.errata.log.query.ErrorCount;
 import dev.errata.log.query.ErrorField;
 import dev.errata.log.query.ErrorFilter;

@@ -4,11 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.errata.core.wording.Spoken;
 import dev.errata.log.access.Role;
-import dev.errata.log.api.Call;
-import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.Order;
-import dev.errata.log.api.Orders;
-import dev.errata.log.api.Parameter;
+import dev.errata.log.api.call.Call;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.call.Parameter;
+import dev.errata.log.api.command.Order;
+import dev.errata.log.api.command.Orders;
+import dev.errata.log.page.view.Cell;
+import dev.errata.log.page.view.Href;
+import dev.errata.log.page.view.HtmlTable;
+import dev.errata.log.page.view.OrderWords;
+import dev.errata.log.page.view.Told;
+import dev.errata.log.page.view.Visit;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Listing;
 import dev.errata.log.query.Reads;
@@ -20,7 +26,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** Doing something: first what it would change, with the number; then, with a reason, what came of it. */
-final class OrderPages {
+public final class OrderPages {
     static final String PATH = "/act";
     /** As much as one form can choose. */
     private static final int MOST = 500;

@@ -1,9 +1,11 @@
 package dev.errata.log.page;
 
 import dev.errata.log.access.Role;
-import dev.errata.log.api.Call;
-import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.Parameter;
+import dev.errata.log.api.call.Call;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.call.Parameter;
+import dev.errata.log.page.view.Href;
+import dev.errata.log.page.view.Visit;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpStatus;

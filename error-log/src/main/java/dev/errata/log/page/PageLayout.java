@@ -1,6 +1,8 @@
 package dev.errata.log.page;
 
 import dev.errata.core.wording.Spoken;
+import dev.errata.log.page.view.Visible;
+import dev.errata.log.page.view.Visit;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,6 +1,8 @@
 package dev.errata.log.page;
 
 import dev.errata.log.access.Access;
+import dev.errata.log.page.view.Href;
+import dev.errata.log.page.view.Visit;
 import dev.errata.streams.http.Problem;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;

@@ -1,9 +1,15 @@
 package dev.errata.log.page;
 
 import dev.errata.core.taxonomy.Category;
-import dev.errata.log.api.Call;
-import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.Parameter;
+import dev.errata.log.api.call.Call;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.call.Parameter;
+import dev.errata.log.page.view.Cell;
+import dev.errata.log.page.view.Chart;
+import dev.errata.log.page.view.Href;
+import dev.errata.log.page.view.HtmlTable;
+import dev.errata.log.page.view.ListView;
+import dev.errata.log.page.view.Visit;
 import dev.errata.log.query.Range;
 import dev.errata.log.query.Reads;
 import dev.errata.log.query.SummaryFinder;

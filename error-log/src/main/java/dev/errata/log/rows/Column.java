@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param type PostgreSQL's name of it
  * @param sentAs how values come there, to be cast to the type
  */
-record Column<R>(String name, String type, Wire sentAs, Part<R, Object> value) {
+public record Column<R>(String name, String type, Wire sentAs, Part<R, Object> value) {
     /** Types of which the driver sends arrays as they are; of others it quotes each value as text. */
     enum Wire {
         TEXT("text"),

@@ -13,6 +13,7 @@ import dev.errata.log.access.Access;
 import dev.errata.log.access.BrowserRules;
 import dev.errata.log.access.Caller;
 import dev.errata.log.access.Role;
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.database.Days;
@@ -49,7 +50,7 @@ public final class ApiUnderTest implements AutoCloseable {
     public final AtomicReference<Instant> clock = new AtomicReference<>(NOW);
     private final Days days;
     private final Api api;
-    final DocumentedAnswers documented;
+    public final DocumentedAnswers documented;
     private final HttpClient client = HttpClient.newHttpClient();
     private final ErrorJudge judge = ErrorJudge.withDefaults();
     private final AtomicLong offset = new AtomicLong();
@@ -58,11 +59,11 @@ public final class ApiUnderTest implements AutoCloseable {
         this(PostgresUnderTest.schema(schema));
     }
 
-    ApiUnderTest(DatabaseSettings settings) {
+    public ApiUnderTest(DatabaseSettings settings) {
         this(settings, WebSettings.onFreePort());
     }
 
-    ApiUnderTest(DatabaseSettings settings, WebSettings http) {
+    public ApiUnderTest(DatabaseSettings settings, WebSettings http) {
         database = Database.of(settings);
         days = new Days(database);
         Access access = new NamedAccess();
@@ -116,7 +117,7 @@ public final class ApiUnderTest implements AutoCloseable {
     }
 
     /** With a body of JSON. */
-    Answer post(String path, String body, String... headers) {
+    public Answer post(String path, String body, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(api.url() + path))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(body));
@@ -126,11 +127,11 @@ public final class ApiUnderTest implements AutoCloseable {
         return send(request.build());
     }
 
-    Answer getAsViewer(String pathAndQuery) {
+    public Answer getAsViewer(String pathAndQuery) {
         return get(pathAndQuery, "Role", "viewer");
     }
 
-    Answer send(HttpRequest request) {
+    public Answer send(HttpRequest request) {
         try {
             HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
             documented.check(request.method(), response);

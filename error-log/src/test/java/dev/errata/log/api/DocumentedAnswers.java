@@ -9,6 +9,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.streams.http.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Holds every JSON answer that a test gets against the document. */
-final class DocumentedAnswers {
+public final class DocumentedAnswers {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final JsonNode document;
@@ -39,7 +40,7 @@ final class DocumentedAnswers {
         return seen;
     }
 
-    void check(String method, HttpResponse<String> response) {
+    public void check(String method, HttpResponse<String> response) {
         String type = response.headers().firstValue("Content-Type").orElse("").split(";", -1)[0];
         if (response.statusCode() >= 400) {
             assertThat(type).as(response.body()).isEqualTo(Problem.CONTENT_TYPE);
@@ -68,7 +69,7 @@ final class DocumentedAnswers {
     }
 
     /** Holds a text against a schema of the document. */
-    void checkAs(String name, String body) {
+    public void checkAs(String name, String body) {
         JsonSchema schema = schemas.computeIfAbsent(name, this::schema);
         try {
             Set<ValidationMessage> wrong = schema.validate(JSON.readTree(body));

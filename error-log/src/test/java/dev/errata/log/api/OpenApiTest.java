@@ -3,6 +3,7 @@ package dev.errata.log.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.log.live.LiveStreams;
 import java.util.List;
 import java.util.Set;

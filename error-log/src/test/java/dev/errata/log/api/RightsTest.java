@@ -12,6 +12,7 @@ import dev.errata.log.access.AccessSettings;
 import dev.errata.log.access.RawHttp;
 import dev.errata.log.access.Role;
 import dev.errata.log.answer.AnswerLinkEndpoints;
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
 import dev.errata.log.page.Dashboard;

@@ -175,7 +175,7 @@ public final class RowsUnderTest {
                 """, NOW.minusSeconds(9), NOW);
     }
 
-    void forgetGroup(String id) {
+    public void forgetGroup(String id) {
         insert("DELETE FROM error_group WHERE group_id = ?", id);
     }
 }

@@ -6,6 +6,7 @@ import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.ledger.Balance;
+import dev.errata.log.api.pipeline.Operators;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,7 +30,7 @@ public final class WorkerStandIn implements Operators {
     /** Instead of the next answer. */
     public volatile @Nullable RuntimeException failure;
 
-    volatile Map<TopicPartition, Long> ends = Map.of();
+    public volatile Map<TopicPartition, Long> ends = Map.of();
 
     /** How the books stand. */
     public volatile Balance balance = new Balance(NOW, List.of(), List.of(), List.of());

@@ -3,7 +3,7 @@ package dev.errata.log.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.log.api.ApiUnderTest;
-import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.call.Endpoint;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;

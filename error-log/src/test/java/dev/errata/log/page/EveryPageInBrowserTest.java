@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.call.Endpoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,7 +2,7 @@ package dev.errata.log.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.log.api.Endpoint;
+import dev.errata.log.api.call.Endpoint;
 import dev.errata.log.page.PagesUnderTest.Page;
 import java.util.List;
 import java.util.stream.Stream;

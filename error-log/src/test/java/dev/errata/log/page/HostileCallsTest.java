@@ -3,8 +3,8 @@ package dev.errata.log.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.log.access.RawHttp;
-import dev.errata.log.api.Endpoint;
-import dev.errata.log.api.Parameter;
+import dev.errata.log.api.call.Endpoint;
+import dev.errata.log.api.call.Parameter;
 import io.javalin.http.HandlerType;
 import java.net.URI;
 import java.util.List;

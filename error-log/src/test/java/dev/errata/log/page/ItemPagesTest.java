@@ -3,9 +3,11 @@ package dev.errata.log.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.errata.log.api.ItemList;
-import dev.errata.log.api.Parameter;
+import dev.errata.log.api.call.Parameter;
+import dev.errata.log.api.search.ItemList;
 import dev.errata.log.page.PagesUnderTest.Page;
+import dev.errata.log.page.view.Filter;
+import dev.errata.log.page.view.Href;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

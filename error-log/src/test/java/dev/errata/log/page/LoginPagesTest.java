@@ -2,6 +2,7 @@ package dev.errata.log.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.log.page.view.Href;
 import java.io.IOException;
 import java.net.CookieManager;
 import java.net.URI;
