@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class KilledBrokerTest {
+    /** The profile 'slow' has more of them. */
+    private static final int LIVES = Boolean.getBoolean("errata.slow") ? 4 : 2;
+
     /** Were it kept out until its former session ends, a day, it would not start at all. */
     @Test
     void isBackSoonWithEveryRecord(@TempDir Path directory) throws Exception {
@@ -37,7 +40,7 @@ final class KilledBrokerTest {
     @Test
     void whatWasCommittedIsReadAfterwards(@TempDir Path directory) throws Exception {
         List<String> committed = new ArrayList<>();
-        for (int life = 1; life <= 4; life++) {
+        for (int life = 1; life <= LIVES; life++) {
             try (BrokerProcess killed = BrokerProcess.start(directory)) {
                 Records records = new Records(killed.bootstrapServers(), "kept");
                 if (life == 1) {
