@@ -54,7 +54,8 @@ final class PackagedAppsIT {
     static void startAllAsTheReadmeDoes() throws IOException {
         broker = EmbeddedBroker.start(EmbeddedBrokerConfig.onFreePorts(directory.resolve("kafka")));
         registry = EmbeddedRegistry.start(broker.bootstrapServers(), 0);
-        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres")));
+        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
+                .withBinaries(Deployment.ROOT.resolve("embedded-postgres/target/binaries")));
         Files.writeString(
                 Files.createDirectory(directory.resolve("secrets")).resolve("answer-secret"),
                 "32 characters and nobody's secret");

@@ -72,8 +72,8 @@ final class LogUnderTest implements AutoCloseable {
     LogUnderTest(Path directory) {
         this.directory = directory;
         kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"));
-        postgres = EmbeddedPostgres.start(
-                EmbeddedPostgresConfig.in(directory.resolve("postgres")).withBinaries(Path.of("target", "binaries")));
+        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
+                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
         database = Database.of(settings());
         topics = new Topics(new RegistryHttpClient(registry(), Time.SYSTEM), PARTITIONS, (short) 1);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {

@@ -19,7 +19,7 @@ public final class PostgresUnderTest {
         try {
             Path directory = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "postgres-");
             EmbeddedPostgres server = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.toAbsolutePath())
-                    .withBinaries(Path.of("target", "binaries").toAbsolutePath()));
+                    .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
             Runtime.getRuntime().addShutdownHook(new Thread(server::close));
             return server;
         } catch (IOException failed) {

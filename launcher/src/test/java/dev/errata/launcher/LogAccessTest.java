@@ -29,8 +29,8 @@ class LogAccessTest {
 
     @BeforeAll
     static void start() throws Exception {
-        postgres = EmbeddedPostgres.start(
-                EmbeddedPostgresConfig.in(directory.resolve("postgres")).withBinaries(Path.of("target", "binaries")));
+        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
+                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
         password = Files.writeString(directory.resolve("password"), postgres.password() + "\n");
     }
 

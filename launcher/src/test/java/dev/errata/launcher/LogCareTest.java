@@ -27,8 +27,8 @@ final class LogCareTest {
 
     @BeforeAll
     static void start() throws Exception {
-        postgres = EmbeddedPostgres.start(
-                EmbeddedPostgresConfig.in(directory.resolve("postgres")).withBinaries(Path.of("target", "binaries")));
+        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
+                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
         password = Files.writeString(directory.resolve("password"), postgres.password() + "\n");
     }
 
@@ -115,7 +115,7 @@ final class LogCareTest {
         assertThat(nothing.err()).contains("holds no database");
 
         try (EmbeddedPostgres copy = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(Path.of(elsewhere, "postgres"))
-                        .withBinaries(Path.of("target", "binaries")));
+                        .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
                 Connection connection =
                         DriverManager.getConnection(copy.jdbcUrl(), EmbeddedPostgres.USER, copy.password());
                 ResultSet found = connection.createStatement().executeQuery("SELECT word FROM kept")) {

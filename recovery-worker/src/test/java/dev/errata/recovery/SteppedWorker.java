@@ -44,6 +44,7 @@ public final class SteppedWorker implements AutoCloseable {
                 "-javaagent:" + SteppedClock.agentIn(directory),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 SteppedWorker.class.getName()));

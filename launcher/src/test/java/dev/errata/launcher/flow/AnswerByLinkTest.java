@@ -84,8 +84,8 @@ final class AnswerByLinkTest {
             exchange.close();
         });
         webhook.start();
-        postgres = EmbeddedPostgres.start(
-                EmbeddedPostgresConfig.in(directory.resolve("postgres")).withBinaries(Path.of("target", "binaries")));
+        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
+                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
         log = ErrorLogApp.create(
                 read(Map.of("http.port", "0"), ErrorLogConfig::read)
                         .with(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()),

@@ -68,8 +68,8 @@ final class PayloadInLogTest {
     PayloadInLogTest(KafkaUnderTest kafka, @TempDir Path directory) {
         this.kafka = kafka;
         this.recording = kafka.record();
-        postgres = EmbeddedPostgres.start(
-                EmbeddedPostgresConfig.in(directory.resolve("postgres")).withBinaries(Path.of("target", "binaries")));
+        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
+                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
         Map<String, String> settings = Map.of(
                 "http.port", "0",
                 "bootstrap.servers", kafka.cluster().bootstrapServers(),
