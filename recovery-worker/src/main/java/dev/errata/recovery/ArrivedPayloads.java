@@ -64,7 +64,7 @@ final class ArrivedPayloads {
 
     private void goOn(OperationPayload arrived, Bytes key, @Nullable OperationState state, Instant now) {
         if (state == null) {
-            stores.schedule().move(Alarm.Kind.OPERATION, key, null, now.plus(keepIdle));
+            stores.alarms().move(Alarm.Kind.IDLE_PAYLOAD, key, null, now.plus(keepIdle));
         } else if (state.stage() instanceof Stage.AwaitingPayload) {
             effects.apply(arrived.correlationKey(), key, state, alarms.payloadCame(state), now);
         }

@@ -98,7 +98,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
                 dependencies,
                 new ArrivedPayloads(config, stores, effects, meters),
                 release);
-        shared.watchdog().watch(name(context), stores.schedule());
+        shared.watchdog().watch(name(context), stores.alarms());
         meters.watch(name(context), stores, config.policies().keySet());
         shared.forecast().watch(name(context), stores.forecast().counts());
         shared.nextWork().watch(name(context), release::nextTick);

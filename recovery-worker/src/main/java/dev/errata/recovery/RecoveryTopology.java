@@ -56,9 +56,10 @@ final class RecoveryTopology {
                 TAKE_OUTCOMES,
                 TAKE_COMMANDS,
                 TAKE_PAYLOADS);
-        for (String name : TaskStores.NAMES) {
+        for (String name : TaskStores.LOGGED) {
             topology.addStateStore(store(name), RECOVER);
         }
+        topology.addStateStore(store(TaskStores.OPERATION_ALARMS).withLoggingDisabled(), RECOVER);
         shared.ledger()
                 .addTo(
                         topology,

@@ -237,6 +237,7 @@ class PayloadsTest {
         for (String store : List.of(
                 TaskStores.OPERATIONS,
                 TaskStores.SCHEDULE,
+                TaskStores.OPERATION_ALARMS,
                 TaskStores.ESCALATIONS,
                 TaskStores.COMMANDS,
                 TaskStores.HELD)) {

@@ -220,7 +220,7 @@ class RecoveryTopologyTest {
     void longIdsFitTheSchedule() {
         Operation operation = new Operation("o".repeat(5_000), null, 1, null);
         worker.fail(WorkerDriver.error(Category.NETWORK_ERROR, operation, SessionStanding.NONE));
-        assertThat(worker.storedBytes(TaskStores.SCHEDULE)).isLessThanOrEqualTo(512);
+        assertThat(worker.storedBytes(TaskStores.OPERATION_ALARMS)).isPositive().isLessThanOrEqualTo(512);
         worker.pass(Duration.ofSeconds(5));
 
         assertThat(worker.retries())

@@ -104,12 +104,11 @@ final class RetryCommands {
     }
 
     private Piece listScheduled(CommandProgress progress, @Nullable Bytes from, int limit, Instant now) {
-        List<Alarm> alarms = stores.schedule().after(from, CommandDesk.LOOKED_AT);
+        List<Alarm> alarms = stores.alarms().operations().after(from, CommandDesk.LOOKED_AT);
         CommandProgress next = progress;
         String page = "";
         for (Alarm alarm : alarms) {
-            OperationState state =
-                    alarm.kind() == Alarm.Kind.OPERATION ? stores.operations().find(alarm.owner()) : null;
+            OperationState state = stores.operations().find(alarm.owner());
             page = StoreCursor.name(alarm.key());
             if (state == null || !isMeant(state, progress.command(), now)) {
                 continue;

@@ -111,10 +111,18 @@ public final class HeldRetries {
         Bytes hash = queue == null ? hash(retry.dependency()) : queue.hash();
         Bytes key = key(hash, retry.dueAt(), retry.owner());
         String value = retry.reason().label() + SEPARATOR + retry.dependency();
-        store.put(key, value.getBytes(StandardCharsets.UTF_8));
+        boolean isNew = store.putIfAbsent(key, value.getBytes(StandardCharsets.UTF_8)) == null;
         Bytes from = queue == null || key.compareTo(queue.from()) < 0 ? key : queue.from();
         queues.put(retry.dependency(), new Queue(hash, from, queue == null ? 0 : queue.counted()));
-        countIfWalked(key, retry.dependency(), 1);
+        if (isNew) {
+            countIfWalked(key, retry.dependency(), 1);
+        }
+    }
+
+    /** Whether it waits for this dependency since then. */
+    public boolean isHeld(String dependency, long dueAt, Bytes owner) {
+        Queue queue = queues.get(dependency);
+        return queue != null && store.get(key(queue.hash(), dueAt, owner)) != null;
     }
 
     /** Whether the last that waited for it was removed, each by its own reason; then it is forgotten. */
@@ -157,16 +165,16 @@ public final class HeldRetries {
         return found;
     }
 
-    /** It waits no more; nothing happens if it did not. */
-    public void remove(String dependency, long dueAt, Bytes owner) {
+    /** It waits no more; false, and nothing happens, if it did not. */
+    public boolean remove(String dependency, long dueAt, Bytes owner) {
         Queue queue = queues.get(dependency);
-        if (queue == null) {
-            return;
+        if (queue == null || !isHeld(dependency, dueAt, owner)) {
+            return false;
         }
         Bytes key = key(queue.hash(), dueAt, owner);
-        if (store.delete(key) != null) {
-            countIfWalked(key, dependency, -1);
-        }
+        store.delete(key);
+        countIfWalked(key, dependency, -1);
+        return true;
     }
 
     private void countIfWalked(Bytes key, String dependency, int change) {

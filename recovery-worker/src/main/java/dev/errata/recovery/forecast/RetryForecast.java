@@ -26,6 +26,7 @@ public final class RetryForecast {
     private final DueCounts counts = new DueCounts();
     private Bytes walkedUpTo = Alarm.firstAt(0);
 
+    /** @param schedule of the operations' alarms */
     public RetryForecast(Schedule schedule, HeldRetries held, Operations operations) {
         this.schedule = schedule;
         this.held = held;
@@ -78,24 +79,15 @@ public final class RetryForecast {
         }
     }
 
-    /**
-     * The operation's alarm was set, moved or cancelled; one that is held goes with it.
-     *
-     * @param wasScheduled whether the one that it had was in the schedule
-     */
-    public void moved(
-            Bytes owner, @Nullable OperationState before, @Nullable OperationState after, boolean wasScheduled) {
+    /** The operation's alarm was set, moved or cancelled; one that is held goes with it. */
+    public void moved(Bytes owner, @Nullable OperationState before, @Nullable OperationState after) {
         Alarm old = alarm(owner, before);
         Alarm next = alarm(owner, after);
         if (Objects.equals(old, next)) {
             return;
         }
-        if (old != null && before != null) {
-            if (wasScheduled) {
-                left(old, dependency(before));
-            } else {
-                held.remove(dependency(before), old.dueAt(), owner);
-            }
+        if (old != null && before != null && !held.remove(dependency(before), old.dueAt(), owner)) {
+            left(old, dependency(before));
         }
         if (next != null && after != null && isWalked(next)) {
             counts.add(dependency(after), next.dueAt());
@@ -110,9 +102,6 @@ public final class RetryForecast {
     }
 
     private void count(Alarm alarm) {
-        if (alarm.kind() != Alarm.Kind.OPERATION) {
-            return;
-        }
         OperationState state = operations.findReadable(alarm.owner());
         if (state != null && alarm.equals(alarm(alarm.owner(), state))) {
             counts.add(dependency(state), alarm.dueAt());

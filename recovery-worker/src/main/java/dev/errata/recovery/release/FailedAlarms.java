@@ -61,13 +61,14 @@ public final class FailedAlarms {
         context.forward(letter.withKey((Object) letter.key()).withValue((Object) letter.value()), Effects.DEAD_LETTERS);
         switch (alarm.kind()) {
             case OPERATION -> forgetOperation(owner);
+            case IDLE_PAYLOAD -> effects.forgetPayload(owner);
             case COMMAND -> stores.commands().forget(owner);
             case ESCALATION -> goOnWithoutTelling(owner, now);
             case RESOLVED_ESCALATION -> {
                 // Nothing is stored of it but the alarm.
             }
         }
-        stores.schedule().remove(alarm);
+        stores.alarms().remove(alarm);
     }
 
     private void goOnWithoutTelling(Bytes owner, Instant now) {
@@ -94,7 +95,7 @@ public final class FailedAlarms {
             case OPERATION -> stores.operations().stored(alarm.owner());
             case COMMAND -> stores.commands().stored(alarm.owner());
             case ESCALATION -> stores.escalations().stored(alarm.owner());
-            case RESOLVED_ESCALATION -> null;
+            case IDLE_PAYLOAD, RESOLVED_ESCALATION -> null;
         };
         return Objects.requireNonNullElse(stored, new byte[0]);
     }
@@ -104,7 +105,7 @@ public final class FailedAlarms {
             case OPERATION -> TaskStores.OPERATIONS;
             case COMMAND -> TaskStores.COMMANDS;
             case ESCALATION -> TaskStores.ESCALATIONS;
-            case RESOLVED_ESCALATION -> TaskStores.SCHEDULE;
+            case IDLE_PAYLOAD, RESOLVED_ESCALATION -> TaskStores.SCHEDULE;
         };
     }
 }

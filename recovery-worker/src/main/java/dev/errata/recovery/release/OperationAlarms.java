@@ -16,10 +16,10 @@ import dev.errata.recovery.dependency.HeldRetry;
 import dev.errata.recovery.dependency.TaskDependencies;
 import dev.errata.recovery.forecast.RetryForecast;
 import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.schedule.Alarms;
 import dev.errata.recovery.schedule.OpenEscalations;
 import dev.errata.recovery.schedule.Operations;
 import dev.errata.recovery.schedule.Payloads;
-import dev.errata.recovery.schedule.Schedule;
 import dev.errata.recovery.task.Effects;
 import dev.errata.recovery.task.TaskStores;
 import java.time.Duration;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OperationAlarms {
     private final AlarmStep alarms;
-    private final Schedule schedule;
+    private final Alarms all;
     private final RetryForecast forecast;
     private final Operations operations;
     private final OpenEscalations escalations;
@@ -51,7 +51,7 @@ public final class OperationAlarms {
             TaskDependencies dependencies,
             FailedAlarms failed) {
         this.alarms = new AlarmStep(config);
-        this.schedule = stores.schedule();
+        this.all = stores.alarms();
         this.forecast = stores.forecast();
         this.operations = stores.operations();
         this.escalations = stores.escalations();
@@ -74,10 +74,7 @@ public final class OperationAlarms {
         Bytes key = alarm.owner();
         OperationState state = operations.find(key);
         if (state == null || !isSetFor(alarm.dueAt(), state.stage().alarm())) {
-            schedule.remove(alarm);
-            if (state == null) {
-                forgetIdlePayload(key, now);
-            }
+            all.remove(alarm);
             return;
         }
         Payload payload = state.stage().handsOut() ? payloads.payload(key) : null;
@@ -140,9 +137,9 @@ public final class OperationAlarms {
             dependencies.senses().heldChanged(dependency);
             return false;
         }
-        held.remove(dependency, oldest.dueAt(), oldest.owner());
         Alarm alarm = new Alarm(oldest.dueAt(), Alarm.Kind.OPERATION, oldest.owner());
         failed.tryOrEnd(alarm, now, () -> letGo(oldest, permission, now));
+        held.remove(dependency, oldest.dueAt(), oldest.owner());
         return true;
     }
 
@@ -150,7 +147,7 @@ public final class OperationAlarms {
         HeldRetries held = dependencies.held();
         boolean isFirst = !held.isHolding(dependency);
         Hold why = reason == null ? Hold.QUEUED : reason;
-        schedule.remove(alarm);
+        all.remove(alarm);
         forecast.left(alarm, dependency);
         held.hold(new HeldRetry(dependency, alarm.dueAt(), alarm.owner(), why));
         dependencies.gate().held(why);
@@ -184,9 +181,11 @@ public final class OperationAlarms {
         return effects.prepared(state.work().correlationKey(), due.key(), state, step, now);
     }
 
-    /** Its error never came. */
-    private void forgetIdlePayload(Bytes key, Instant now) {
-        StoredPayload stored = payloads.find(key);
+    /** A payload is forgotten whose error never came. */
+    void ringOfPayload(Alarm alarm, Instant now) {
+        Bytes key = alarm.owner();
+        all.remove(alarm);
+        StoredPayload stored = operations.find(key) == null ? payloads.find(key) : null;
         if (stored != null && !now.isBefore(stored.arrivedAt().plus(keepIdle))) {
             effects.forgetPayload(key);
         }

@@ -62,12 +62,12 @@ public final class Release {
     public void tick(ProcessorContext<Object, Object> context) {
         long start = context.currentSystemTimeMs();
         long line = start - limits.catchUp().overdueAfter().toMillis();
-        boolean isOverdue = stores.schedule().isOverdue(line);
+        boolean isOverdue = stores.alarms().isOverdue(line);
         int most = limits.mostPerTick();
         int share = isOverdue ? most - most / OVERDUE_SHARE : most;
         Instant now = Instant.ofEpochMilli(start);
         int done = operations.letGo(most / 2, now);
-        done += ring(stores.schedule().fresh(line, start, share), now);
+        done += ring(stores.alarms().fresh(line, start, share), now);
         if (isOverdue) {
             done += catchUp(line, most - done, now);
         } else {
@@ -78,9 +78,6 @@ public final class Release {
         stores.escalations().bySeverity().countOn(counted);
         stores.forecast().countOn(start, counted);
         stores.stocks().walkOn(now);
-        if (done > 0) {
-            stores.schedule().keepFloor(start);
-        }
         earliestTick = start + limits.interval().toMillis();
         isBusy = isOverdue || !stores.held().isEmpty() || !isCounted();
     }
@@ -90,7 +87,7 @@ public final class Release {
      * passed; {@link Schedule#NONE} if nothing is scheduled. For any thread.
      */
     public long nextTick() {
-        return isBusy ? earliestTick : Math.max(earliestTick, stores.schedule().earliest());
+        return isBusy ? earliestTick : Math.max(earliestTick, stores.alarms().earliest());
     }
 
     private boolean isCounted() {
@@ -104,7 +101,7 @@ public final class Release {
         if (allowed <= 0) {
             return 0;
         }
-        int done = ring(stores.schedule().overdue(line, allowed), now);
+        int done = ring(stores.alarms().overdue(line, allowed), now);
         slowStart.took(done);
         return done;
     }
@@ -117,14 +114,15 @@ public final class Release {
     private void ring(Alarm alarm, Instant now) {
         switch (alarm.kind()) {
             case OPERATION -> operations.ring(alarm, now);
+            case IDLE_PAYLOAD -> operations.ringOfPayload(alarm, now);
             case ESCALATION -> ringEscalation(alarm, now);
             case COMMAND -> {
                 if (!desk.proceed(alarm, now)) {
-                    stores.schedule().remove(alarm);
+                    stores.alarms().remove(alarm);
                 }
             }
             case RESOLVED_ESCALATION -> {
-                stores.schedule().remove(alarm);
+                stores.alarms().remove(alarm);
                 effects.tombstone(new String(alarm.owner().get(), StandardCharsets.UTF_8), now);
             }
         }
@@ -133,7 +131,7 @@ public final class Release {
     private void ringEscalation(Alarm alarm, Instant now) {
         Optional<OpenEscalation> found = stores.escalations().find(alarm.owner());
         if (found.isEmpty() || !isSetFor(alarm, found.get().alarm())) {
-            stores.schedule().remove(alarm);
+            stores.alarms().remove(alarm);
             return;
         }
         OpenEscalation open = found.get();

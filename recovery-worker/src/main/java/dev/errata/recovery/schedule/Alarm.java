@@ -13,7 +13,10 @@ public record Alarm(long dueAt, Kind kind, Bytes owner) {
 
     /** Whose alarm it is. */
     public enum Kind {
-        OPERATION('O'),
+        /** When its state says that it has to be looked at again. */
+        OPERATION('S'),
+        /** A payload that may have come without an operation. So were those of operations once, which then mean nothing here. */
+        IDLE_PAYLOAD('O'),
         ESCALATION('E'),
         /** The owner is a command that is not done yet, or is to be forgotten. */
         COMMAND('C'),

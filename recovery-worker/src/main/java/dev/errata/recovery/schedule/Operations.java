@@ -7,8 +7,10 @@ import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,16 @@ public final class Operations {
     /** Those behind a key, in the order of their keys. */
     public List<KeyValue<Bytes, OperationState>> after(@Nullable Bytes key, int most) {
         return decoded(StoreCursor.after(store, key, most));
+    }
+
+    /** All of them in the order of their keys; the state is null of one that cannot be read. Nothing is changed meanwhile. */
+    public void forEach(BiConsumer<Bytes, @Nullable OperationState> each) {
+        try (KeyValueIterator<Bytes, byte[]> entries = store.all()) {
+            while (entries.hasNext()) {
+                KeyValue<Bytes, byte[]> entry = entries.next();
+                each.accept(entry.key, StoreCursor.readable(entry.value, OperationCodec::decode));
+            }
+        }
     }
 
     /** Those that wait for an escalation of this scope. */

@@ -1,22 +1,18 @@
 package dev.errata.recovery.schedule;
 
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One task's alarms, ordered by due time. Two marks say where scans begin, so that what was deleted is never walked again:
+ * Alarms of one store, ordered by due time. Two marks say where scans begin, so that what was deleted is never walked again:
  * the low-water mark, never above the earliest alarm, and the fresh mark, with no alarm between the last line and itself.
  * A line is a time that only moves forward: what was due before it is overdue, what is due from it on is fresh.
- *
- * <p>A floor, never above the low-water mark, is kept in the store itself, in the same transaction as the alarms: the first
- * scan after a restart begins there and not among a million deleted entries. It is raised once per
- * {@value #REMOVED_PER_FLOOR} removed alarms, and lowered at once by an alarm below it.
  *
  * <p>For the stream thread; {@link #earliest()} for any.
  */
@@ -24,24 +20,15 @@ public final class Schedule {
     /** The mark of a schedule without alarms. */
     public static final long NONE = Long.MAX_VALUE;
 
-    static final int REMOVED_PER_FLOOR = 1_000;
-
-    /** Shorter than any alarm, and below all of them. */
-    static final Bytes FLOOR = Bytes.wrap(new byte[] {0});
-
     private static final byte[] PRESENT = {1};
 
     private final KeyValueStore<Bytes, byte[]> store;
-    private long floor;
-    private int removedSinceFloor;
     private long freshMark;
     private volatile long lowWaterMark;
 
     public Schedule(KeyValueStore<Bytes, byte[]> store) {
         this.store = store;
-        byte[] kept = store.get(FLOOR);
-        this.floor = kept == null ? 0 : ByteBuffer.wrap(kept).getLong();
-        this.lowWaterMark = scan(Alarm.firstAt(floor), null, floor, 0, new ArrayList<>());
+        this.lowWaterMark = scan(Alarm.firstAt(0), null, 0, 0, new ArrayList<>());
         this.freshMark = lowWaterMark;
     }
 
@@ -54,28 +41,32 @@ public final class Schedule {
         return store.approximateNumEntries();
     }
 
-    /**
-     * Sets, moves or cancels an owner's alarm: the one that it had gives way to the one that it is to have.
-     *
-     * @return whether one was there and is gone
-     */
-    public boolean move(Alarm.Kind kind, Bytes owner, @Nullable Instant before, @Nullable Instant after) {
+    /** Sets, moves or cancels an owner's alarm: the one that it had gives way to the one that it is to have. */
+    public void move(Alarm.Kind kind, Bytes owner, @Nullable Instant before, @Nullable Instant after) {
         if (before != null && before.equals(after)) {
-            return false;
+            return;
         }
-        boolean wasThere = before != null && remove(new Alarm(before.toEpochMilli(), kind, owner));
+        if (before != null) {
+            remove(new Alarm(before.toEpochMilli(), kind, owner));
+        }
         if (after != null) {
             Alarm alarm = new Alarm(after.toEpochMilli(), kind, owner);
             store.put(alarm.key(), PRESENT);
             lowerMarks(alarm.dueAt());
         }
-        return wasThere;
     }
 
-    /** Whether it was there. */
-    public boolean remove(Alarm alarm) {
-        removedSinceFloor++;
-        return store.delete(alarm.key()) != null;
+    /** Sets many at once; those that are there stay. */
+    public void setAll(List<Alarm> alarms) {
+        store.putAll(alarms.stream()
+                .map(alarm -> KeyValue.pair(alarm.key(), PRESENT))
+                .toList());
+        alarms.forEach(alarm -> lowerMarks(alarm.dueAt()));
+    }
+
+    /** Nothing happens if it is not there, and none is looked for: it would be read from the disk. */
+    public void remove(Alarm alarm) {
+        store.put(alarm.key(), null);
     }
 
     /** The alarms that are due since the line, earliest first; the marks move up behind them. */
@@ -100,6 +91,9 @@ public final class Schedule {
 
     /** The alarms that were due before the line, the longest overdue first; otherwise as {@link #fresh}, which comes before. */
     public List<Alarm> overdue(long line, int most) {
+        if (!isOverdue(line)) {
+            return List.of();
+        }
         List<Alarm> due = new ArrayList<>();
         long next = scan(Alarm.firstAt(lowWaterMark), Alarm.firstAt(line), line - 1, most, due);
         lowWaterMark = next == NONE ? Math.max(line, freshMark) : next;
@@ -112,17 +106,6 @@ public final class Schedule {
         return StoreCursor.after(store, key == null || key.compareTo(first) < 0 ? first : key, most).stream()
                 .map(entry -> Alarm.ofKey(entry.key))
                 .toList();
-    }
-
-    /**
-     * Keeps the floor for the next start, if it is worth a write. It stays below the present even if the next alarm is far
-     * away: others will be set between.
-     */
-    public void keepFloor(long now) {
-        if (removedSinceFloor >= REMOVED_PER_FLOOR) {
-            removedSinceFloor = 0;
-            setFloor(Math.min(lowWaterMark, now));
-        }
     }
 
     /** The due time of the first alarm that was not taken, {@link #NONE} if there is none. */
@@ -144,13 +127,5 @@ public final class Schedule {
         if (dueAt < lowWaterMark) {
             lowWaterMark = dueAt;
         }
-        if (dueAt < floor) {
-            setFloor(dueAt);
-        }
-    }
-
-    private void setFloor(long dueAt) {
-        floor = dueAt;
-        store.put(FLOOR, ByteBuffer.allocate(Long.BYTES).putLong(dueAt).array());
     }
 }

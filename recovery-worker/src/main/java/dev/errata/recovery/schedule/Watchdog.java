@@ -24,7 +24,7 @@ public final class Watchdog {
 
     private final LongSupplier clock;
     private final Runnable otherWork;
-    private final Map<String, Schedule> schedules = new HashMap<>();
+    private final Map<String, Alarms> tasks = new HashMap<>();
     private @Nullable ScheduledExecutorService thread;
     private boolean hasWarned;
 
@@ -39,8 +39,8 @@ public final class Watchdog {
         this.otherWork = otherWork;
     }
 
-    public synchronized void watch(String task, Schedule schedule) {
-        schedules.put(task, schedule);
+    public synchronized void watch(String task, Alarms alarms) {
+        tasks.put(task, alarms);
         if (thread == null) {
             ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(Watchdog::daemon);
             var unused = started.scheduleWithFixedDelay(
@@ -52,8 +52,8 @@ public final class Watchdog {
     }
 
     public synchronized void unwatch(String task) {
-        schedules.remove(task);
-        if (schedules.isEmpty() && thread != null) {
+        tasks.remove(task);
+        if (tasks.isEmpty() && thread != null) {
             thread.shutdown();
             thread = null;
         }
@@ -61,8 +61,8 @@ public final class Watchdog {
 
     public synchronized Duration oldestOverdue() {
         long now = clock.getAsLong();
-        long oldest = schedules.values().stream()
-                .mapToLong(Schedule::earliest)
+        long oldest = tasks.values().stream()
+                .mapToLong(Alarms::earliest)
                 .filter(earliest -> earliest < now)
                 .map(earliest -> now - earliest)
                 .max()
@@ -71,7 +71,7 @@ public final class Watchdog {
     }
 
     public synchronized long scheduled() {
-        return schedules.values().stream().mapToLong(Schedule::approximateSize).sum();
+        return tasks.values().stream().mapToLong(Alarms::approximateSize).sum();
     }
 
     /** Warns once, and says when it is over. */

@@ -143,8 +143,8 @@ public final class Effects {
         Bytes key = OpenEscalations.key(change.scope(), change.cause());
         List<Runnable> writes = new ArrayList<>();
         writes.add(stores.escalations().kept(key, change.before(), change.after()));
-        writes.add(() ->
-                stores.schedule().move(Alarm.Kind.ESCALATION, key, alarm(change.before()), alarm(change.after())));
+        writes.add(
+                () -> stores.alarms().move(Alarm.Kind.ESCALATION, key, alarm(change.before()), alarm(change.after())));
         Escalation published = change.published();
         if (published != null) {
             String id = published.escalationId();
@@ -165,7 +165,7 @@ public final class Effects {
         Runnable kept = stores.commands().kept(key, after);
         return () -> {
             kept.run();
-            stores.schedule().move(Alarm.Kind.COMMAND, key, alarm(before), alarm(after));
+            stores.alarms().move(Alarm.Kind.COMMAND, key, alarm(before), alarm(after));
         };
     }
 
@@ -232,8 +232,8 @@ public final class Effects {
             if (before != null || after != null) {
                 kept.run();
             }
-            boolean wasScheduled = stores.schedule().move(Alarm.Kind.OPERATION, key, alarm(before), alarm(after));
-            stores.forecast().moved(key, before, after, wasScheduled);
+            stores.alarms().move(Alarm.Kind.OPERATION, key, alarm(before), alarm(after));
+            stores.forecast().moved(key, before, after);
             if (after == null || after.stage() instanceof Stage.Closed) {
                 forgetPayload(key);
             }
@@ -242,7 +242,7 @@ public final class Effects {
 
     private void forgetLater(String escalationId, Instant at) {
         Bytes owner = Bytes.wrap(escalationId.getBytes(StandardCharsets.UTF_8));
-        stores.schedule().move(Alarm.Kind.RESOLVED_ESCALATION, owner, null, at);
+        stores.alarms().move(Alarm.Kind.RESOLVED_ESCALATION, owner, null, at);
     }
 
     private static @Nullable Instant alarm(@Nullable OperationState state) {

@@ -10,6 +10,7 @@ import dev.errata.recovery.dependency.HeldRetries;
 import dev.errata.recovery.dependency.TaskDependencies;
 import dev.errata.recovery.forecast.RetryForecast;
 import dev.errata.recovery.schedule.Alarm;
+import dev.errata.recovery.schedule.Alarms;
 import dev.errata.recovery.schedule.OpenEscalations;
 import dev.errata.recovery.schedule.Operations;
 import dev.errata.recovery.schedule.PayloadLimits;
@@ -47,7 +48,8 @@ class ReleaseTest {
     private static final long NOW = Instant.parse("2026-03-01T12:00:00Z").toEpochMilli();
 
     private final Context context = new Context();
-    private final Schedule schedule = new Schedule(store("schedule"));
+    private final Schedule ofOperations = new Schedule(store("operation-alarms"));
+    private final Alarms alarms = new Alarms(ofOperations, new Schedule(store("schedule")));
 
     @Test
     void aTickDoesAtMostSoMuchAndTheNextOneTheRest() {
@@ -110,6 +112,19 @@ class ReleaseTest {
         assertThat(tick(release)).hasSize(1_501).last().asString().startsWith("overdue");
     }
 
+    @Test
+    void operationsAndTheOthersShareATickThatIsTooShortForBoth() {
+        Release release = release();
+        set(2_500, "told", NOW - 100);
+        for (int i = 0; i < 1_500; i++) {
+            byte[] gone = "gone-%06d".formatted(i).getBytes(StandardCharsets.UTF_8);
+            alarms.move(Alarm.Kind.OPERATION, Bytes.wrap(gone), null, Instant.ofEpochMilli(NOW - 100));
+        }
+
+        assertThat(tick(release)).as("beside 1,000 operations").hasSize(1_000);
+        assertThat(tick(release)).as("beside the 500 that are left").hasSize(1_500);
+    }
+
     /** Names of what was done, in order. */
     private List<String> tick(Release release) {
         context.resetForwards();
@@ -122,7 +137,7 @@ class ReleaseTest {
     private void set(int count, String name, long dueAt) {
         for (int i = 0; i < count; i++) {
             byte[] owner = "%s-%06d".formatted(name, i).getBytes(StandardCharsets.UTF_8);
-            schedule.move(Alarm.Kind.RESOLVED_ESCALATION, Bytes.wrap(owner), null, Instant.ofEpochMilli(dueAt));
+            alarms.move(Alarm.Kind.RESOLVED_ESCALATION, Bytes.wrap(owner), null, Instant.ofEpochMilli(dueAt));
         }
     }
 
@@ -132,14 +147,14 @@ class ReleaseTest {
         Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
         TaskLedger books = books(new Ledger(LedgerApp.RECOVERY, topics.ledger(), new SimpleMeterRegistry()));
         TaskStores stores = new TaskStores(
-                schedule,
+                alarms,
                 operations,
                 new OpenEscalations(store("escalations")),
                 new CommandLog(store("commands")),
                 held,
                 new Payloads(store("payloads"), PayloadLimits.DEFAULTS.sessionBytes()),
                 operations.pendingByPolicy(),
-                new RetryForecast(schedule, held, operations),
+                new RetryForecast(ofOperations, held, operations),
                 new Stocks(operations, books));
         RecoveryMeters meters =
                 new RecoveryMeters(new SimpleMeterRegistry(), new Watchdog(() -> context.now, () -> {}));
@@ -150,9 +165,9 @@ class ReleaseTest {
                 Dependencies.of(registry, new DeadLetters("release-test", ValueRedaction.DROP_VALUE, registry));
         FailedAlarms failed = new FailedAlarms(context, stores, effects, dependencies.deadLetters());
         TaskDependencies ofTask = TaskDependencies.of(config.dependencies(), dependencies, 0, 1, held);
-        OperationAlarms alarms = new OperationAlarms(config, stores, effects, ofTask, failed);
+        OperationAlarms ofTheTask = new OperationAlarms(config, stores, effects, ofTask, failed);
         CommandDesk desk = new CommandDesk(config, stores, effects, meters, ofTask);
-        return new Release(ReleaseLimits.DEFAULTS, stores, alarms, effects, desk, failed);
+        return new Release(ReleaseLimits.DEFAULTS, stores, ofTheTask, effects, desk, failed);
     }
 
     private TaskLedger books(Ledger ledger) {

@@ -3,7 +3,6 @@ package dev.errata.recovery.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,12 +25,15 @@ class ScheduleTest {
                     Stores.inMemoryKeyValueStore("schedule"), Serdes.Bytes(), Serdes.ByteArray())
             .withLoggingDisabled()
             .build();
+    private final KeyValueStore<Bytes, byte[]> none =
+            Stores.inMemoryKeyValueStore("none").get();
     private Schedule schedule;
 
     @BeforeEach
     void open() {
         MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
         store.init(context.getStateStoreContext(), store);
+        none.init(context.getStateStoreContext(), none);
         schedule = new Schedule(store);
     }
 
@@ -98,14 +100,18 @@ class ScheduleTest {
 
     @Test
     void theSameTimeAgainIsNoMove() {
-        set("a", null, 10);
-        assertThat(schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), Instant.ofEpochMilli(10)))
-                .isFalse();
-        assertThat(schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), null))
-                .isTrue();
-        assertThat(schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), null))
-                .isFalse();
+        schedule.move(Alarm.Kind.OPERATION, owner("a"), Instant.ofEpochMilli(10), Instant.ofEpochMilli(10));
         assertThat(schedule.approximateSize()).isZero();
+        assertThat(schedule.earliest()).isEqualTo(Schedule.NONE);
+    }
+
+    @Test
+    void manyAtOnceAreSetAsEachAlone() {
+        set("a", null, 30);
+        schedule.setAll(List.of(
+                new Alarm(30, Alarm.Kind.OPERATION, owner("a")), new Alarm(20, Alarm.Kind.OPERATION, owner("b"))));
+        assertThat(schedule.earliest()).isEqualTo(20);
+        assertThat(names(due(30))).containsExactly("b", "a");
     }
 
     @ParameterizedTest
@@ -155,30 +161,12 @@ class ScheduleTest {
     }
 
     @Test
-    void aRestartBeginsAtTheFloorAndAnEarlierAlarmLowersIt() {
-        long last = Schedule.REMOVED_PER_FLOOR;
-        for (long dueAt = 1; dueAt <= last + 1; dueAt++) {
-            set("op-" + dueAt, null, dueAt);
-        }
-        schedule.fresh(0, last, Integer.MAX_VALUE).forEach(schedule::remove);
-        schedule.keepFloor(last);
-        assertThat(floor()).isEqualTo(last);
-        schedule = new Schedule(store);
-        assertThat(schedule.earliest()).isEqualTo(last + 1);
-
-        set("run now", null, 7);
-        assertThat(floor()).isEqualTo(7);
-        schedule = new Schedule(store);
-        assertThat(names(due(last + 1))).containsExactly("run now", "op-" + (last + 1));
-    }
-
-    @Test
     void theWatchdogKnowsTheOldestOfAllTasks() {
         AtomicLong clock = new AtomicLong(50);
         Watchdog watchdog = new Watchdog(clock::get, () -> {});
         set("a", null, 40);
         assertThat(schedule.fresh(0, 0, 1)).isEmpty();
-        watchdog.watch("0_0", schedule);
+        watchdog.watch("0_0", new Alarms(schedule, new Schedule(none)));
         assertThat(watchdog.oldestOverdue()).isEqualTo(Duration.ofMillis(10));
         assertThat(watchdog.scheduled()).isEqualTo(1);
         watchdog.unwatch("0_0");
@@ -188,10 +176,6 @@ class ScheduleTest {
     /** With nothing overdue; what is due is left in the store. */
     private List<Alarm> due(long now) {
         return schedule.fresh(0, now, 100);
-    }
-
-    private long floor() {
-        return ByteBuffer.wrap(store.get(Schedule.FLOOR)).getLong();
     }
 
     private void set(String name, @Nullable Long before, long dueAt) {

@@ -13,7 +13,8 @@ import org.apache.kafka.streams.state.internals.WrappedStateStore;
 
 /**
  * The only stores on disk that there are: each has a changelog, or a topic that every instance reads whole, from which it is
- * restored when its files are damaged. What has neither is kept in memory and so has no files to damage.
+ * restored when its files are damaged, or is an index that is made of such a store at each start. What is none of these is
+ * kept in memory and so has no files to damage.
  */
 public final class DiskStores {
     private DiskStores() {}
