@@ -6,6 +6,7 @@ import dev.errata.core.ledger.LedgerLine.Source;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * What every committed line of the ledger says balances: each record taken has one fate, no number is missing, repeated or
@@ -23,17 +24,20 @@ final class LedgerCheck implements Check {
             line.seen()
                     .forEach(met -> holds(
                             met.missing() == 0 && met.repeated() == 0 && met.misplaced() == 0,
-                            line.writer() + " met " + met));
+                            () -> line.writer() + " met " + met));
             line.stocks()
                     .forEach((state, stock) -> holds(
-                            stock.drift() == 0 && stock.stock() >= 0, line.writer() + ' ' + state + ": " + stock));
+                            stock.drift() == 0 && stock.stock() >= 0,
+                            () -> line.writer() + ' ' + state + ": " + stock));
             LedgerLine before = lines.put(line.writer(), line);
-            holds(before == null || before.epoch() == line.epoch(), line.writer() + " begins anew: " + line);
+            holds(before == null || before.epoch() == line.epoch(), () -> line.writer() + " begins anew: " + line);
         }
     }
 
     private static void balances(LedgerLine line, Source source) {
-        holds(source.difference() == 0, line.writer() + " has " + source.difference() + " without a fate: " + source);
+        holds(
+                source.difference() == 0,
+                () -> line.writer() + " has " + source.difference() + " without a fate: " + source);
     }
 
     @Override
@@ -43,7 +47,7 @@ final class LedgerCheck implements Check {
                         .filter(app -> app != LedgerApp.INTAKE) // which is not simulated
                         .allMatch(app -> lines.values().stream()
                                 .anyMatch(line -> line.app().equals(app.appName()))),
-                "not every app has written: " + lines.keySet());
+                () -> "not every app has written: " + lines.keySet());
         for (LedgerLine reader : lines.values()) {
             for (LedgerLine.Seen met : reader.seen()) {
                 LedgerLine writer = lines.get(met.writer());
@@ -53,14 +57,14 @@ final class LedgerCheck implements Check {
                                 .filter(out -> out.topic().equals(met.topic()) && out.partition() == met.partition())
                                 .mapToLong(LedgerLine.Written::number)
                                 .sum();
-                holds(written == met.last(), reader.writer() + " has met " + met + ", written were " + written);
+                holds(written == met.last(), () -> reader.writer() + " has met " + met + ", written were " + written);
             }
         }
     }
 
-    private static void holds(boolean condition, String what) {
+    private static void holds(boolean condition, Supplier<String> what) {
         if (!condition) {
-            throw new Violation(INVARIANT, what);
+            throw new Violation(INVARIANT, what.get());
         }
     }
 }

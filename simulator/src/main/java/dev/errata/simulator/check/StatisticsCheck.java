@@ -15,6 +15,7 @@ import dev.errata.core.wording.Spoken;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,7 +35,9 @@ final class StatisticsCheck implements Check {
 
     private final ErrorsCheck errors;
     private final DecisionsCheck decisions;
-    private final Map<String, String> published = new TreeMap<>();
+    private final Map<Window, ErrorStatistics> published = new HashMap<>();
+
+    private record Window(Duration size, Instant start, String dimension, String value) {}
 
     StatisticsCheck(ErrorsCheck errors, DecisionsCheck decisions) {
         this.errors = errors;
@@ -44,20 +47,22 @@ final class StatisticsCheck implements Check {
     @Override
     public void see(Seen seen) {
         if (seen.value() instanceof ErrorStatistics window) {
-            long[] counts = {
-                window.errors(),
-                window.decisions(),
-                window.recoveryAttempts(),
-                window.successes(),
-                window.failures(),
-                window.retrySuccesses(),
-                window.gates(),
-                window.timeToRecovery().toMillis()
-            };
             published.put(
-                    name(window.windowSize(), window.windowStart(), window.dimension() + ':' + window.value()),
-                    Arrays.toString(counts));
+                    new Window(window.windowSize(), window.windowStart(), window.dimension(), window.value()), window);
         }
+    }
+
+    private static long[] counts(ErrorStatistics window) {
+        return new long[] {
+            window.errors(),
+            window.decisions(),
+            window.recoveryAttempts(),
+            window.successes(),
+            window.failures(),
+            window.retrySuccesses(),
+            window.gates(),
+            window.timeToRecovery().toMillis()
+        };
     }
 
     @Override
@@ -86,10 +91,14 @@ final class StatisticsCheck implements Check {
         }
         Map<String, String> shown = new TreeMap<>();
         expected.forEach((window, counts) -> shown.put(window, Arrays.toString(counts)));
-        if (!shown.equals(published)) {
-            shown.entrySet().removeAll(published.entrySet());
-            published.keySet().retainAll(shown.keySet());
-            throw new Violation("counts are right", "these would be: " + shown + ", these are: " + published);
+        Map<String, String> found = new TreeMap<>();
+        published.forEach((window, counted) -> found.put(
+                name(window.size(), window.start(), window.dimension() + ':' + window.value()),
+                Arrays.toString(counts(counted))));
+        if (!shown.equals(found)) {
+            shown.entrySet().removeAll(found.entrySet());
+            found.keySet().retainAll(shown.keySet());
+            throw new Violation("counts are right", "these would be: " + shown + ", these are: " + found);
         }
     }
 

@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** The topics that a process reads whole, from their beginning. */
 final class GlobalTable {
     private final GlobalStateUpdateTask task;
-    private final List<String> topics;
+    private final List<TopicPartition> places;
     private final int[] read;
 
-    private GlobalTable(GlobalStateUpdateTask task, List<String> topics) {
+    private GlobalTable(GlobalStateUpdateTask task, List<TopicPartition> places) {
         this.task = task;
-        this.topics = topics;
-        this.read = new int[topics.size()];
+        this.places = places;
+        this.read = new int[places.size()];
     }
 
     /** Null for an app that reads none. */
@@ -35,12 +35,14 @@ final class GlobalTable {
         if (topology == null) {
             return null;
         }
-        topology.globalStateStores().forEach(DiskStores::keepInMemory);
-        List<String> topics = topology.sourceTopics().stream().sorted().toList();
+        topology.globalStateStores().forEach(store -> DiskStores.keepInMemory(store, MemoryStore::new));
+        List<TopicPartition> places = topology.sourceTopics().stream()
+                .sorted()
+                .map(topic -> new TopicPartition(topic, 0))
+                .toList();
         MockConsumer<byte[], byte[]> consumer = new MockConsumer<>(AutoOffsetResetStrategy.NONE.name());
-        for (String topic : topics) {
-            TopicPartition place = new TopicPartition(topic, 0);
-            consumer.updatePartitions(topic, List.of(new PartitionInfo(topic, 0, null, null, null)));
+        for (TopicPartition place : places) {
+            consumer.updatePartitions(place.topic(), List.of(new PartitionInfo(place.topic(), 0, null, null, null)));
             consumer.updateBeginningOffsets(Map.of(place, 0L));
             consumer.updateEndOffsets(Map.of(place, 0L));
         }
@@ -64,20 +66,18 @@ final class GlobalTable {
                 around.time(),
                 around.config().getLong(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG));
         task.initialize();
-        return new GlobalTable(task, topics);
-    }
-
-    boolean reads(String topic) {
-        return topics.contains(topic);
+        return new GlobalTable(task, places);
     }
 
     /** Reads what there is. */
     void update(SimulatedLog log) {
         for (int index = 0; index < read.length; index++) {
-            TopicPartition place = new TopicPartition(topics.get(index), 0);
-            for (TopicRecord record : log.read(place, read[index], Integer.MAX_VALUE - read[index])) {
-                task.update(record.fetched());
-                read[index]++;
+            TopicPartition place = places.get(index);
+            if (log.size(place) > read[index]) {
+                for (TopicRecord record : log.read(place, read[index], Integer.MAX_VALUE - read[index])) {
+                    task.update(record.fetched());
+                    read[index]++;
+                }
             }
         }
     }

@@ -56,12 +56,16 @@ public final class SimulatedLog {
 
     /** Appends now; a record of an internal topic keeps its own time. */
     public TopicRecord append(ProducerRecord<byte[], byte[]> record, TopicRecord.Sender sender) {
-        int number = partitionFor(record);
-        Partition partition = partition(new TopicPartition(record.topic(), number));
+        return append(record, new TopicPartition(record.topic(), partitionFor(record)), sender);
+    }
+
+    /** To the partition that was chosen when it was sent. */
+    TopicRecord append(ProducerRecord<byte[], byte[]> record, TopicPartition place, TopicRecord.Sender sender) {
+        Partition partition = partition(place);
         boolean isInternal = isInternal(record.topic());
         Long own = record.timestamp();
         TopicRecord appended = new TopicRecord(
-                new TopicRecord.Place(record.topic(), number, partition.nextOffset),
+                new TopicRecord.Place(place.topic(), place.partition(), partition.nextOffset),
                 isInternal && own != null ? own : time.millis(),
                 record.key(),
                 record.value(),

@@ -4,11 +4,12 @@ import dev.errata.streams.StreamsDefinition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.LogContext;
 import org.apache.kafka.streams.internals.StreamsConfigUtils.ProcessingMode;
@@ -80,7 +81,12 @@ final class SimulatedProcess {
     }
 
     boolean hasMore() {
-        return tasks.values().stream().anyMatch(task -> task.hasMore(log));
+        for (TaskUnit task : tasks.values()) {
+            if (task.hasMore(log)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     void punctuate() {
@@ -106,32 +112,37 @@ final class SimulatedProcess {
         Map<TopicPartition, Integer> positions = new HashMap<>();
         tasks.values().forEach(task -> positions.putAll(task.prepareCommit()));
         List<TopicRecord> appeared = new ArrayList<>();
+        Set<TopicPartition> written = new HashSet<>();
         for (SimulatedProducer.Sent sent : outbox.take()) {
-            ProducerRecord<byte[], byte[]> record = sent.record();
             TopicRecord.Sender sender = new TopicRecord.Sender(name, sent.clock());
-            if (record.topic().endsWith("-changelog")) {
-                TopicPartition place = new TopicPartition(record.topic(), log.partitionFor(record));
-                group.change(place, record);
-                appeared.add(new TopicRecord(
-                        new TopicRecord.Place(place.topic(), place.partition(), -1),
-                        sent.clock(),
-                        record.key(),
-                        record.value(),
-                        record.headers(),
-                        sender));
+            if (isChange(sent)) {
+                group.change(sent.place(), sent.record());
+                appeared.add(changed(sent, sender));
             } else {
-                appeared.add(log.append(record, sender));
+                appeared.add(log.append(sent.record(), sent.place(), sender));
+                written.add(sent.place());
             }
         }
-        appeared.stream()
-                .filter(record -> record.place().offset() >= 0)
-                .map(record -> new TopicPartition(record.topic(), record.partition()))
-                .distinct()
-                .forEach(place -> log.skip(place, 1));
+        written.forEach(place -> log.skip(place, 1));
         group.commit(positions);
         tasks.values().forEach(TaskUnit::committed);
         isOpen = false;
         return appeared;
+    }
+
+    private static boolean isChange(SimulatedProducer.Sent sent) {
+        return sent.place().topic().endsWith("-changelog");
+    }
+
+    /** A record of a changelog, which has no offset here. */
+    private static TopicRecord changed(SimulatedProducer.Sent sent, TopicRecord.Sender sender) {
+        return new TopicRecord(
+                new TopicRecord.Place(sent.place().topic(), sent.place().partition(), -1),
+                sent.clock(),
+                sent.record().key(),
+                sent.record().value(),
+                sent.record().headers(),
+                sender);
     }
 
     /** How many iterators over its stores were opened and not closed. */
@@ -154,8 +165,8 @@ final class SimulatedProcess {
     /** Nothing of it is left but what is committed. */
     void crash() {
         for (SimulatedProducer.Sent sent : outbox.take()) {
-            if (!sent.record().topic().endsWith("-changelog")) {
-                log.skip(new TopicPartition(sent.record().topic(), log.partitionFor(sent.record())), 1);
+            if (!isChange(sent)) {
+                log.skip(sent.place(), 1);
             }
         }
         tasks.values().forEach(TaskUnit::drop);

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedProducer extends MockProducer<byte[], byte[]> {
     private final SimulatedLog log;
     private final NodeTime time;
-    private final List<Sent> sent = new ArrayList<>();
+    private List<Sent> sent = new ArrayList<>();
 
     /** @param clock of the process when it was sent */
-    record Sent(ProducerRecord<byte[], byte[]> record, long clock) {}
+    record Sent(ProducerRecord<byte[], byte[]> record, TopicPartition place, long clock) {}
 
     SimulatedProducer(SimulatedLog log, NodeTime time) {
         super(Cluster.empty(), true, null, new ByteArraySerializer(), new ByteArraySerializer());
@@ -33,13 +33,9 @@ final class SimulatedProducer extends MockProducer<byte[], byte[]> {
     @Override
     public synchronized Future<RecordMetadata> send(
             ProducerRecord<byte[], byte[]> record, @Nullable Callback callback) {
-        int partition = log.partitionFor(record);
-        sent.add(new Sent(
-                new ProducerRecord<>(
-                        record.topic(), partition, record.timestamp(), record.key(), record.value(), record.headers()),
-                time.milliseconds()));
-        RecordMetadata metadata = new RecordMetadata(
-                new TopicPartition(record.topic(), partition), sent.size(), 0, time.milliseconds(), 0, 0);
+        TopicPartition place = new TopicPartition(record.topic(), log.partitionFor(record));
+        sent.add(new Sent(record, place, time.milliseconds()));
+        RecordMetadata metadata = new RecordMetadata(place, sent.size(), 0, time.milliseconds(), 0, 0);
         if (callback != null) {
             callback.onCompletion(metadata, null);
         }
@@ -59,8 +55,8 @@ final class SimulatedProducer extends MockProducer<byte[], byte[]> {
 
     /** What was sent since the last time. */
     List<Sent> take() {
-        List<Sent> taken = List.copyOf(sent);
-        sent.clear();
+        List<Sent> taken = sent;
+        sent = new ArrayList<>();
         return taken;
     }
 }

@@ -4,8 +4,6 @@ import dev.errata.streams.StreamsDefinition;
 import dev.errata.streams.deadletter.RecordFates;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.kafka.common.metrics.MetricConfig;
-import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TopologyConfig;
 import org.apache.kafka.streams.processor.internals.ClientUtils.QuietStreamsConfig;
@@ -33,7 +31,7 @@ record Surroundings(
         StreamsConfig config = new QuietStreamsConfig(properties);
         InternalTopologyBuilder topology = TopologyParts.of(definition.topology());
         topology.rewriteTopology(config);
-        StreamsMetricsImpl metrics = new StreamsMetricsImpl(new Metrics(new MetricConfig(), time), "simulated", time);
+        StreamsMetricsImpl metrics = new QuietMetrics(time);
         StateDirectory directory = new StateDirectory(config, time, false, false);
         return new Surroundings(
                 time,

@@ -50,7 +50,7 @@ final class TaskUnit {
         });
         LogContext context = new LogContext("simulated task " + id + ' ');
         ThreadCache cache = new ThreadCache(context, CACHE_BYTES, around.metrics());
-        topology.stateStores().forEach(DiskStores::keepInMemory);
+        topology.stateStores().forEach(store -> DiskStores.keepInMemory(store, MemoryStore::new));
         ProcessorStateManager stores = new ProcessorStateManager(
                 id, Task.TaskType.ACTIVE, true, context, around.directory(), topology.storeToChangelogTopic(), inputs);
         ProcessorContextImpl processing =

@@ -22,7 +22,6 @@ import org.apache.kafka.streams.query.QueryConfig;
 import org.apache.kafka.streams.query.QueryResult;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.apache.kafka.streams.state.Stores;
 import org.apache.kafka.streams.state.TimestampedBytesStore;
 import org.jspecify.annotations.Nullable;
 
@@ -55,11 +54,11 @@ class CheckedStore implements KeyValueStore<Bytes, byte[]> {
     }
 
     /** Before it is opened. */
-    void keepInMemory() {
+    void keepIn(KeyValueStore<Bytes, byte[]> memory) {
         if (context != null) {
             throw new IllegalStateException("store " + name() + " is open already");
         }
-        files = Stores.inMemoryKeyValueStore(name()).get();
+        files = memory;
     }
 
     /**

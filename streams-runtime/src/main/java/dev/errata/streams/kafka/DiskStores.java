@@ -33,10 +33,12 @@ public final class DiskStores {
     /**
      * Keeps one of these in memory instead, for whoever runs tasks by the hundred and forgets them; not once it was opened.
      * Other stores stay as they are.
+     *
+     * @param memory makes a store of a name
      */
-    public static void keepInMemory(StateStore store) {
+    public static void keepInMemory(StateStore store, Function<String, KeyValueStore<Bytes, byte[]>> memory) {
         if (innermost(store) instanceof CheckedStore files) {
-            files.keepInMemory();
+            files.keepIn(memory.apply(files.name()));
         }
     }
 
