@@ -77,6 +77,15 @@ class PlainStatementsTest {
         assertThat(classify(source, text)).isInstanceOf(Verdict.Failed.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({"WARN, 2", "ERROR, 2", "ERROR, 40", "FATAL, 20"})
+    void doNotHideOneOfTrouble(String level, int quiet) {
+        String work = "2026-11-20 10:00:00 INFO Scheduled job cleanup finished\n".repeat(quiet);
+        String trouble = "2026-11-20 10:00:01 " + level + " Failed to write order 4711: connection refused\n";
+        assertThat(classify("system", work + work)).isInstanceOf(Verdict.Succeeded.class);
+        assertThat(classify("system", work + trouble + work)).isInstanceOf(Verdict.Failed.class);
+    }
+
     private static Verdict classify(String source, String text) {
         return CLASSIFIER.classify(ErrorEvent.builder(text.translateEscapes())
                 .source(new ErrorSource(source, null, null, null))

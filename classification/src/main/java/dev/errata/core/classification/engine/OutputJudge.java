@@ -71,6 +71,9 @@ public final class OutputJudge {
         if (isSilent() ? MODEL.mayTellOfFailure(features()) : MODEL.tellsOfFailure(features())) {
             return Optional.empty();
         }
+        if (!isOutput() && MODEL.hasLineOfFailure(features())) {
+            return Optional.empty();
+        }
         return Optional.of(
                 best.success().map(OutputJudge::evidence).orElseGet(() -> spoken("success.by-model", false)));
     }
@@ -185,13 +188,16 @@ public final class OutputJudge {
      * it, and it is no plain statement of work, value or data: a service that writes such a thing has most likely failed.
      */
     public boolean isSilent() {
-        boolean isOutput =
-                view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
         boolean isKnownAlphabet = view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
         return best.successes().isEmpty()
-                && !(isOutput && isKnownAlphabet)
+                && !(isOutput() && isKnownAlphabet)
                 && !isPlain()
                 && view.texts().stream().anyMatch(field -> LineForms.hasStatement(field.text()));
+    }
+
+    /** Whether a tool has printed it, which may show the log of something else. */
+    private boolean isOutput() {
+        return view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
     }
 
     /** Whether its form alone says that nothing failed: a value, data, a statement of work done, what an assistant tells of. */

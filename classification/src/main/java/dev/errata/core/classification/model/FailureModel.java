@@ -17,6 +17,8 @@ public final class FailureModel {
     /** What a weight of one is multiplied by to be kept as a byte. */
     static final int SCALE = 48;
 
+    private static final int EVEN_ODDS = 0;
+
     private static final String RESOURCE = "failure.weights";
 
     private final int threshold;
@@ -61,6 +63,11 @@ public final class FailureModel {
     /** As {@link #tellsOfFailure} for what says nothing of success by itself: it takes more to be none. */
     public boolean mayTellOfFailure(Features features) {
         return score(features) >= thresholdOfSilence;
+    }
+
+    /** Whether one line of a log that warns tells of a failure by itself, however many quiet ones stand beside it. */
+    public boolean hasLineOfFailure(Features features) {
+        return features.linesAmongQuietOnes().stream().anyMatch(line -> score(new Features().text(line)) >= EVEN_ODDS);
     }
 
     /** The logarithm of the odds, times {@link #SCALE}. */

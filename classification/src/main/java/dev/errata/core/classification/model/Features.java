@@ -4,6 +4,7 @@ import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.LogLevel;
 import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -52,6 +53,7 @@ public final class Features {
     private int size;
     private int gravest;
     private int forms;
+    private final List<String> grave = new ArrayList<>(0);
     private boolean isPlaced = true;
 
     /** How many different features there are. */
@@ -86,6 +88,12 @@ public final class Features {
                 .toList();
     }
 
+    /** The lines of a log that warn, or worse, where others of it are quiet. */
+    @SuppressWarnings("EnumOrdinal") // as in add
+    List<String> linesAmongQuietOnes() {
+        return (forms & 1 << LineForms.Form.QUIET.ordinal()) == 0 ? List.of() : grave;
+    }
+
     /** Adds something that is known beside the text, such as {@code source=tool}. */
     public Features fact(String fact) {
         add(Kind.FACT, Tokenizer.hash(fact, 0, fact.length()), 0, -1, -1);
@@ -107,6 +115,9 @@ public final class Features {
                 int cut = Math.min(end, start + LONGEST_LINE);
                 LogLevel level = LogLevel.of(text, start, cut);
                 level(level);
+                if (level != null && level.compareTo(LogLevel.WARN) >= 0) {
+                    grave.add(text.substring(start, cut));
+                }
                 LineForms.Form form = lineForms.next(start, cut, level);
                 form(form, start >= last);
                 if (form != LineForms.Form.ANSWERED_REQUEST) {

@@ -32,6 +32,17 @@ final class CategoryTraining {
     /** In logarithms of odds, chosen out of fold (decision 0037). */
     static final double THRESHOLD = 1.75;
 
+    /** What a case teaches: the rows of those of its features that are known, and which of the categories is right. */
+    private static final class Lesson {
+        private final int[] rows;
+        private final int right;
+
+        Lesson(int[] rows, int right) {
+            this.rows = rows;
+            this.right = right;
+        }
+    }
+
     private final List<Category> categories;
     private final Map<Integer, Integer> rows = new TreeMap<>();
     private final double[][] weights;
@@ -74,9 +85,11 @@ final class CategoryTraining {
 
     /** A model of the errors among {@code cases}, as {@link CategoryModel#of} reads it. */
     static byte[] train(List<TrainingCase> cases) {
-        List<TrainingCase> shuffled = new ArrayList<>(
-                cases.stream().filter(CategoryTraining::isTaught).toList());
-        CategoryTraining training = new CategoryTraining(shuffled);
+        List<TrainingCase> taught =
+                cases.stream().filter(CategoryTraining::isTaught).toList();
+        CategoryTraining training = new CategoryTraining(taught);
+        List<Lesson> shuffled =
+                new ArrayList<>(taught.stream().map(training::lesson).toList());
         Random random = new Random(7);
         for (int round = 0; round < ROUNDS; round++) {
             Collections.shuffle(shuffled, random);
@@ -85,36 +98,39 @@ final class CategoryTraining {
         return training.bytes();
     }
 
-    private void learn(TrainingCase labelled) {
-        int[] known = known(labelled.categoryFeatures());
-        double norm = errors(known, categories.indexOf(labelled.category().orElseThrow()));
+    private Lesson lesson(TrainingCase labelled) {
+        Features features = labelled.categoryFeatures();
+        int[] known = IntStream.range(0, features.size())
+                .map(i -> rows.getOrDefault(features.index(i), -1))
+                .filter(row -> row >= 0)
+                .toArray();
+        return new Lesson(known, categories.indexOf(labelled.category().orElseThrow()));
+    }
+
+    private void learn(Lesson lesson) {
+        double norm = errors(lesson);
         for (int k = 0; k < errors.length; k++) {
             biases[k] -= RATE_OF_BIAS * errors[k];
         }
-        for (int row : known) {
+        int[] mistaken = IntStream.range(0, errors.length)
+                .filter(k -> Math.abs(errors[k]) > SMALLEST_ERROR)
+                .toArray();
+        for (int row : lesson.rows) {
             squares[row] += norm;
             double rate = RATE / Math.sqrt(squares[row] + SMALLEST);
-            for (int k = 0; k < errors.length; k++) {
-                if (Math.abs(errors[k]) > SMALLEST_ERROR) {
-                    weights[row][k] -= rate * errors[k];
-                }
+            for (int k : mistaken) {
+                weights[row][k] -= rate * errors[k];
             }
         }
     }
 
-    private int[] known(Features features) {
-        return IntStream.range(0, features.size())
-                .map(i -> rows.getOrDefault(features.index(i), -1))
-                .filter(row -> row >= 0)
-                .toArray();
-    }
-
     /** Sets the difference of what is said and what is right, and gives the sum of its squares. */
-    private double errors(int[] known, int right) {
+    private double errors(Lesson lesson) {
         System.arraycopy(biases, 0, errors, 0, errors.length);
-        for (int row : known) {
+        for (int row : lesson.rows) {
+            double[] weightsOfRow = weights[row];
             for (int k = 0; k < errors.length; k++) {
-                errors[k] += weights[row][k];
+                errors[k] += weightsOfRow[k];
             }
         }
         double most = Double.NEGATIVE_INFINITY;
@@ -128,7 +144,7 @@ final class CategoryTraining {
         }
         double norm = 0;
         for (int k = 0; k < errors.length; k++) {
-            errors[k] = errors[k] / sum - (k == right ? 1 : 0);
+            errors[k] = errors[k] / sum - (k == lesson.right ? 1 : 0);
             norm += errors[k] * errors[k];
         }
         return norm;

