@@ -33,7 +33,6 @@ class PlainStatementsTest {
                 "database | 12 rows selected",
                 "external | Message posted to #ops",
                 "network  | Tunnel wg0 up, handshake 3 seconds ago",
-                "resource | memory usage 41 % of 2 GB",
                 "agent    | I've read the file and will now change the handler.",
                 "service  | Cache invalidation I2J3 in progress",
                 "service  | Health check returned 200 in 4 ms",

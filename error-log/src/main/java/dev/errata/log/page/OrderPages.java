@@ -19,8 +19,6 @@ import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Listing;
 import dev.errata.log.query.Reads;
 import io.javalin.http.HandlerType;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -34,9 +32,13 @@ public final class OrderPages {
     private static final int MOST_GROUPS = 50;
 
     private static final Parameter<Order> WHAT = Parameter.label("what", Order.class, "What to do.");
-    private static final Parameter<String> ID = id("id", "To what it is done, by its id.");
-    private static final Parameter<String> WITH =
-            id("with", "The groups that are merged into it, or the fingerprints that are split from it.");
+    /** Ids come from outside and go through pages and forms: they are in them as they are in addresses. */
+    private static final Parameter<String> ID =
+            Parameter.encoded("id", 2_000, "To what it is done, by its id.").repeatable();
+
+    private static final Parameter<String> WITH = Parameter.encoded(
+                    "with", 2_000, "The groups that are merged into it, or the fingerprints that are split from it.")
+            .repeatable();
 
     private final Html html;
     private final Orders orders;
@@ -46,18 +48,6 @@ public final class OrderPages {
         this.html = html;
         this.orders = orders;
         this.items = new ItemFinder(reads);
-    }
-
-    /** Ids come from outside and go through pages and forms: they are in them as they are in addresses. */
-    private static Parameter<String> id(String name, String description) {
-        Parameter<String> text = Parameter.text(name, 1, 2_000, description);
-        return new Parameter<>(
-                name,
-                description,
-                text.schema(),
-                true,
-                text.expected(),
-                encoded -> text.reading().read(URLDecoder.decode(encoded, StandardCharsets.UTF_8)));
     }
 
     /**

@@ -30,9 +30,15 @@ import org.jspecify.annotations.Nullable;
 public final class OutputJudge {
     private static final int FIRST_FAILING_STATUS = 400;
     private static final int MOST_WORDS = 5;
+    /** Letters of which the alphabet is told. */
+    private static final int MOST_LETTERS = 2_000;
+    /** Greek begins here, and after it all that is not Latin. */
+    private static final char FIRST_FOREIGN = '\u0370';
+    /** Of so many letters one may be foreign. */
+    private static final int KNOWN_BESIDE_FOREIGN = 20;
+
     private static final Sources TOOLS =
             Sources.of(SourceType.TOOL, SourceType.VERIFICATION, SourceType.GIT, SourceType.CONTAINER, SourceType.FILE);
-    private static final Sources ASSISTANTS = Sources.of(SourceType.LLM, SourceType.AGENT);
     private static final FailureModel MODEL = FailureModel.builtIn();
 
     private final EventView view;
@@ -40,7 +46,6 @@ public final class OutputJudge {
     private @Nullable List<Match> failures;
     private @Nullable Features features;
     private @Nullable Features categoryFeatures;
-    private @Nullable Boolean isPlain;
 
     /** For one event and what the rules make of it; belongs to one thread. */
     public OutputJudge(EventView view, BestMatches best) {
@@ -68,7 +73,7 @@ public final class OutputJudge {
         if (spokenField().filter(field -> StackPiece.is(field.text())).isPresent()) {
             return Optional.empty();
         }
-        if (isSilent() ? MODEL.mayTellOfFailure(features()) : MODEL.tellsOfFailure(features())) {
+        if (MODEL.tellsOfFailure(features()) || isForeign()) {
             return Optional.empty();
         }
         if (!isOutput() && MODEL.hasLineOfFailure(features())) {
@@ -124,7 +129,6 @@ public final class OutputJudge {
             known = new Features();
             addMatches(known, "failure", failures());
             addMatches(known, "success", best.successes());
-            known.fact(isPlain() ? "plain" : "not plain");
             addOutput(known);
             features = known;
         }
@@ -183,37 +187,23 @@ public final class OutputJudge {
         }
     }
 
-    /**
-     * Whether it takes more to be none: it says nothing of success by itself. No rule knows a statement of one, no tool has printed
-     * it, and it is no plain statement of work, value or data: a service that writes such a thing has most likely failed.
-     */
-    public boolean isSilent() {
-        boolean isKnownAlphabet = view.texts().stream().allMatch(field -> PlainOutput.isInKnownAlphabet(field.text()));
-        return best.successes().isEmpty()
-                && !(isOutput() && isKnownAlphabet)
-                && !isPlain()
-                && view.texts().stream().anyMatch(field -> LineForms.hasStatement(field.text()));
+    /** Whether no rule knows it for a success and its letters are of a script that the model has hardly read. */
+    private boolean isForeign() {
+        return best.successes().isEmpty() && view.texts().stream().anyMatch(field -> isForeign(field.text()));
+    }
+
+    private static boolean isForeign(String text) {
+        int looked = Math.min(text.length(), MOST_LETTERS);
+        long foreign = text.chars()
+                .limit(looked)
+                .filter(c -> c >= FIRST_FOREIGN && Character.isLetter(c))
+                .count();
+        return foreign * KNOWN_BESIDE_FOREIGN > looked;
     }
 
     /** Whether a tool has printed it, which may show the log of something else. */
     private boolean isOutput() {
         return view.event().kind() == ErrorKind.TOOL_OUTPUT || view.sources().overlaps(TOOLS);
-    }
-
-    /** Whether its form alone says that nothing failed: a value, data, a statement of work done, what an assistant tells of. */
-    private boolean isPlain() {
-        Boolean known = isPlain;
-        if (known == null) {
-            known = isPlain(view.texts().get(0).text());
-            isPlain = known;
-        }
-        return known;
-    }
-
-    private boolean isPlain(String text) {
-        boolean isFailureKnown = failures().stream().anyMatch(match -> !isLast(match));
-        boolean isAnswer = view.sources().overlaps(ASSISTANTS) && Prose.isAnswer(text, !isFailureKnown);
-        return isAnswer || (!isFailureKnown && PlainOutput.recognise(text).isPresent());
     }
 
     private static String weight(@Nullable Match match) {

@@ -22,13 +22,11 @@ public final class FailureModel {
     private static final String RESOURCE = "failure.weights";
 
     private final int threshold;
-    private final int thresholdOfSilence;
     private final int bias;
     private final byte[] weights;
 
-    private FailureModel(int threshold, int thresholdOfSilence, int bias, byte[] weights) {
+    private FailureModel(int threshold, int bias, byte[] weights) {
         this.threshold = threshold;
-        this.thresholdOfSilence = thresholdOfSilence;
         this.bias = bias;
         this.weights = weights;
     }
@@ -39,17 +37,17 @@ public final class FailureModel {
     }
 
     /**
-     * A model as {@code make model} writes it: both thresholds and the bias as 4 bytes each, then one byte for each feature.
+     * A model as {@code make model} writes it: the threshold and the bias as 4 bytes each, then one byte for each feature.
      *
      * @throws IllegalArgumentException if it has another size
      */
     static FailureModel of(byte[] bytes) {
-        int size = 3 * Integer.BYTES + (1 << Features.BITS);
+        int size = 2 * Integer.BYTES + (1 << Features.BITS);
         if (bytes.length != size) {
             throw new IllegalArgumentException("a model has " + size + " bytes, got " + bytes.length);
         }
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            return new FailureModel(in.readInt(), in.readInt(), in.readInt(), in.readAllBytes());
+            return new FailureModel(in.readInt(), in.readInt(), in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException("a model cannot be read", e);
         }
@@ -58,11 +56,6 @@ public final class FailureModel {
     /** Whether they tell of a failure, or may. */
     public boolean tellsOfFailure(Features features) {
         return score(features) >= threshold;
-    }
-
-    /** As {@link #tellsOfFailure} for what says nothing of success by itself: it takes more to be none. */
-    public boolean mayTellOfFailure(Features features) {
-        return score(features) >= thresholdOfSilence;
     }
 
     /** Whether one line of a log that warns tells of a failure by itself, however many quiet ones stand beside it. */

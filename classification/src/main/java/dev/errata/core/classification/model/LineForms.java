@@ -3,13 +3,11 @@ package dev.errata.core.classification.model;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.LogLevel;
 import dev.errata.core.matching.Search;
-import java.util.EnumSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the lines of one text are: what a log says quietly or gravely, a request, code, a hit of a search, a change, an option, an item, and
- * documents: lines that are indented, with none before them that says something and is not.
+ * What the lines of one text are: what a log says quietly or gravely, a request, a test that passed, code, a hit of a search, a change, an
+ * option, an item, and documents: lines that are indented, with none before them that says something and is not.
  * The same words tell of a failure in one and of none in another. Must be asked line by line, in order.
  */
 public final class LineForms {
@@ -21,6 +19,7 @@ public final class LineForms {
         GRAVE,
         ANSWERED_REQUEST,
         FAILED_REQUEST,
+        PASSED_TEST,
         CODE,
         HIT,
         CHANGE,
@@ -29,11 +28,9 @@ public final class LineForms {
         INDENTED
     }
 
-    private static final Set<Form> SHOWN =
-            EnumSet.of(Form.QUIET, Form.ANSWERED_REQUEST, Form.CODE, Form.HIT, Form.CHANGE, Form.OPTION);
-
     private static final String FENCE = "```";
     private static final int LONGEST_NAME = 200;
+    private static final String[] PASSED = {"\u2713 ", "\u2714 ", "\u221a ", "ok ", "PASS ", "--- PASS"};
     private static final String[] COMMENTS = {"//", "/*", "*/", "#define", "#include", "<!--"};
 
     private final String text;
@@ -58,22 +55,6 @@ public final class LineForms {
     /** Whether the line in which {@code at} is says of a request that it was answered as it should be. */
     public static boolean isAnsweredRequest(String text, int at) {
         return formAt(text, at) == Form.ANSWERED_REQUEST;
-    }
-
-    /** Whether a line of {@code text} is neither quiet nor only shown: code, a change, an option, an answered request. */
-    public static boolean hasStatement(String text) {
-        LineForms forms = new LineForms(text);
-        int start = 0;
-        while (start < text.length()) {
-            int lineBreak = Search.first('\n', text, start, text.length());
-            int end = lineBreak < 0 ? text.length() : lineBreak;
-            boolean isBlank = text.substring(start, end).isBlank();
-            if (!isBlank && !SHOWN.contains(forms.next(start, end, LogLevel.of(text, start, end)))) {
-                return true;
-            }
-            start = end + 1;
-        }
-        return false;
     }
 
     private static Form formAt(String text, int at) {
@@ -122,6 +103,9 @@ public final class LineForms {
         char next = first + 1 < end ? text.charAt(first + 1) : '\n';
         if (inFence || isNumbered(first, end)) {
             return Form.CODE;
+        }
+        if (startsWithAny(PASSED, first)) {
+            return Form.PASSED_TEST;
         }
         if (isHit(first, end)) {
             return Form.HIT;
@@ -173,10 +157,8 @@ public final class LineForms {
     }
 
     private boolean isCode(int first, int end) {
-        for (String comment : COMMENTS) {
-            if (text.startsWith(comment, first)) {
-                return true;
-            }
+        if (startsWithAny(COMMENTS, first)) {
+            return true;
         }
         int last = end - 1;
         while (last > first && Character.isWhitespace(text.charAt(last))) {
@@ -184,5 +166,14 @@ public final class LineForms {
         }
         boolean isData = Search.isOneOf(text.charAt(first), "{[");
         return !isData && Search.isOneOf(text.charAt(last), ";{}");
+    }
+
+    private boolean startsWithAny(String[] beginnings, int at) {
+        for (String beginning : beginnings) {
+            if (text.startsWith(beginning, at)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

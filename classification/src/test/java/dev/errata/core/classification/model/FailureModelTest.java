@@ -13,11 +13,10 @@ import org.junit.jupiter.api.Test;
 /** The weights are those that training gives, and a model that has not seen a tool judges what it prints. */
 class FailureModelTest {
     private static final int FOLDS = 10;
-    /** What the engine before the model got wrong of cases that it had not seen was 0.132 and 0.027 (decision 0037). */
-    private static final double FALSE_ALARMS = 0.102;
+    /** A failure that is missed costs ten false alarms (decision 0037). */
+    private static final double FALSE_ALARMS = 0.115;
 
-    /** It is 0.025, what the judge takes for a stack left out. */
-    private static final double MISSED = 0.026;
+    private static final double MISSED = 0.022;
 
     private static List<TrainingCase> corpus = List.of();
     private static List<TrainingCase> mistaken = List.of();
@@ -34,7 +33,7 @@ class FailureModelTest {
             corpus.stream()
                     .filter(TrainingCase::isAsked)
                     .filter(isLeft)
-                    .filter(labelled -> tellsOfFailure(model, labelled) != labelled.isError())
+                    .filter(labelled -> model.tellsOfFailure(labelled.features()) != labelled.isError())
                     .forEach(wrong::add);
         }
         mistaken = wrong;
@@ -72,12 +71,6 @@ class FailureModelTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FailureModel.of(new byte[9]))
                 .withMessageContaining("got 9");
-    }
-
-    private static boolean tellsOfFailure(FailureModel model, TrainingCase labelled) {
-        return labelled.isSilent()
-                ? model.mayTellOfFailure(labelled.features())
-                : model.tellsOfFailure(labelled.features());
     }
 
     private static double share(Predicate<TrainingCase> kind) {

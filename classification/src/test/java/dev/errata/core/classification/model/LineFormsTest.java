@@ -43,6 +43,10 @@ class LineFormsTest {
                 "## Errors -> ITEM",
                 "#4711 failed -> PLAIN",
                 "  fails if there is no such file -> INDENTED",
+                "  \u2713 says that access is denied (2 ms) -> PASSED_TEST",
+                "ok 7 - refuses an expired token -> PASSED_TEST",
+                "not ok 7 - refuses an expired token -> PLAIN",
+                "--- PASS: TestRefusesConnection (0.02s) -> PASSED_TEST",
             })
     void ofALineByItself(String line, Form form) {
         assertThat(LineForms.of(line, 0, line.length())).isEqualTo(form);
@@ -57,14 +61,6 @@ class LineFormsTest {
     @Test
     void areNoDetailsOfALineThatIsNotIndented() {
         assertThat(forms("job failed", "  no such file")).containsExactly(Form.PLAIN, Form.PLAIN);
-    }
-
-    @Test
-    void sayNothingThemselvesWhereTheyAreCodeOrSaidQuietly() {
-        assertThat(LineForms.hasStatement("+throw error\n\nsrc/retry.js:9: catch (e)"))
-                .isFalse();
-        assertThat(LineForms.hasStatement("INFO retrying")).isFalse();
-        assertThat(LineForms.hasStatement("INFO retrying\nERROR gone")).isTrue();
     }
 
     @Test

@@ -23,10 +23,8 @@ final class Training {
     private static final double SMALLEST = 1e-6;
     /** What every feature begins with, so that one which few cases have does not weigh as much as one of many. */
     private static final double DAMPING = 1;
-    /** In logarithms of odds, chosen out of fold so that both kinds of mistakes are fewer than before the model (decision 0037). */
-    private static final double THRESHOLD = -1.25;
-
-    private static final double THRESHOLD_OF_SILENCE = -2.75;
+    /** In logarithms of odds: here both cost the same, as a failure that is missed costs ten false alarms. */
+    private static final double THRESHOLD = -Math.log(10);
 
     /** Of each feature the weight and behind it the sum of its gradients' squares: they are read together, from one line of the cache. */
     private final double[] weights = new double[2 << Features.BITS];
@@ -83,7 +81,6 @@ final class Training {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.writeInt((int) Math.round(THRESHOLD * FailureModel.SCALE));
-            out.writeInt((int) Math.round(THRESHOLD_OF_SILENCE * FailureModel.SCALE));
             out.writeInt((int) Math.round(sumOfBias * scale));
             for (double sum : sums) {
                 long whole = Math.round(sum * scale);

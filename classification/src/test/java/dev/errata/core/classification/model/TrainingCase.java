@@ -29,7 +29,6 @@ import java.util.regex.Pattern;
  * A labelled case as the model sees it.
  *
  * @param isAsked whether the event states neither failure nor success, so that the model is asked
- * @param isSilent whether no rule and no plain statement speaks of success, and no tool has printed it
  * @param isBare whether it has neither exit code nor code, status or stack
  * @param group the tool, service or SDK that it names, or that of a case that says almost the same
  */
@@ -38,7 +37,6 @@ record TrainingCase(
         Features features,
         Features categoryFeatures,
         boolean isAsked,
-        boolean isSilent,
         boolean isBare,
         String group) {
     private static final Pattern RUN_OF = Pattern.compile("(?:run|doc|issue): ?(?:o_)?([\\w.-]+).*");
@@ -122,7 +120,7 @@ record TrainingCase(
     }
 
     private TrainingCase in(String joined) {
-        return new TrainingCase(labelled, features, categoryFeatures, isAsked, isSilent, isBare, joined);
+        return new TrainingCase(labelled, features, categoryFeatures, isAsked, isBare, joined);
     }
 
     private static TrainingCase of(LabelledCases.Case labelled, RuleEngine engine) {
@@ -135,7 +133,6 @@ record TrainingCase(
                 judge.features(),
                 judge.categoryFeatures(),
                 !OutputJudge.statesFailure(event) && event.exitCode() == null,
-                judge.isSilent(),
                 event.exitCode() == null && event.code() == null && event.http() == null && event.stack() == null,
                 group(labelled));
     }

@@ -2,6 +2,8 @@ package dev.errata.log.api.call;
 
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.log.rows.StorableText;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -61,6 +63,18 @@ public record Parameter<T>(
                     require(number >= least && number <= most);
                     return number;
                 });
+    }
+
+    /** A text that is percent-encoded once more than its place asks for. */
+    public static Parameter<String> encoded(String name, int longest, String description) {
+        Parameter<String> text = text(name, 1, longest, description);
+        return new Parameter<>(
+                name,
+                description,
+                text.schema(),
+                false,
+                text.expected(),
+                encoded -> text.reading().read(URLDecoder.decode(encoded, StandardCharsets.UTF_8)));
     }
 
     public static <E extends Enum<E> & Labelled> Parameter<E> label(String name, Class<E> type, String description) {
