@@ -9,6 +9,7 @@ import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classified.Facts;
 import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.recovery.Action;
@@ -79,6 +80,7 @@ final class Samples {
 
     static ClassifiedError judged(String id, ErrorSource source, @Nullable String code, String message, Instant at) {
         ErrorEvent event = ErrorEvent.builder(message)
+                .kind(ErrorKind.ERROR)
                 .errorId(id)
                 .occurredAt(at)
                 .receivedAt(at)

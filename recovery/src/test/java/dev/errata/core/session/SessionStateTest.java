@@ -8,6 +8,7 @@ import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.Operation;
 import dev.errata.core.taxonomy.Recoverability;
@@ -213,6 +214,7 @@ class SessionStateTest {
             String message, @Nullable String operation, int attempt, @Nullable Recoverability override) {
         ids++;
         ErrorEvent event = ErrorEvent.builder(message)
+                .kind(ErrorKind.ERROR)
                 .errorId("e-" + ids)
                 .receivedAt(NOW)
                 .source(new ErrorSource("system", "test", null, null))
