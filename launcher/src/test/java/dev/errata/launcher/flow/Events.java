@@ -2,6 +2,7 @@ package dev.errata.launcher.flow;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
+import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
@@ -26,6 +27,7 @@ final class Events {
     /** The first failure of an operation, named after its session. */
     static ErrorEventBuilder failure(String session, String message) {
         return ErrorEvent.builder(message)
+                .kind(ErrorKind.ERROR)
                 .errorId(unique("error"))
                 .occurredAt(Instant.now())
                 .execution(ExecutionContext.ofSession(session))
