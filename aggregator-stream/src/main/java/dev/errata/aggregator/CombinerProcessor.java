@@ -14,8 +14,6 @@ import java.util.function.BiConsumer;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
-import org.apache.kafka.streams.processor.internals.InternalProcessorContext;
-import org.apache.kafka.streams.processor.internals.ProcessorNode;
 import org.apache.kafka.streams.state.TimestampedKeyValueStore;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +28,7 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
     private final int mostKeys;
     private final Topics topics;
     private final Ledger ledger;
-    private @Nullable InternalProcessorContext<String, Partial> context;
+    private @Nullable ProcessorContext<String, Partial> context;
     private @Nullable Combination combination;
     private @Nullable GroupAliases aliases;
     private @Nullable TaskLedger books;
@@ -46,8 +44,7 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
 
     @Override
     public void init(ProcessorContext<String, Partial> initial) {
-        InternalProcessorContext<String, Partial> internal = (InternalProcessorContext<String, Partial>) initial;
-        context = internal;
+        context = initial;
         CommitStore<Combination> store = initial.getStateStore(storeName);
         combination = store.content();
         TimestampedKeyValueStore<String, byte[]> known = initial.getStateStore(AggregatorTopology.GROUP_ALIASES);
@@ -55,8 +52,8 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
         TaskLedger own = ledger.open(initial, AggregatorTopology.COMBINERS_LEDGER);
         books = own;
         partials = new PartialRecords(initial, own, topics.partitions());
-        ProcessorNode<?, ?, ?, ?> here = internal.currentNode();
-        own.beforeCommit(() -> releaseAs(here));
+        CurrentNode here = CurrentNode.of(initial);
+        own.beforeCommit(() -> here.run(this::release));
         store.onCommit(own::commit);
     }
 
@@ -76,26 +73,14 @@ final class CombinerProcessor<V> implements Processor<String, V, String, Partial
         }
     }
 
-    /** At a commit no node is current, and only a current node may forward: as Kafka's own caches do it. */
-    private void releaseAs(ProcessorNode<?, ?, ?, ?> node) {
-        InternalProcessorContext<String, Partial> internal = Objects.requireNonNull(context);
-        ProcessorNode<?, ?, ?, ?> before = internal.currentNode();
-        internal.setCurrentNode(node);
-        try {
-            release();
-        } finally {
-            internal.setCurrentNode(before);
-        }
-    }
-
     private void release() {
-        InternalProcessorContext<String, Partial> internal = Objects.requireNonNull(context);
-        long now = internal.currentSystemTimeMs();
+        ProcessorContext<String, Partial> forwarding = Objects.requireNonNull(context);
+        long now = forwarding.currentSystemTimeMs();
         PartialRecords records = Objects.requireNonNull(partials);
         GroupAliases known = Objects.requireNonNull(aliases);
         Instant asked = Instant.ofEpochMilli(now);
         for (Partial partial : Objects.requireNonNull(combination).drain(known.at(asked))) {
-            internal.forward(records.of(partial, now));
+            forwarding.forward(records.of(partial, now));
         }
     }
 }

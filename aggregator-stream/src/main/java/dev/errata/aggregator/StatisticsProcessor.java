@@ -27,6 +27,7 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Ob
     private final DeadLetters deadLetters;
     private @Nullable ProcessorContext<String, Object> context;
     private @Nullable Windows windows;
+    private long publishedAt;
 
     StatisticsProcessor(AggregationSettings settings, AggregatorMeters meters, DeadLetters deadLetters) {
         this.deadLetters = deadLetters;
@@ -37,8 +38,12 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Ob
     @Override
     public void init(ProcessorContext<String, Object> initial) {
         context = initial;
-        windows = Windows.of(initial, new StoredBytes(initial, deadLetters, AggregatorSinks.STATISTICS_DEAD_LETTERS));
-        initial.schedule(settings.updateInterval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+        CurrentNode here = CurrentNode.of(initial);
+        windows = Windows.of(
+                initial,
+                new StoredBytes(initial, deadLetters, AggregatorSinks.STATISTICS_DEAD_LETTERS),
+                () -> here.run(() -> publishIfDue(initial.currentSystemTimeMs())));
+        initial.schedule(settings.updateInterval(), PunctuationType.WALL_CLOCK_TIME, this::publishIfDue);
         initial.schedule(EXPIRY_TICK, PunctuationType.WALL_CLOCK_TIME, this::expire);
     }
 
@@ -54,12 +59,17 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Ob
         }
     }
 
-    private void publish(long wallClock) {
+    /** In the commit of what changed, if none was published for an interval: then it need not be marked as unpublished. */
+    private void publishIfDue(long wallClock) {
+        if (Math.abs(wallClock - publishedAt) < settings.updateInterval().toMillis()) {
+            return;
+        }
         Objects.requireNonNull(windows).release((key, tally) -> {
             ErrorStatistics statistics = StatisticsKey.parse(key).statistics(tally);
             Objects.requireNonNull(context)
                     .forward(new Record<>(key, statistics, wallClock), AggregatorSinks.STATISTICS);
             meters.publishedWindow();
+            publishedAt = wallClock;
         });
     }
 

@@ -17,12 +17,20 @@ final class Windows {
             new WriteBehind<>(TallyCodec::encode, TallyCodec::decode, MOST_DECODED_BYTES);
     private final Unpublished unpublished = new Unpublished();
 
-    static Windows of(ProcessorContext<?, ?> context, StoredBytes stored) {
+    /**
+     * Those that the task keeps in its stores.
+     *
+     * @param beforeCommit is run before what changed is written
+     */
+    static Windows of(ProcessorContext<?, ?> context, StoredBytes stored, Runnable beforeCommit) {
         CommitStore<Windows> memory = context.getStateStore(AggregatorTopology.STATISTICS_IN_MEMORY);
         Windows windows = memory.content();
         windows.tallies.over(context.getStateStore(AggregatorTopology.STATISTICS), stored);
         windows.unpublished.over(context.getStateStore(AggregatorTopology.UNPUBLISHED_STATISTICS));
-        memory.onCommit(windows::write);
+        memory.onCommit(() -> {
+            beforeCommit.run();
+            windows.write();
+        });
         return windows;
     }
 

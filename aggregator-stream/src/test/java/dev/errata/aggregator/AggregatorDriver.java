@@ -117,9 +117,9 @@ final class AggregatorDriver implements AutoCloseable {
                 .toList();
     }
 
-    /** The keys of the watches that were written to the changelog. */
-    List<String> writtenWatches() {
-        String changelog = APPLICATION_ID + "-" + AggregatorTopology.ALERT_WATCHES + "-changelog";
+    /** The keys that were written to the changelog of a store since the last look. */
+    List<String> written(String store) {
+        String changelog = APPLICATION_ID + "-" + store + "-changelog";
         return driver
                 .createOutputTopic(changelog, new StringDeserializer(), new ByteArrayDeserializer())
                 .readKeyValuesToList()

@@ -209,6 +209,24 @@ class AggregatorTopologyTest {
     }
 
     @Test
+    void windowsAreMarkedOnlyWhereTheirCommitIsTooSoonToPublishThem() {
+        errors("a", Category.LLM_RATE_LIMIT, 1);
+        assertThat(aggregator.statistics()).as("in the commit of the error").isNotEmpty();
+        assertThat(aggregator.written(AggregatorTopology.UNPUBLISHED_STATISTICS))
+                .isEmpty();
+
+        errors("a", Category.LLM_RATE_LIMIT, 1);
+        assertThat(aggregator.statistics()).as("within the same second").isEmpty();
+        assertThat(aggregator.written(AggregatorTopology.UNPUBLISHED_STATISTICS))
+                .isNotEmpty();
+
+        aggregator.advance(SECOND);
+        assertThat(aggregator.statistics().get("day|2026-11-21T00:00:00Z|category|llm_rate_limit"))
+                .extracting(ErrorStatistics::errors)
+                .isEqualTo(2L);
+    }
+
+    @Test
     void aGroupSilentForNinetyDaysIsForgottenWithATombstone() {
         errors("a", Category.LLM_RATE_LIMIT, 1);
         aggregator.advance(SECOND);

@@ -85,16 +85,16 @@ class AlertsTest {
             errors(aggregator, "a", 1);
             aggregator.advance(SECOND);
             aggregator.advance(Duration.ofSeconds(5));
-            assertThat(aggregator.writtenWatches()).contains("new_group|group:v1:a");
+            assertThat(aggregator.written(AggregatorTopology.ALERT_WATCHES)).contains("new_group|group:v1:a");
 
             for (int second = 0; second < 9; second++) {
                 errors(aggregator, "a", 3);
                 aggregator.advance(SECOND);
             }
-            assertThat(aggregator.writtenWatches()).doesNotContain("new_group|group:v1:a");
+            assertThat(aggregator.written(AggregatorTopology.ALERT_WATCHES)).doesNotContain("new_group|group:v1:a");
             aggregator.alerts("new_group");
             aggregator.advance(SECOND);
-            assertThat(aggregator.writtenWatches()).contains("new_group|group:v1:a");
+            assertThat(aggregator.written(AggregatorTopology.ALERT_WATCHES)).contains("new_group|group:v1:a");
             assertThat(aggregator.alerts("new_group"))
                     .singleElement()
                     .extracting(Alert::value)

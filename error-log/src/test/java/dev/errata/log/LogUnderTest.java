@@ -8,7 +8,6 @@ import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
-import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
 import dev.errata.log.access.AccessSettings;
 import dev.errata.log.api.WebSettings;
 import dev.errata.log.database.Database;
@@ -22,6 +21,7 @@ import dev.errata.schemas.registry.SchemaRegistryConfig;
 import dev.errata.streams.KafkaConnection;
 import dev.errata.streams.Provisioning;
 import dev.errata.streams.TopicProvisioner;
+import dev.errata.testing.SharedPostgres;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -72,8 +72,7 @@ final class LogUnderTest implements AutoCloseable {
     LogUnderTest(Path directory) {
         this.directory = directory;
         kafka = EmbeddedKafka.startOnFreePorts(directory.resolve("kafka"));
-        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
-                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
+        postgres = EmbeddedPostgres.start(SharedPostgres.in(directory.resolve("postgres")));
         database = Database.of(settings());
         topics = new Topics(new RegistryHttpClient(registry(), Time.SYSTEM), PARTITIONS, (short) 1);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {

@@ -1,9 +1,9 @@
 package dev.errata.log;
 
 import dev.errata.embedded.postgres.EmbeddedPostgres;
-import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
 import dev.errata.log.database.Database;
 import dev.errata.log.database.DatabaseSettings;
+import dev.errata.testing.SharedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,8 +18,7 @@ public final class PostgresUnderTest {
     private static EmbeddedPostgres start() {
         try {
             Path directory = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "postgres-");
-            EmbeddedPostgres server = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.toAbsolutePath())
-                    .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
+            EmbeddedPostgres server = EmbeddedPostgres.start(SharedPostgres.in(directory.toAbsolutePath()));
             Runtime.getRuntime().addShutdownHook(new Thread(server::close));
             return server;
         } catch (IOException failed) {

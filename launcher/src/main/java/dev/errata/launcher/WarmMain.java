@@ -1,6 +1,7 @@
 package dev.errata.launcher;
 
 import dev.errata.launcher.console.Console;
+import dev.errata.streams.process.FixedFormat;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -25,6 +26,7 @@ public final class WarmMain {
     private WarmMain() {}
 
     public static void main(String[] args) {
+        FixedFormat.apply();
         run(EVENT, "run", "--", "sh", "-c", "exit 3");
         run(EVENT, "hook", "--within", "1h", "--log", "http://127.0.0.1:1");
         run("", "--help");

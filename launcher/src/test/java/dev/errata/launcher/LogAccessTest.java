@@ -3,7 +3,7 @@ package dev.errata.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.embedded.postgres.EmbeddedPostgres;
-import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
+import dev.errata.testing.SharedPostgres;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -29,8 +29,7 @@ class LogAccessTest {
 
     @BeforeAll
     static void start() throws Exception {
-        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
-                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
+        postgres = EmbeddedPostgres.start(SharedPostgres.in(directory.resolve("postgres")));
         password = Files.writeString(directory.resolve("password"), postgres.password() + "\n");
     }
 

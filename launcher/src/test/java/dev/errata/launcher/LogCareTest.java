@@ -3,7 +3,7 @@ package dev.errata.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.embedded.postgres.EmbeddedPostgres;
-import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
+import dev.errata.testing.SharedPostgres;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -27,8 +27,7 @@ final class LogCareTest {
 
     @BeforeAll
     static void start() throws Exception {
-        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
-                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
+        postgres = EmbeddedPostgres.start(SharedPostgres.in(directory.resolve("postgres")));
         password = Files.writeString(directory.resolve("password"), postgres.password() + "\n");
     }
 
@@ -114,8 +113,7 @@ final class LogCareTest {
         CommandRun nothing = CommandRun.of("", "log", "backup", file + "2", "--data", elsewhere + "2");
         assertThat(nothing.err()).contains("holds no database");
 
-        try (EmbeddedPostgres copy = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(Path.of(elsewhere, "postgres"))
-                        .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
+        try (EmbeddedPostgres copy = EmbeddedPostgres.start(SharedPostgres.in(Path.of(elsewhere, "postgres")));
                 Connection connection =
                         DriverManager.getConnection(copy.jdbcUrl(), EmbeddedPostgres.USER, copy.password());
                 ResultSet found = connection.createStatement().executeQuery("SELECT word FROM kept")) {

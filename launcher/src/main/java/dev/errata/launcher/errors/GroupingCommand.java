@@ -1,6 +1,6 @@
 package dev.errata.launcher.errors;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.classifier.ProfiledJudge;
 import dev.errata.launcher.config.ClassifierSettings;
@@ -36,7 +36,6 @@ import picocli.CommandLine.Option;
         },
         mixinStandardHelpOptions = true)
 public final class GroupingCommand implements Callable<Integer> {
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     @Mixin
     private InputFile file = new InputFile();
@@ -108,11 +107,15 @@ public final class GroupingCommand implements Callable<Integer> {
     }
 
     private static ObjectNode json(int line, String groupId, String pattern) {
-        return JSON.createObjectNode().put("line", line).put("groupId", groupId).put("pattern", pattern);
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("line", line)
+                .put("groupId", groupId)
+                .put("pattern", pattern);
     }
 
     private static ObjectNode noError(int line) {
-        return JSON.createObjectNode().put("line", line).put("isError", false);
+        return JsonNodeFactory.instance.objectNode().put("line", line).put("isError", false);
     }
 
     private void merges(List<Placed> lines) {
@@ -123,7 +126,7 @@ public final class GroupingCommand implements Callable<Integer> {
             }
         }
         merged.forEach((from, into) ->
-                print(JSON.createObjectNode().put("groupId", from).put("mergedInto", into)));
+                print(JsonNodeFactory.instance.objectNode().put("groupId", from).put("mergedInto", into)));
     }
 
     private void summarize(List<Placed> lines) {
@@ -150,7 +153,8 @@ public final class GroupingCommand implements Callable<Integer> {
         }
 
         ObjectNode json(int all) {
-            return JSON.createObjectNode()
+            return JsonNodeFactory.instance
+                    .objectNode()
                     .put("count", count)
                     .put("share", String.format(Locale.ROOT, "%.2f%%", 100.0 * count / all))
                     .put("groupId", id)

@@ -42,8 +42,6 @@ final class TailIntakeCommand implements Callable<Integer> {
     private boolean isOnce;
 
     private final Console console;
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
 
     TailIntakeCommand(Console console) {
         this.console = console;
@@ -51,10 +49,11 @@ final class TailIntakeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Map<String, Long> before = isOnce ? Map.of() : counts();
+        HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+        Map<String, Long> before = isOnce ? Map.of() : counts(client);
         CountDownLatch never = new CountDownLatch(1);
         do {
-            Map<String, Long> now = counts();
+            Map<String, Long> now = counts(client);
             Map<String, Long> known = before;
             now.forEach((what, count) -> {
                 // a smaller one is counted from its start
@@ -69,9 +68,9 @@ final class TailIntakeCommand implements Callable<Integer> {
     }
 
     /** By what a person reads: {@code key=- protocol=json result=kafka reason=errors}. */
-    private Map<String, Long> counts() throws InterruptedException {
+    private Map<String, Long> counts(HttpClient client) throws InterruptedException {
         Map<String, Long> counts = new TreeMap<>();
-        Matcher counter = COUNTER.matcher(metrics());
+        Matcher counter = COUNTER.matcher(metrics(client));
         while (counter.find()) {
             Map<String, String> tags = new TreeMap<>();
             Matcher tag = TAG.matcher(counter.group("tags"));
@@ -85,7 +84,7 @@ final class TailIntakeCommand implements Callable<Integer> {
         return counts;
     }
 
-    private String metrics() throws InterruptedException {
+    private String metrics(HttpClient client) throws InterruptedException {
         try {
             HttpRequest request = HttpRequest.newBuilder(URI.create(health + "/metrics"))
                     .timeout(PATIENCE)

@@ -1,6 +1,6 @@
 package dev.errata.launcher.rules;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;
@@ -31,7 +31,6 @@ import picocli.CommandLine.Option;
         description = "Lists the rules: id, category, source and file. 'errata rules show' prints one in full.",
         mixinStandardHelpOptions = true)
 final class ListRulesCommand implements Callable<Integer> {
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     @Option(names = "--source", paramLabel = "SOURCE", description = "Only rules of this source, such as llm or git.")
     private @Nullable String source;
@@ -81,11 +80,11 @@ final class ListRulesCommand implements Callable<Integer> {
     }
 
     private static ObjectNode json(Rule rule) {
-        ObjectNode line = JSON.createObjectNode();
+        ObjectNode line = JsonNodeFactory.instance.objectNode();
         line.put("id", rule.id());
-        line.set("categories", JSON.valueToTree(categories(rule)));
-        line.set("sources", JSON.valueToTree(sources(rule)));
-        line.set("components", JSON.valueToTree(rule.scope().components()));
+        categories(rule).forEach(line.putArray("categories")::add);
+        sources(rule).forEach(line.putArray("sources")::add);
+        rule.scope().components().forEach(line.putArray("components")::add);
         line.put("weight", rule.weight().label());
         line.put("examples", rule.examples().size());
         line.put("file", rule.file());

@@ -20,7 +20,6 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
-import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
 import dev.errata.log.ErrorLogApp;
 import dev.errata.log.ErrorLogConfig;
 import dev.errata.notifier.NotifierApp;
@@ -28,6 +27,7 @@ import dev.errata.notifier.NotifierConfig;
 import dev.errata.streams.App;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
+import dev.errata.testing.SharedPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
@@ -84,8 +84,7 @@ final class AnswerByLinkTest {
             exchange.close();
         });
         webhook.start();
-        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
-                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
+        postgres = EmbeddedPostgres.start(SharedPostgres.in(directory.resolve("postgres")));
         log = ErrorLogApp.create(
                 read(Map.of("http.port", "0"), ErrorLogConfig::read)
                         .with(postgres.jdbcUrl(), EmbeddedPostgres.USER, postgres.password()),

@@ -13,12 +13,12 @@ import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
-import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
 import dev.errata.log.ErrorLogApp;
 import dev.errata.log.ErrorLogConfig;
 import dev.errata.schemas.TopicNames;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigSource;
+import dev.errata.testing.SharedPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.URI;
@@ -68,8 +68,7 @@ final class PayloadInLogTest {
     PayloadInLogTest(KafkaUnderTest kafka, @TempDir Path directory) {
         this.kafka = kafka;
         this.recording = kafka.record();
-        postgres = EmbeddedPostgres.start(EmbeddedPostgresConfig.in(directory.resolve("postgres"))
-                .withBinaries(Path.of("..", "embedded-postgres", "target", "binaries")));
+        postgres = EmbeddedPostgres.start(SharedPostgres.in(directory.resolve("postgres")));
         Map<String, String> settings = Map.of(
                 "http.port", "0",
                 "bootstrap.servers", kafka.cluster().bootstrapServers(),

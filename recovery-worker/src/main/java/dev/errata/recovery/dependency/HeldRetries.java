@@ -168,10 +168,13 @@ public final class HeldRetries {
     /** It waits no more; false, and nothing happens, if it did not. */
     public boolean remove(String dependency, long dueAt, Bytes owner) {
         Queue queue = queues.get(dependency);
-        if (queue == null || !isHeld(dependency, dueAt, owner)) {
+        if (queue == null) {
             return false;
         }
         Bytes key = key(queue.hash(), dueAt, owner);
+        if (store.get(key) == null) {
+            return false; // a delete would write a tombstone all the same
+        }
         store.delete(key);
         countIfWalked(key, dependency, -1);
         return true;

@@ -7,7 +7,7 @@ import java.net.URI;
  * A definite answer of a registry: anything but a failure of its own.
  *
  * @param from the url that answered
- * @param status below 500
+ * @param status of HTTP
  * @param body missing if it is not JSON
  */
 record RegistryAnswer(URI from, int status, JsonNode body) {

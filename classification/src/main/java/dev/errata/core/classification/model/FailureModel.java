@@ -60,7 +60,7 @@ public final class FailureModel {
 
     /** Whether one line of a log that warns tells of a failure by itself, however many quiet ones stand beside it. */
     public boolean hasLineOfFailure(Features features) {
-        return features.linesAmongQuietOnes().stream().anyMatch(line -> score(new Features().text(line)) >= EVEN_ODDS);
+        return features.linesAmongQuietOnes().anyMatch(line -> score(new Features().text(line)) >= EVEN_ODDS);
     }
 
     /** The logarithm of the odds, times {@link #SCALE}. */

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,13 +48,15 @@ public final class Features {
         WORD_OF_END
     }
 
+    private record Line(String text, int start, int end) {}
+
     private int[] slots = new int[1024];
     private int[] indices = new int[512];
     private long[] places = new long[512];
     private int size;
     private int gravest;
     private int forms;
-    private final List<String> grave = new ArrayList<>(0);
+    private final List<Line> grave = new ArrayList<>(0);
     private boolean isPlaced = true;
 
     /** How many different features there are. */
@@ -90,8 +93,11 @@ public final class Features {
 
     /** The lines of a log that warn, or worse, where others of it are quiet. */
     @SuppressWarnings("EnumOrdinal") // as in add
-    List<String> linesAmongQuietOnes() {
-        return (forms & 1 << LineForms.Form.QUIET.ordinal()) == 0 ? List.of() : grave;
+    Stream<String> linesAmongQuietOnes() {
+        boolean hasQuietOnes = (forms & 1 << LineForms.Form.QUIET.ordinal()) != 0;
+        return hasQuietOnes
+                ? grave.stream().map(line -> line.text().substring(line.start(), line.end()))
+                : Stream.empty();
     }
 
     /** Adds something that is known beside the text, such as {@code source=tool}. */
@@ -116,7 +122,7 @@ public final class Features {
                 LogLevel level = LogLevel.of(text, start, cut);
                 level(level);
                 if (level != null && level.compareTo(LogLevel.WARN) >= 0) {
-                    grave.add(text.substring(start, cut));
+                    grave.add(new Line(text, start, cut));
                 }
                 LineForms.Form form = lineForms.next(start, cut, level);
                 form(form, start >= last);
