@@ -38,12 +38,12 @@ public final class Operations {
         return decoded(StoreCursor.after(store, key, most));
     }
 
-    /** All of them in the order of their keys; the state is null of one that cannot be read. Nothing is changed meanwhile. */
-    public void forEach(BiConsumer<Bytes, @Nullable OperationState> each) {
+    /** The heads of all, in the order of their keys; null of one that cannot be read. Nothing is changed meanwhile. */
+    public void forEachHead(BiConsumer<Bytes, OperationCodec.@Nullable Head> each) {
         try (KeyValueIterator<Bytes, byte[]> entries = store.all()) {
             while (entries.hasNext()) {
                 KeyValue<Bytes, byte[]> entry = entries.next();
-                each.accept(entry.key, StoreCursor.readable(entry.value, OperationCodec::decode));
+                each.accept(entry.key, StoreCursor.readable(entry.value, OperationCodec::decodeHead));
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.errata.recovery.task;
 
-import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.operation.OperationCodec;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.recovery.dependency.HeldRetries;
 import dev.errata.recovery.schedule.Alarm;
@@ -39,14 +39,14 @@ public final class AlarmIndex {
      */
     public static Schedule of(Operations operations, HeldRetries held, KeyValueStore<Bytes, byte[]> store, long now) {
         AlarmIndex made = new AlarmIndex(held, now, new Schedule(store));
-        operations.forEach(made::add);
+        operations.forEachHead(made::add);
         made.write();
         return made.index;
     }
 
-    private void add(Bytes key, @Nullable OperationState state) {
-        Instant set = state == null ? Instant.ofEpochMilli(now) : state.stage().alarm();
-        if (set == null || (state != null && isHeld(key, state))) {
+    private void add(Bytes key, OperationCodec.@Nullable Head head) {
+        Instant set = head == null ? Instant.ofEpochMilli(now) : head.stage().alarm();
+        if (set == null || (head != null && isHeld(key, head))) {
             return;
         }
         piece.add(new Alarm(set.toEpochMilli(), Alarm.Kind.OPERATION, key));
@@ -55,10 +55,10 @@ public final class AlarmIndex {
         }
     }
 
-    private boolean isHeld(Bytes key, OperationState state) {
-        return state.stage() instanceof Stage.Pending pending
+    private boolean isHeld(Bytes key, OperationCodec.Head head) {
+        return head.stage() instanceof Stage.Pending pending
                 && held.isHeld(
-                        state.work().source().dependency(), pending.dueAt().toEpochMilli(), key);
+                        head.work().source().dependency(), pending.dueAt().toEpochMilli(), key);
     }
 
     private void write() {

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 class FailureModelTest {
     private static final int FOLDS = 10;
     /** A failure that is missed costs ten false alarms (decision 0037). */
-    private static final double FALSE_ALARMS = 0.125;
+    private static final double FALSE_ALARMS = 0.15;
 
-    private static final double MISSED = 0.019;
+    private static final double MISSED = 0.015;
 
     private static List<TrainingCase> corpus = List.of();
     private static List<TrainingCase> mistaken = List.of();

@@ -62,10 +62,7 @@ public final class OperationCodec {
      */
     public static OperationState decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        int version = in.integer();
-        if (version < FIRST_VERSION || version > VERSION) {
-            throw new IllegalArgumentException("a stored operation has version " + version + ", not " + VERSION);
-        }
+        int version = version(in);
         Work work = work(in);
         Stage stage = stage(in, version);
         int decidedAttempt = in.integer();
@@ -83,6 +80,28 @@ public final class OperationCodec {
         return version > WITHOUT_PAYLOAD
                 ? state.announcing(new PayloadDigest(in.text(), in.integer(), in.text()))
                 : state;
+    }
+
+    /**
+     * Reads only what is to be done and where it stands, which comes first: for whoever reads all at a start.
+     *
+     * @throws IllegalArgumentException for bytes of another version
+     */
+    public static Head decodeHead(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        int version = version(in);
+        return new Head(work(in), stage(in, version));
+    }
+
+    /** The beginning of a stored operation. */
+    public record Head(Work work, Stage stage) {}
+
+    private static int version(BinaryReader in) {
+        int version = in.integer();
+        if (version < FIRST_VERSION || version > VERSION) {
+            throw new IllegalArgumentException("a stored operation has version " + version + ", not " + VERSION);
+        }
+        return version;
     }
 
     /** Of what an older version wrote, the last failure's policy is known; other runs count for whichever asks. */

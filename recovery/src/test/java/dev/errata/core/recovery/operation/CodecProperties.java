@@ -147,6 +147,9 @@ class CodecProperties {
         });
         OperationState state = Objects.requireNonNull(step.state());
         assertThat(OperationCodec.decode(OperationCodec.encode(state))).isEqualTo(state);
+        OperationCodec.Head head = OperationCodec.decodeHead(OperationCodec.encode(state));
+        assertThat(head.stage()).isEqualTo(state.stage());
+        assertThat(head.work().source()).isEqualTo(state.work().source());
         return state;
     }
 
