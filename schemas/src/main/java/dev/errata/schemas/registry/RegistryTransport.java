@@ -68,6 +68,7 @@ final class RegistryTransport {
         connection.setConnectTimeout(timeout);
         connection.setReadTimeout(timeout);
         connection.setUseCaches(false);
+        connection.setInstanceFollowRedirects(body == null); // of a POST it would make a GET
         connection.setRequestMethod(method);
         connection.setRequestProperty("Accept", CONTENT_TYPE + ", application/json");
         connection.setRequestProperty("Content-Type", CONTENT_TYPE);
