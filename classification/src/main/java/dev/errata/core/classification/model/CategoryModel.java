@@ -85,11 +85,14 @@ public final class CategoryModel {
         return List.of(categories);
     }
 
-    /** The category that the features tell of; empty where another is almost as likely. */
+    /** The category that the features tell of; empty where another is as likely, or no word of the text speaks for it. */
     public Optional<Category> category(Features features) {
         int[] scores = scores(features);
         int best = best(scores);
-        return margin(scores, best) >= threshold ? Optional.of(categories[best]) : Optional.empty();
+        Category category = categories[best];
+        boolean isNamed = margin(scores, best) >= threshold
+                && !words(features, category, 1).isEmpty();
+        return isNamed ? Optional.of(category) : Optional.empty();
     }
 
     /** By how much the best is before the second, as the logarithm of the odds times {@link #SCALE}. */
