@@ -106,8 +106,7 @@ final class FlowTest {
 
     @Test
     void anUnknownErrorIsTriedOnceMoreAndThenEscalated() {
-        ErrorEvent failed =
-                Events.failure(session, "the frobnicator said something new").build();
+        ErrorEvent failed = Events.failure(session, "frobnicator zyzzyva quux").build();
         kafka.report(failed);
 
         assertThat(classified(failed, Recoverability.UNKNOWN).classification().category())

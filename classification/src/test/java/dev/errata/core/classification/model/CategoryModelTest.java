@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 /** The weights are those that training gives, and what a model has not seen it names rightly or not at all. */
 class CategoryModelTest {
     private static final int FOLDS = 5;
-    /** Of the errors of the corpus by folds, those included that rules know better. */
-    private static final double RIGHT = 0.68;
+    /** Of the corpus by folds 0.81 of the answers were right, those included that rules know better (decision 0037). */
+    private static final double RIGHT = 0.79;
 
-    private static final double ANSWERED = 0.8;
+    private static final double ANSWERED = 0.57;
 
     @Test
     void namesRightlyOrNotAtAllWhatToolsPrintThatItHasNotSeen() throws IOException {

@@ -30,7 +30,7 @@ final class CategoryTraining {
     /** What is smaller is left out of the model, in bytes. */
     private static final int SMALLEST_WEIGHT = 3;
     /** In logarithms of odds, chosen out of fold (decision 0037). */
-    static final double THRESHOLD = 0.25;
+    static final double THRESHOLD = 1.0;
 
     /** What a case teaches: the rows of those of its features that are known, and which of the categories is right. */
     private static final class Lesson {
