@@ -11,6 +11,8 @@ import java.util.TreeMap;
 final class LiteralSuffixTable {
     private static final int HASH = 0x9E3779B1;
     private static final int NO_KEY = -1;
+    private static final Comparator<LiteralSuffix> SHORTER_FIRST = Comparator.comparingInt(LiteralSuffix::symbols)
+            .thenComparingInt(suffix -> suffix.text().length());
 
     private final int mask;
     private final int shift;
@@ -41,8 +43,7 @@ final class LiteralSuffixTable {
             int slot = slot(key);
             keys[slot] = key;
             bounds[2 * slot] = inOrder.size();
-            ofKey.sort(Comparator.comparingInt(LiteralSuffix::symbols)
-                    .thenComparingInt(suffix -> suffix.text().length()));
+            ofKey.sort(SHORTER_FIRST);
             inOrder.addAll(ofKey);
             bounds[2 * slot + 1] = inOrder.size();
         });

@@ -3,6 +3,7 @@ package dev.errata.core.matching;
 import static dev.errata.core.matching.CharFolding.isDigit;
 import static dev.errata.core.matching.CharFolding.isWord;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,18 +31,33 @@ public final class Phrase {
     private final int length;
 
     private Phrase(PhraseParser parsed) {
-        List<String> given =
-                parsed.chunks().stream().filter(chunk -> !chunk.isEmpty()).toList();
+        List<char[]> given = new ArrayList<>(1);
+        int sum = 0;
+        for (String chunk : parsed.chunks()) {
+            if (!chunk.isEmpty()) {
+                given.add(chunk.toCharArray());
+                sum += chunk.length();
+            }
+        }
         this.source = parsed.source();
-        this.chunks = given.stream().map(String::toCharArray).toArray(char[][]::new);
+        this.chunks = given.toArray(char[][]::new);
         this.isOpenAtStart = parsed.chunks().get(0).isEmpty();
         this.isOpenAtEnd = parsed.chunks().get(parsed.chunks().size() - 1).isEmpty();
         this.atLineStart = parsed.atLineStart();
         this.atLineEnd = parsed.atLineEnd();
-        this.length = given.stream().mapToInt(String::length).sum();
-        if (given.get(0).chars().allMatch(c -> isDigits((char) c))) {
+        this.length = sum;
+        if (holdsDigitsOnly(chunks[0])) {
             throw new IllegalArgumentException("the phrase '" + source + "' needs a word before its first '*'");
         }
+    }
+
+    private static boolean holdsDigitsOnly(char[] chunk) {
+        for (char c : chunk) {
+            if (!isDigits(c)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

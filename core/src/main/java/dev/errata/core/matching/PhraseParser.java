@@ -9,19 +9,24 @@ import java.util.List;
  * @param chunks the texts between the {@code *}, folded; an empty first or last one leaves that side open
  */
 record PhraseParser(String source, List<String> chunks, boolean atLineStart, boolean atLineEnd) {
+    private static final String TWICE = String.valueOf(Phrase.DIGITS).repeat(2);
+
+    /** Without streams, here and in {@link Phrase}: thousands of phrases are read before anything is compiled. */
     static PhraseParser parse(String source) {
         boolean atLineStart = source.startsWith("^");
         boolean atLineEnd = source.endsWith("$") && !source.endsWith("\\$");
         String body = source.substring(atLineStart ? 1 : 0, source.length() - (atLineEnd ? 1 : 0));
         List<String> chunks = chunks(body);
-        boolean saysNothing = chunks.stream().allMatch(String::isBlank);
+        boolean saysNothing = true;
+        for (String chunk : chunks) {
+            saysNothing &= chunk.isBlank();
+            if (Search.isIn(chunk, TWICE)) {
+                throw new IllegalArgumentException(
+                        "the phrase '" + source + "' holds '##', but one '#' stands for all the digits");
+            }
+        }
         if (saysNothing || hasEmptyMiddle(chunks)) {
             throw new IllegalArgumentException("the phrase '" + source + "' has nothing to look for");
-        }
-        String twice = String.valueOf(Phrase.DIGITS).repeat(2);
-        if (chunks.stream().anyMatch(chunk -> Search.isIn(chunk, twice))) {
-            throw new IllegalArgumentException(
-                    "the phrase '" + source + "' holds '##', but one '#' stands for all the digits");
         }
         return new PhraseParser(source, List.copyOf(chunks), atLineStart, atLineEnd);
     }

@@ -22,6 +22,7 @@ final class Symbols {
     };
 
     private static final byte[] OF_ASCII = ofAscii();
+    private static final boolean[] IS_SHARED = shared();
 
     private Symbols() {}
 
@@ -53,10 +54,20 @@ final class Symbols {
 
     /** Whether another character has the same symbol. */
     static boolean isShared(char c) {
-        if (c >= ASCII || OF_ASCII[c] == OTHER) {
-            return true;
+        return c >= ASCII || IS_SHARED[c];
+    }
+
+    private static boolean[] shared() {
+        boolean[] shared = new boolean[ASCII];
+        for (int c = 0; c < ASCII; c++) {
+            shared[c] = OF_ASCII[c] == OTHER;
         }
-        return Arrays.stream(GROUPS).anyMatch(group -> group.length() > 1 && Search.first(c, group) >= 0);
+        for (String group : GROUPS) {
+            for (int i = 0; i < group.length() && group.length() > 1; i++) {
+                shared[group.charAt(i)] = true;
+            }
+        }
+        return shared;
     }
 
     private static byte[] ofAscii() {

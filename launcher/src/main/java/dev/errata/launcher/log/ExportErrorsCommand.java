@@ -31,8 +31,6 @@ import picocli.CommandLine.Parameters;
         description = "Writes errors to a file, as the error log's API exports them; a half file is none.",
         mixinStandardHelpOptions = true)
 final class ExportErrorsCommand implements Callable<Integer> {
-    private static final JsonMapper JSON = new JsonMapper();
-
     @Parameters(
             paramLabel = "NAME=VALUE",
             arity = "0..*",
@@ -117,7 +115,7 @@ final class ExportErrorsCommand implements Callable<Integer> {
     }
 
     private static String said(InputStream body, int status) throws IOException {
-        JsonNode problem = JSON.readTree(body);
+        JsonNode problem = new JsonMapper().readTree(body);
         StringJoiner all = new StringJoiner("\n  ");
         all.add("the error log says " + status + ": " + problem.path("title").asText() + ". "
                 + problem.path("detail").asText());

@@ -8,6 +8,7 @@ import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.InputFile;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.schemas.Topic;
+import dev.errata.schemas.json.ErrorEventFields;
 import dev.errata.schemas.json.ErrorEventJson;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -79,7 +80,7 @@ public final class SendCommand implements Callable<Integer> {
     @Spec
     void addFields(CommandSpec spec) {
         spec.usageMessage()
-                .footer(ErrorEventJson.fields().stream()
+                .footer(ErrorEventFields.descriptions().stream()
                         .map(line -> "  " + line.replace("%", "%%"))
                         .toArray(String[]::new));
     }

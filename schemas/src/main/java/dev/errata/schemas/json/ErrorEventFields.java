@@ -14,6 +14,10 @@ import dev.errata.core.event.Payload;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.taxonomy.Labelled;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +26,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Takes an error event out of JSON fields; the short form of a field stands in where the long one is missing. */
-final class ErrorEventFields {
+public final class ErrorEventFields {
     private static final String PLAIN_TEXT = "text/plain;charset=utf-8";
 
     private ErrorEventFields() {}
@@ -32,6 +36,16 @@ final class ErrorEventFields {
         "httpStatus", "headers", "output", "operationId", "operationType", "attempt", "traceparent", "profile",
         "sessionId", "taskId", "projectId", "agentId", "mode", "skill", "tool", "step"
     };
+
+    /** The fields of an event with their meaning, one a line, for people. Needs no JSON, which takes its time to load. */
+    public static List<String> descriptions() {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                Objects.requireNonNull(ErrorEventFields.class.getResourceAsStream("event-fields.txt")), UTF_8))) {
+            return lines.lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("event-fields.txt cannot be read", e);
+        }
+    }
 
     static ErrorEvent read(JsonFields fields, Instant occurredAt) {
         knowShortForms(fields);

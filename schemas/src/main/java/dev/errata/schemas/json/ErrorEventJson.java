@@ -1,7 +1,5 @@
 package dev.errata.schemas.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -10,16 +8,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.event.ErrorEvent;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -92,16 +84,6 @@ public final class ErrorEventJson {
         ErrorEvent event = ErrorEventFields.read(fields, occurredAt);
         fields.requireNothingLeft("an error event");
         return event;
-    }
-
-    /** The fields of an event with their meaning, one a line, for people. */
-    public static List<String> fields() {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(ErrorEventJson.class.getResourceAsStream("event-fields.txt")), UTF_8))) {
-            return lines.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException("event-fields.txt cannot be read", e);
-        }
     }
 
     private static ObjectNode object(String text) {

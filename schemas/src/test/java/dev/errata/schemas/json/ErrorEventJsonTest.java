@@ -209,7 +209,7 @@ class ErrorEventJsonTest {
             paths.add(type.label());
         }
 
-        assertThat(String.join("\n", ErrorEventJson.fields())).contains(paths);
+        assertThat(String.join("\n", ErrorEventFields.descriptions())).contains(paths);
     }
 
     private static void addPaths(String path, JsonNode object, List<String> paths) {

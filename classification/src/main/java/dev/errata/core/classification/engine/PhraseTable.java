@@ -29,8 +29,10 @@ final class PhraseTable {
     }
 
     int[] numbers(List<String> sources) {
-        return sources.stream()
-                .mapToInt(source -> Objects.requireNonNull(numbers.get(source), source))
-                .toArray();
+        int[] result = new int[sources.size()];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = Objects.requireNonNull(numbers.get(sources.get(i)), sources.get(i));
+        }
+        return result;
     }
 }
