@@ -2,8 +2,8 @@ package dev.errata.streams;
 
 import dev.errata.core.recovery.config.InvalidRecoveryConfigException;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
-import dev.errata.core.recovery.config.YamlLines;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.yaml.YamlLines;
 import dev.errata.streams.config.Config;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigProblem;

@@ -3,10 +3,10 @@ package dev.errata.core.classification;
 import dev.errata.core.classification.rules.InvalidRuleException;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleFile;
-import dev.errata.core.classification.rules.RuleLines;
 import dev.errata.core.classification.rules.RuleMistake;
 import dev.errata.core.classification.rules.RuleReader;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.yaml.YamlLines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,9 +46,9 @@ public record UserRules(RuleSet all, List<Rule> own, List<RuleMistake> mistakes,
         problems.addAll(RuleSetCheck.unknownPolicies(found.rules(), isPolicy));
         List<RuleMistake> doubts = RuleSetCheck.withoutExamples(found.rules());
         if (!problems.isEmpty() || !doubts.isEmpty()) {
-            RuleLines lines = RuleLines.of(yaml);
-            problems.forEach(problem -> mistakes.add(problem.at(lines.of(problem))));
-            doubts = doubts.stream().map(doubt -> doubt.at(lines.of(doubt))).toList();
+            YamlLines lines = YamlLines.of(yaml);
+            problems.forEach(problem -> mistakes.add(found.placed(problem, lines)));
+            doubts = doubts.stream().map(doubt -> found.placed(doubt, lines)).toList();
         }
         mistakes.sort(Comparator.comparingInt(RuleMistake::line));
         return new UserRules(all, found.rules(), mistakes, doubts);

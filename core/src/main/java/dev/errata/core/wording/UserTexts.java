@@ -2,15 +2,11 @@ package dev.errata.core.wording;
 
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.errata.core.yaml.Yaml;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** The texts of all categories, from {@code texts.yaml}. */
 public final class UserTexts {
@@ -31,17 +27,12 @@ public final class UserTexts {
     }
 
     private static UserTexts read() {
-        try (InputStream in = Objects.requireNonNull(UserTexts.class.getResourceAsStream("texts.yaml"))) {
-            Object yaml = new Load(LoadSettings.builder().build()).loadFromInputStream(in);
-            Map<Category, UserText> texts = new EnumMap<>(Category.class);
-            ((Map<?, ?>) Objects.requireNonNull(yaml))
-                    .forEach((label, entry) -> texts.put(
-                            Labelled.of(Category.class, String.valueOf(label)),
-                            text(String.valueOf(label), (Map<?, ?>) Objects.requireNonNull(entry))));
-            return new UserTexts(texts);
-        } catch (IOException e) {
-            throw new UncheckedIOException("texts.yaml cannot be read", e);
-        }
+        Map<Category, UserText> texts = new EnumMap<>(Category.class);
+        Yaml.resource(UserTexts.class, "texts.yaml")
+                .forEach((label, entry) -> texts.put(
+                        Labelled.of(Category.class, String.valueOf(label)),
+                        text(String.valueOf(label), (Map<?, ?>) Objects.requireNonNull(entry))));
+        return new UserTexts(texts);
     }
 
     public UserText of(Category category) {

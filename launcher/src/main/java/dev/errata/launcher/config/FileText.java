@@ -1,6 +1,6 @@
 package dev.errata.launcher.config;
 
-import dev.errata.core.recovery.config.YamlLines;
+import dev.errata.core.yaml.YamlLines;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.streams.config.ConfigException;
 import dev.errata.streams.config.ConfigSource;

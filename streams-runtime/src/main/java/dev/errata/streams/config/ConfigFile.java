@@ -1,6 +1,8 @@
 package dev.errata.streams.config;
 
-import dev.errata.core.recovery.config.YamlLines;
+import dev.errata.core.yaml.InvalidYamlException;
+import dev.errata.core.yaml.Yaml;
+import dev.errata.core.yaml.YamlLines;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -14,11 +16,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.Mark;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** A file of settings: YAML, whose nested maps become dotted keys and whose lists comma-separated text, or properties. */
 final class ConfigFile {
@@ -61,22 +58,15 @@ final class ConfigFile {
     }
 
     private void yaml(String text) {
-        LoadSettings strict = LoadSettings.builder()
-                .setLabel(String.valueOf(file.getFileName()))
-                .setAllowDuplicateKeys(false)
-                .build();
         try {
-            Object root = new Load(strict).loadFromString(text);
+            Object root = Yaml.load(String.valueOf(file.getFileName()), text);
             if (root instanceof Map<?, ?> map) {
                 flatten("", map, YamlLines.of(text));
             } else if (root != null) {
                 throw new ConfigException(List.of(file + " must hold keys and values"));
             }
-        } catch (MarkedYamlEngineException e) {
-            int line = e.getProblemMark().map(Mark::getLine).orElse(-1) + 1;
-            throw unreadable(e.getProblem(), line, e);
-        } catch (YamlEngineException e) {
-            throw unreadable(String.valueOf(e.getMessage()), 0, e);
+        } catch (InvalidYamlException e) {
+            throw unreadable(e.problem(), e.line(), e);
         }
     }
 

@@ -122,6 +122,17 @@ class ConfigTest {
     }
 
     @Test
+    void aFileThatHoldsItselfOrIsTooDeepIsRefused(@TempDir Path directory) throws IOException {
+        for (String text : List.of("tags: &self {a: *self}", "tags: " + "[".repeat(100_000))) {
+            Path file = Files.writeString(directory.resolve("deep.yaml"), text);
+            assertThatThrownBy(() -> ConfigSource.file(file))
+                    .isInstanceOf(ConfigException.class)
+                    .hasMessageContaining("deep.yaml")
+                    .hasMessageContaining("nested too deeply");
+        }
+    }
+
+    @Test
     void refusesYamlThatSetsAKeyTwice(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("twice.yaml"), "tags: a\ntags: b\n");
 

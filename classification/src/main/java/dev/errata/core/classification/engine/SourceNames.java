@@ -6,17 +6,13 @@ import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.SourceType;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.errata.core.yaml.Yaml;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * What kinds of thing an error comes from: what the producer says, and what its component, endpoint and exception class
@@ -41,12 +37,7 @@ public final class SourceNames {
     }
 
     public static SourceNames builtIn() {
-        try (InputStream in = Objects.requireNonNull(SourceNames.class.getResourceAsStream("sources.yaml"))) {
-            Object yaml = new Load(LoadSettings.builder().build()).loadFromInputStream(in);
-            return new SourceNames((Map<?, ?>) Objects.requireNonNull(yaml));
-        } catch (IOException e) {
-            throw new UncheckedIOException("sources.yaml cannot be read", e);
-        }
+        return new SourceNames(Yaml.resource(SourceNames.class, "sources.yaml"));
     }
 
     Sources sourcesOf(ErrorEvent event, String message) {

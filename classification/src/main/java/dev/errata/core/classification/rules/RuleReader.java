@@ -9,17 +9,16 @@ import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.core.taxonomy.Strategy;
+import dev.errata.core.yaml.Yaml;
+import dev.errata.core.yaml.YamlLines;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
  * Reads rules from YAML.
@@ -102,25 +101,10 @@ public final class RuleReader {
     public static Rule readOne(String origin, String yaml) {
         RuleReader reader = new RuleReader(origin);
         try {
-            RuleDraft draft = reader.draft(load(origin, yaml), Scope.EVERYTHING);
+            RuleDraft draft = reader.draft(Yaml.load(origin, yaml), Scope.EVERYTHING);
             return draft.rule().orElseThrow(() -> new InvalidRuleException(draft.mistakes(origin, 0)));
         } catch (IllegalArgumentException e) {
             throw new InvalidRuleException(List.of(reader.ofFile(e)));
-        }
-    }
-
-    /**
-     * Parsed YAML.
-     *
-     * @throws IllegalArgumentException if it is none
-     */
-    static @Nullable Object load(String file, String yaml) {
-        try {
-            return new Load(LoadSettings.builder().setLabel(file).build()).loadFromString(yaml);
-        } catch (YamlEngineException e) {
-            throw new IllegalArgumentException("not valid YAML: " + e.getMessage(), e);
-        } catch (StackOverflowError e) {
-            throw new IllegalArgumentException("not valid YAML: it is nested too deeply", e);
         }
     }
 
@@ -129,29 +113,29 @@ public final class RuleReader {
         Scope scope;
         List<Object> nodes;
         try {
-            root = YamlMap.of(load(file, yaml), "a rule file").allowing(FILE_KEYS);
+            root = YamlMap.of(Yaml.load(file, yaml), "a rule file").allowing(FILE_KEYS);
             scope = scope(root, Scope.EVERYTHING);
             nodes = root.list("rules");
         } catch (IllegalArgumentException e) {
-            return new RuleFile(List.of(), List.of(ofFile(e)));
+            return new RuleFile(List.of(), List.of(ofFile(e)), Map.of());
         }
         List<Rule> rules = new ArrayList<>();
         List<RuleMistake> mistakes = new ArrayList<>();
-        Set<String> ids = new HashSet<>();
-        RuleLines lines = null;
+        Map<String, Integer> places = new HashMap<>();
+        YamlLines lines = null;
         for (int i = 0; i < nodes.size(); i++) {
             RuleDraft draft = draft(nodes.get(i), scope);
-            if (!draft.id().isEmpty() && !ids.add(draft.id())) {
+            if (!draft.id().isEmpty() && places.putIfAbsent(draft.id(), i) != null) {
                 draft.wrong("there is another rule with this id");
             }
             if (draft.rule().isPresent()) {
                 rules.add(draft.rule().get());
             } else {
-                lines = lines == null ? RuleLines.of(yaml) : lines;
-                mistakes.addAll(draft.mistakes(file, lines.at(i)));
+                lines = lines == null ? YamlLines.of(yaml) : lines;
+                mistakes.addAll(draft.mistakes(file, RuleFile.line(i, lines)));
             }
         }
-        return new RuleFile(rules, mistakes);
+        return new RuleFile(rules, mistakes, places);
     }
 
     private RuleMistake ofFile(IllegalArgumentException reason) {

@@ -5,32 +5,23 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.SourceType;
+import dev.errata.core.yaml.Yaml;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Dump;
-import org.snakeyaml.engine.v2.api.DumpSettings;
-import org.snakeyaml.engine.v2.common.FlowStyle;
 
 /** Writes a rule as YAML that stands for itself: read again with {@link RuleReader#readOne}, it is the same rule. */
 public final class RuleWriter {
-    private static final int WIDTH = 120;
-
     private final Map<String, Object> entries = new LinkedHashMap<>();
 
     private RuleWriter() {}
 
     /** The rule with everything that its file said for all of its rules. */
     public static String yaml(Rule rule) {
-        Map<String, Object> entries = new RuleWriter().rule(rule);
-        DumpSettings settings = DumpSettings.builder()
-                .setDefaultFlowStyle(FlowStyle.BLOCK)
-                .setWidth(WIDTH)
-                .build();
-        return new Dump(settings).dumpToString(entries);
+        return Yaml.text(new RuleWriter().rule(rule));
     }
 
     private Map<String, Object> rule(Rule rule) {

@@ -7,15 +7,14 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.policy.Retention;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.yaml.InvalidYamlException;
+import dev.errata.core.yaml.Yaml;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
  * The recovery configuration as a YAML file. Every key is optional; what is not said stays as it is without a file. All
@@ -99,9 +98,9 @@ public final class RecoveryConfigFile {
 
     private static @Nullable Object parse(String yaml, Mistakes mistakes) {
         try {
-            return new Load(LoadSettings.builder().build()).loadFromString(yaml);
-        } catch (YamlEngineException e) {
-            mistakes.add("the file is not YAML: " + e.getMessage());
+            return Yaml.load("the file", yaml);
+        } catch (InvalidYamlException e) {
+            mistakes.add(String.valueOf(e.getMessage()));
             return null;
         }
     }

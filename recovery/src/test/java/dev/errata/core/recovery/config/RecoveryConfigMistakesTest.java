@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.errata.core.yaml.YamlLines;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,6 +58,16 @@ class RecoveryConfigMistakesTest {
                                 + " 7d, got '-5m'",
                         "escalation.deadlines.urgent is not a key (known: low, medium, high, critical), got '1m'",
                         "leases must be a mapping of keys to values, got '[1]'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"policies: [", "policies: &self {llm: *self}"})
+    void whatIsNoYamlIsOneMistake(String yaml) {
+        assertThat(mistakes(yaml)).singleElement().asString().startsWith("not valid YAML: ");
+        assertThat(mistakes("policies: " + "[".repeat(100_000)))
+                .singleElement()
+                .asString()
+                .contains("nested too deeply");
     }
 
     /** A key that is misspelt would leave a default in force that its author believes to have changed. */

@@ -1,12 +1,8 @@
-package dev.errata.core.recovery.config;
+package dev.errata.core.yaml;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
@@ -19,19 +15,15 @@ public final class YamlLines {
 
     private YamlLines() {}
 
-    /** Knows no line if the text is not YAML. */
+    /** Knows no line if the text is not YAML that we read ({@link Yaml}). */
     public static YamlLines of(String yaml) {
         YamlLines lines = new YamlLines();
-        composed(yaml).ifPresent(root -> lines.add("", root));
-        return lines;
-    }
-
-    private static Optional<Node> composed(String yaml) {
         try {
-            return new Compose(LoadSettings.builder().build()).composeString(yaml);
-        } catch (YamlEngineException e) {
-            return Optional.empty();
+            Yaml.nodes(yaml).ifPresent(root -> lines.add("", root));
+        } catch (InvalidYamlException unread) {
+            return new YamlLines();
         }
+        return lines;
     }
 
     /** Of a path such as {@code policies.llm.jitter} or {@code components.git.allowedStrategies[0]}, from 1. */
@@ -45,11 +37,7 @@ public final class YamlLines {
         return lines.keySet().stream().anyMatch(known -> known.startsWith(path + '.'));
     }
 
-    /** What holds itself has no end, and no lines but its own. */
     private void add(String path, Node node) {
-        if (node.isRecursive()) {
-            return;
-        }
         if (node instanceof MappingNode mapping) {
             for (NodeTuple entry : mapping.getValue()) {
                 if (entry.getKeyNode() instanceof ScalarNode key) {
