@@ -89,6 +89,21 @@ class RuleSetTest {
     }
 
     @Test
+    void whatAFileNeverTakesNoneOfItsRulesTakes() {
+        List<Rule> own = RuleReader.read("rules.yaml", """
+                unless: ["drill only"]
+                rules:
+                  - {id: a, category: disk_full, text: ["the tape is full"], unless: ["nearly"]}
+                  - {id: b, category: disk_full, code: TAPE}
+                """);
+        RuleSet rules = BUILT_IN.with(own);
+        assertThat(own.get(0).text().unless()).containsExactly("nearly", "drill only");
+        assertThat(category(rules, "error: the tape is full")).isEqualTo(Category.DISK_FULL);
+        assertThat(category(rules, "error: the tape is full (drill only)")).isNotEqualTo(Category.DISK_FULL);
+        assertThat(RuleReader.readOne("topic", RuleWriter.yaml(own.get(0))).text()).isEqualTo(own.get(0).text());
+    }
+
+    @Test
     void saysWhichFileRuleAndReason() {
         assertInvalid(
                 "rules: [{id: a, category: nonsense, text: [x]}]",

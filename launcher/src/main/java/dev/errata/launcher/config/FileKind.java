@@ -36,7 +36,7 @@ enum FileKind {
     RULES("rules", "rules of classification", config -> Set.of());
 
     /** Of a file of rules; what one of policies has may be in it, too. */
-    private static final Set<String> KEYS_OF_RULES = Set.of("rules", "source", "component");
+    private static final Set<String> KEYS_OF_RULES = Set.of("rules", "source", "component", "unless");
 
     private final String label;
     private final String meaning;

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * source: [llm]                 # for all rules of the file that do not say otherwise
+ * unless: ["what if"]           # for all rules of the file that look at texts, beside their own
  * rules:
  *   - id: llm.quota.credit-balance
  *     category: llm_quota_exceeded
@@ -39,6 +40,7 @@ public final class RuleReader {
     private static final Set<String> FILE_KEYS = Set.of(
             "source",
             "component",
+            "unless",
             "rules",
             "defaultProfile",
             "maxWait",
@@ -74,6 +76,7 @@ public final class RuleReader {
             "nearMisses");
 
     private final String file;
+    private List<String> unless = List.of();
 
     private RuleReader(String file) {
         this.file = file;
@@ -115,6 +118,7 @@ public final class RuleReader {
         try {
             root = YamlMap.of(Yaml.load(file, yaml), "a rule file").allowing(FILE_KEYS);
             scope = scope(root, Scope.EVERYTHING);
+            unless = phrases(root.texts("unless"));
             nodes = root.list("rules");
         } catch (IllegalArgumentException e) {
             return new RuleFile(List.of(), List.of(ofFile(e)), Map.of());
@@ -153,7 +157,7 @@ public final class RuleReader {
         draft.part(() -> map.allowing(RULE_KEYS), map);
         Scope scope = draft.part(() -> scope(map, fileScope), fileScope);
         FactCondition facts = draft.part(() -> facts(map), FactCondition.NONE);
-        TextCondition text = draft.part(() -> text(map), TextCondition.NONE);
+        TextCondition text = draft.part(() -> text(map, unless), TextCondition.NONE);
         if (draft.isFlawless() && facts.isEmpty() && text.isEmpty() && !scope.isLimited()) {
             draft.wrong("it would match everything: give it a text, a fact or a source");
         }
@@ -221,21 +225,27 @@ public final class RuleReader {
                 folded(map.texts("signal")));
     }
 
-    private static TextCondition text(YamlMap map) {
-        List<String> any = map.texts("text");
+    private static TextCondition text(YamlMap map, List<String> unlessOfFile) {
+        List<String> any = phrases(map.texts("text"));
         List<List<String>> also = new ArrayList<>();
         for (Object item : map.list("also")) {
-            also.add(
+            also.add(phrases(
                     item instanceof List<?> list
                             ? list.stream().map(String::valueOf).toList()
-                            : List.of("" + item));
+                            : List.of("" + item)));
         }
-        List<String> unless = map.texts("unless");
-        any.forEach(Phrase::of);
-        also.forEach(list -> list.forEach(Phrase::of));
-        unless.forEach(Phrase::of);
+        List<String> unless = new ArrayList<>(phrases(map.texts("unless")));
+        if (!any.isEmpty()) {
+            unless.addAll(unlessOfFile);
+        }
         String pattern = map.optionalText("pattern").orElse(null);
         return new TextCondition(any, also, unless, pattern == null ? null : new LinearPattern(pattern));
+    }
+
+    /** The same, if each can be looked for. */
+    private static List<String> phrases(List<String> texts) {
+        texts.forEach(Phrase::of);
+        return texts;
     }
 
     private static List<String> folded(List<String> words) {
