@@ -100,7 +100,8 @@ class RuleSetTest {
         assertThat(own.get(0).text().unless()).containsExactly("nearly", "drill only");
         assertThat(category(rules, "error: the tape is full")).isEqualTo(Category.DISK_FULL);
         assertThat(category(rules, "error: the tape is full (drill only)")).isNotEqualTo(Category.DISK_FULL);
-        assertThat(RuleReader.readOne("topic", RuleWriter.yaml(own.get(0))).text()).isEqualTo(own.get(0).text());
+        assertThat(RuleReader.readOne("topic", RuleWriter.yaml(own.get(0))).text())
+                .isEqualTo(own.get(0).text());
     }
 
     @Test

@@ -37,8 +37,12 @@ class SealedBatchTest {
     @Test
     void noLineOfASealedCaseStandsInTheCorpusOrAnExample() throws IOException {
         Map<String, String> known = new HashMap<>();
-        for (String corpus :
-                List.of("real-cases.jsonl", "service-cases.jsonl", "labelled-cases.jsonl", "written-cases.jsonl")) {
+        for (String corpus : List.of(
+                "real-cases.jsonl",
+                "service-cases.jsonl",
+                "quiet-cases.jsonl",
+                "labelled-cases.jsonl",
+                "written-cases.jsonl")) {
             LabelledCases.read(corpus).forEach(labelled -> addLines(known, labelled.event(), labelled.id()));
         }
         for (Rule rule : RuleSet.builtIn().all()) {

@@ -96,6 +96,7 @@ record TrainingCase(
     private static List<LabelledCases.Case> corpusCases() throws IOException {
         List<LabelledCases.Case> cases = new ArrayList<>(LabelledCases.read("real-cases.jsonl"));
         cases.addAll(LabelledCases.read("service-cases.jsonl"));
+        cases.addAll(LabelledCases.read("quiet-cases.jsonl"));
         cases.addAll(LabelledCases.read("labelled-cases.jsonl"));
         return cases;
     }
