@@ -5,6 +5,7 @@ import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.HttpResponse;
 import dev.errata.core.taxonomy.Labelled;
+import dev.errata.core.yaml.Yaml;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -14,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** Real errors with what they are, one JSON object a line; JSON is read as the YAML that it is. */
 public final class LabelledCases {
@@ -48,8 +47,7 @@ public final class LabelledCases {
     }
 
     public static Case of(String json) {
-        Map<?, ?> root =
-                map(new Load(LoadSettings.builder().setCodePointLimit(1 << 24).build()).loadFromString(json));
+        Map<?, ?> root = map(Yaml.load("a case", json));
         Map<?, ?> expected = map(root.get("expect"));
         return new Case(
                 String.valueOf(root.get("id")),
