@@ -1,7 +1,9 @@
 package dev.errata.aggregator;
 
+import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.Evidence;
@@ -24,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Errors and decisions as the other apps write them. */
@@ -31,6 +34,8 @@ final class Samples {
     private static final ErrorSource LLM = ErrorSource.of(SourceType.LLM, "openrouter");
 
     private static final ErrorJudge JUDGE = ErrorJudge.withDefaults();
+    private static final ErrorJudge JUDGE_BEFORE =
+            ErrorJudge.with(Classifier.with(RuleSet.builtIn().without(Set.of("saas.said.login"))));
 
     private Samples() {}
 
@@ -78,7 +83,17 @@ final class Samples {
         return judged(id, LLM, null, message, at);
     }
 
+    /** By the rules of the version that wrote the stored changelog: a rule that names an error better gives it another group. */
+    static ClassifiedError judgedAsBefore(String id, String message, Instant at) {
+        return judged(JUDGE_BEFORE, id, LLM, null, message, at);
+    }
+
     static ClassifiedError judged(String id, ErrorSource source, @Nullable String code, String message, Instant at) {
+        return judged(JUDGE, id, source, code, message, at);
+    }
+
+    private static ClassifiedError judged(
+            ErrorJudge judge, String id, ErrorSource source, @Nullable String code, String message, Instant at) {
         ErrorEvent event = ErrorEvent.builder(message)
                 .kind(ErrorKind.ERROR)
                 .errorId(id)
@@ -88,7 +103,7 @@ final class Samples {
                 .code(code)
                 .execution(ExecutionContext.ofSession("session of " + id))
                 .build();
-        if (JUDGE.judge(event) instanceof Judgement.Failed failed) {
+        if (judge.judge(event) instanceof Judgement.Failed failed) {
             return failed.error();
         }
         throw new IllegalArgumentException("'" + message + "' is no error");

@@ -94,7 +94,7 @@ class UpgradeTest {
             error("v1:second", "v2:both");
         }
         NAMES.forEach(name -> aggregator()
-                .error(Samples.judged(
+                .error(Samples.judgedAsBefore(
                         "again-" + name,
                         "login of user " + name + " rejected",
                         aggregator().now())));
@@ -167,7 +167,7 @@ class UpgradeTest {
 
     @Test
     void whatWasLearnedIsNotLearnedAnew() {
-        ClassifiedError fresh = Samples.judged(
+        ClassifiedError fresh = Samples.judgedAsBefore(
                 "emil", "login of user emil rejected", aggregator().now());
         aggregator().error(fresh);
         settle();

@@ -67,8 +67,8 @@ final class RulesFlowTest {
 
     /** Of an error that is reported now; both categories of this test go to one topic. */
     private Category categoryOfNext() {
-        ErrorEvent event = Events.failure(unique("session"), "the flux capacitor has drained")
-                .build();
+        ErrorEvent event =
+                Events.failure(unique("session"), "flux capacitor quux").build();
         kafka.report(event);
         return recording
                 .await(
