@@ -76,7 +76,6 @@ public final class RuleReader {
             "nearMisses");
 
     private final String file;
-    private List<String> unless = List.of();
 
     private RuleReader(String file) {
         this.file = file;
@@ -104,7 +103,7 @@ public final class RuleReader {
     public static Rule readOne(String origin, String yaml) {
         RuleReader reader = new RuleReader(origin);
         try {
-            RuleDraft draft = reader.draft(Yaml.load(origin, yaml), Scope.EVERYTHING);
+            RuleDraft draft = reader.draft(Yaml.load(origin, yaml), Scope.EVERYTHING, List.of());
             return draft.rule().orElseThrow(() -> new InvalidRuleException(draft.mistakes(origin, 0)));
         } catch (IllegalArgumentException e) {
             throw new InvalidRuleException(List.of(reader.ofFile(e)));
@@ -114,6 +113,7 @@ public final class RuleReader {
     private RuleFile rules(String yaml) {
         YamlMap root;
         Scope scope;
+        List<String> unless;
         List<Object> nodes;
         try {
             root = YamlMap.of(Yaml.load(file, yaml), "a rule file").allowing(FILE_KEYS);
@@ -128,7 +128,7 @@ public final class RuleReader {
         Map<String, Integer> places = new HashMap<>();
         YamlLines lines = null;
         for (int i = 0; i < nodes.size(); i++) {
-            RuleDraft draft = draft(nodes.get(i), scope);
+            RuleDraft draft = draft(nodes.get(i), scope, unless);
             if (!draft.id().isEmpty() && places.putIfAbsent(draft.id(), i) != null) {
                 draft.wrong("there is another rule with this id");
             }
@@ -146,7 +146,7 @@ public final class RuleReader {
         return new RuleMistake(file, 0, "", String.valueOf(reason.getMessage()));
     }
 
-    private RuleDraft draft(@Nullable Object node, Scope fileScope) {
+    private RuleDraft draft(@Nullable Object node, Scope fileScope, List<String> unlessOfFile) {
         RuleDraft draft = new RuleDraft();
         YamlMap map = draft.part(() -> YamlMap.of(node, "a rule"), YamlMap.EMPTY);
         if (map == YamlMap.EMPTY) {
@@ -157,7 +157,7 @@ public final class RuleReader {
         draft.part(() -> map.allowing(RULE_KEYS), map);
         Scope scope = draft.part(() -> scope(map, fileScope), fileScope);
         FactCondition facts = draft.part(() -> facts(map), FactCondition.NONE);
-        TextCondition text = draft.part(() -> text(map, unless), TextCondition.NONE);
+        TextCondition text = draft.part(() -> text(map, unlessOfFile), TextCondition.NONE);
         if (draft.isFlawless() && facts.isEmpty() && text.isEmpty() && !scope.isLimited()) {
             draft.wrong("it would match everything: give it a text, a fact or a source");
         }
