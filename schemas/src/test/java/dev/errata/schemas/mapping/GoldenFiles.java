@@ -1,5 +1,6 @@
 package dev.errata.schemas.mapping;
 
+import dev.errata.schemas.json.RecordJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,7 +12,10 @@ import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaFormatter;
 
-/** The committed bytes and schemas of earlier versions: {@code golden/v<n>/<Name>.avro} and {@code .avsc}. */
+/**
+ * The committed bytes and schemas of earlier versions: {@code golden/v<n>/<Name>.avro} and {@code .avsc}. Beside the last
+ * bytes of each record is their JSON, which is to stay as it is as well, down to the order of its members.
+ */
 final class GoldenFiles {
     private static final Path ROOT = Path.of("src/test/resources/dev/errata/schemas/golden");
 
@@ -22,6 +26,14 @@ final class GoldenFiles {
         byte[] bytes() {
             try {
                 return Files.readAllBytes(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        String json() {
+            try {
+                return Files.readString(Path.of(file.toString().replace(".avro", ".json")));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -59,7 +71,9 @@ final class GoldenFiles {
                     Files.writeString(
                             schemaIn(folder, travelling),
                             SchemaFormatter.format("json/pretty", travelling.schema()) + "\n");
-                    Files.write(bytesIn(folder, travelling), travelling.encode(travelling.fullExample()));
+                    Record example = travelling.fullExample();
+                    Files.write(bytesIn(folder, travelling), travelling.encode(example));
+                    Files.writeString(folder.resolve(travelling.name() + ".json"), RecordJson.pretty(example) + "\n");
                 }
             }
         } catch (IOException e) {

@@ -2,6 +2,7 @@ package dev.errata.schemas.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,6 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * is never edited. A schema that fails here in either direction would break readers or writers that are not deployed yet.
  */
 class GoldenFilesTest {
+    private static final List<String> TYPED = List.of("code", "errorClass", "retryable");
+
     @BeforeAll
     static void addAVersionIfAsked() {
         String version = System.getProperty("errata.golden");
@@ -44,13 +47,20 @@ class GoldenFilesTest {
                 .isEqualTo(travelling.schema());
     }
 
+    /** Of a payload by its digest. Where what a typed error knows comes among the members is Java's to say. */
     @ParameterizedTest
     @MethodSource("records")
     void readsTheLastVersionAsTheRecordThatWasWritten(MappedRecord<?, ?> travelling) {
         List<GoldenFiles.Golden> kept = GoldenFiles.of(travelling);
         GoldenFiles.Golden last = kept.get(kept.size() - 1);
 
-        assertThat((Object) travelling.decode(last.schema(), last.bytes())).isEqualTo(travelling.fullExample());
+        ObjectNode printed = (ObjectNode) EventsPage.tree(travelling.decode(last.schema(), last.bytes()));
+        ObjectNode expected = (ObjectNode) EventsPage.tree(last.json());
+
+        assertThat((Object) printed).isEqualTo(expected);
+        printed.remove(TYPED);
+        expected.remove(TYPED);
+        assertThat((Object) printed).hasToString(expected.toString());
     }
 
     @ParameterizedTest
