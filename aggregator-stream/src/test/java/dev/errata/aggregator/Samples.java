@@ -14,11 +14,16 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.AppliedPolicy;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecidedError;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Grounds;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.SessionAdvice;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.core.wording.UserText;
@@ -133,34 +138,17 @@ final class Samples {
         Category category = Category.LLM_RATE_LIMIT;
         return new RecoveryDecision(
                 id,
-                "e-" + id,
                 action,
-                reason,
-                "why",
-                category,
-                category.severity(),
-                category.strategy(),
-                LLM,
-                ExecutionContext.NONE,
+                Grounds.of(reason, "why"),
+                new DecidedError("e-" + id, category, category.severity(), category.strategy(), fingerprint),
+                new Provenance(LLM, ExecutionContext.NONE, null),
                 null,
-                fingerprint,
-                "llm",
-                "default",
-                3,
-                null,
-                null,
-                null,
+                new AppliedPolicy("llm", "default", 3),
                 null,
                 at,
-                at,
-                0,
-                List.of(),
+                new SessionAdvice(0, List.of()),
                 null,
                 null,
-                closure,
-                null,
-                null,
-                null,
-                null);
+                closure);
     }
 }

@@ -81,9 +81,11 @@ final class Audit {
                     Objects.requireNonNull(decision.operation()).id(),
                     decision.closure().result());
         }
-        if (decision.nextAttempt() != null) {
+        if (decision.next() != null) {
             Operation operation = Objects.requireNonNull(decision.operation());
-            decided(run(operation, decision.nextAttempt()), millis(Objects.requireNonNull(decision.dueAt())));
+            decided(
+                    run(operation, decision.next().attempt()),
+                    millis(decision.next().dueAt()));
         }
     }
 

@@ -179,8 +179,9 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
                 && operation != null
                 && step.progress() == Progress.SUCCEEDED
                 && !current.dependencies().gate().isOff()) {
-            String dependency =
-                    (before == null ? outcome.source() : before.work().source()).dependency();
+            String dependency = before == null
+                    ? outcome.source().dependency()
+                    : before.work().dependency();
             current.dependencies().senses().succeeded(dependency, key, operation.attempt(), now);
         }
         current.effects().apply(correlationKey, key, before, step, now);

@@ -66,15 +66,15 @@ class EscalationCommandsTest {
                 .satisfies(retry -> assertThat(retry.operation().attempt()).isEqualTo(5));
         assertThat(worker.decisions()).singleElement().satisfies(decision -> {
             assertThat(decision.action()).isEqualTo(Action.RETRY);
-            assertThat(decision.reason()).isEqualTo(DecisionReason.COMMAND);
-            assertThat(decision.explanation()).contains("alice", "because of a test");
-            assertThat(decision.nextAttempt()).isEqualTo(5);
+            assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.COMMAND);
+            assertThat(decision.grounds().explanation()).contains("alice", "because of a test");
+            assertThat(Objects.requireNonNull(decision.next()).attempt()).isEqualTo(5);
         });
         assertThat(resolution(escalation)).isEqualTo(Answer.APPROVED);
         worker.fail(Category.NETWORK_ERROR, 5);
         assertThat(worker.decisions())
                 .last()
-                .satisfies(decision -> assertThat(decision.reason()).isEqualTo(DecisionReason.EXHAUSTED));
+                .satisfies(decision -> assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.EXHAUSTED));
     }
 
     @Test
@@ -101,7 +101,7 @@ class EscalationCommandsTest {
         worker.fail(Category.NETWORK_ERROR, 8);
         assertThat(worker.decisions())
                 .singleElement()
-                .satisfies(decision -> assertThat(decision.reason()).isEqualTo(DecisionReason.EXHAUSTED));
+                .satisfies(decision -> assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.EXHAUSTED));
     }
 
     @Test

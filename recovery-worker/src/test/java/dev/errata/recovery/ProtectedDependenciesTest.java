@@ -15,6 +15,7 @@ import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.recovery.Hold;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
@@ -215,9 +216,11 @@ class ProtectedDependenciesTest {
         worker.fail(error("billing", 50, null));
 
         RecoveryDecision decision = last(worker.decisions());
-        assertThat(decision.circuitVersion()).isEqualTo(1);
-        assertThat(decision.explanation()).endsWith("The circuit of 'billing' is open: 20 of 20 calls failed.");
-        assertThat(decision.recomputedDueAt()).contains(Objects.requireNonNull(decision.dueAt()));
+        assertThat(decision.grounds().circuitVersion()).isEqualTo(1);
+        assertThat(decision.grounds().explanation())
+                .endsWith("The circuit of 'billing' is open: 20 of 20 calls failed.");
+        NextAttempt next = Objects.requireNonNull(decision.next());
+        assertThat(next.recomputedDueAt(decision.decidedAt())).isEqualTo(next.dueAt());
     }
 
     @Test

@@ -49,7 +49,7 @@ class RecoveryTopologyTest {
     void aRetryComesOutWhenItIsDueAndNotAMillisecondBefore() {
         worker.fail(Category.NETWORK_ERROR, 1);
         RecoveryDecision decision = worker.decisions().get(0);
-        Instant dueAt = Objects.requireNonNull(decision.dueAt());
+        Instant dueAt = Objects.requireNonNull(decision.next()).dueAt();
 
         worker.passUntil(dueAt.minusMillis(1));
         assertThat(worker.retries()).isEmpty();
@@ -58,7 +58,7 @@ class RecoveryTopologyTest {
         assertThat(retries).hasSize(1);
         assertThat(retries.get(0).operation().attempt()).isEqualTo(2);
         assertThat(retries.get(0).dueAt()).isEqualTo(dueAt);
-        assertThat(retries.get(0).errorId()).isEqualTo(decision.errorId());
+        assertThat(retries.get(0).errorId()).isEqualTo(decision.error().errorId());
     }
 
     @Test
@@ -140,7 +140,7 @@ class RecoveryTopologyTest {
                 .containsOnly(retries.get(0).commandId());
         assertThat(worker.decisions()).last().satisfies(decision -> {
             assertThat(decision.action()).isEqualTo(Action.GATE);
-            assertThat(decision.reason()).isEqualTo(DecisionReason.NEVER_PICKED_UP);
+            assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.NEVER_PICKED_UP);
             assertThat(decision.escalationId()).isNotNull();
         });
     }
@@ -164,7 +164,7 @@ class RecoveryTopologyTest {
 
         assertThat(worker.decisions()).singleElement().satisfies(decision -> {
             assertThat(decision.action()).isEqualTo(Action.CONTINUE);
-            assertThat(decision.reason()).isEqualTo(DecisionReason.NOT_REPEATABLE);
+            assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.NOT_REPEATABLE);
         });
         assertThat(worker.retries()).isEmpty();
         assertThat(worker.escalations()).isEmpty();

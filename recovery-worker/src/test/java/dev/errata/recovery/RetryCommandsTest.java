@@ -12,6 +12,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
@@ -80,9 +81,9 @@ class RetryCommandsTest {
         assertThat(worker.retries()).isEmpty();
         assertThat(worker.decisions()).singleElement().satisfies(closed -> {
             assertThat(closed.action()).isEqualTo(Action.CLOSED);
-            assertThat(closed.reason()).isEqualTo(DecisionReason.COMMAND);
+            assertThat(closed.grounds().reason()).isEqualTo(DecisionReason.COMMAND);
             assertThat(Objects.requireNonNull(closed.closure()).result()).isEqualTo(ClosureResult.CANCELLED);
-            assertThat(closed.explanation()).contains("alice", "because of a test", result.commandId());
+            assertThat(closed.grounds().explanation()).contains("alice", "because of a test", result.commandId());
         });
     }
 
@@ -112,8 +113,9 @@ class RetryCommandsTest {
                 .singleElement()
                 .satisfies(retry -> assertThat(retry.dueAt()).isEqualTo(START.plusSeconds(1)));
         RecoveryDecision decision = worker.decisions().get(0);
-        assertThat(decision.reason()).isEqualTo(DecisionReason.COMMAND);
-        assertThat(decision.recomputedDueAt()).hasValue(Objects.requireNonNull(decision.dueAt()));
+        assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.COMMAND);
+        NextAttempt next = Objects.requireNonNull(decision.next());
+        assertThat(next.recomputedDueAt(decision.decidedAt())).isEqualTo(next.dueAt());
         worker.pass(Duration.ofMinutes(30));
         assertThat(worker.retries()).isEmpty();
     }

@@ -71,9 +71,9 @@ final class PolicyTrialTest {
 
         assertThat(made).anyMatch(Redecision::differs).allSatisfy(one -> {
             RecoveryDecision recorded = one.recorded();
-            boolean isChanged = recorded.policy().equals(CHANGED)
-                    && recorded.delay() != null
-                    && recorded.reason() == DecisionReason.POLICY;
+            boolean isChanged = recorded.applied().policy().equals(CHANGED)
+                    && recorded.next() != null
+                    && recorded.grounds().reason() == DecisionReason.POLICY;
             assertThat(one.differs()).as("%s", one).isEqualTo(isChanged);
         });
     }

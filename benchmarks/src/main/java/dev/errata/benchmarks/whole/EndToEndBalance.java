@@ -3,6 +3,7 @@ package dev.errata.benchmarks.whole;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class EndToEndBalance {
     /** A decision was seen at this time, in milliseconds. */
     synchronized void decided(RecoveryDecision decision, long seenAt) {
         if (decision.action() != Action.CLOSED) {
-            String id = Objects.requireNonNull(decision.errorId());
+            String id = Objects.requireNonNull(decision.error().errorId());
             Long appendedAt = undecided.remove(id);
             if (appendedAt == null) {
                 decidedUnknown.put(id, seenAt);
@@ -58,9 +59,10 @@ final class EndToEndBalance {
                 latencies.add(seenAt - appendedAt);
             }
         }
-        if (decision.nextAttempt() != null) {
-            long dueAt = Objects.requireNonNull(decision.dueAt()).toEpochMilli();
-            String run = run(Objects.requireNonNull(decision.operation()), decision.nextAttempt());
+        NextAttempt next = decision.next();
+        if (next != null) {
+            long dueAt = next.dueAt().toEpochMilli();
+            String run = run(Objects.requireNonNull(decision.operation()), next.attempt());
             match(run, dueAt, promised, firedUnknown, firedUnknown.getOrDefault(run, dueAt) < dueAt);
         }
     }

@@ -6,6 +6,7 @@ import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.operation.FailureStep;
@@ -20,7 +21,8 @@ class EndToEndBalanceTest {
             .take(error, null, (scope, cause) -> Optional.empty(), error.receivedAt())
             .decisions()
             .get(0);
-    private final long dueAt = Objects.requireNonNull(decision.dueAt()).toEpochMilli();
+    private final NextAttempt next = Objects.requireNonNull(decision.next());
+    private final long dueAt = next.dueAt().toEpochMilli();
     private final EndToEndBalance balance = new EndToEndBalance();
 
     @Test
@@ -88,15 +90,15 @@ class EndToEndBalanceTest {
         return new RetryCommand(
                 "command",
                 Action.RETRY,
-                new Operation(first.id(), first.type(), Objects.requireNonNull(decision.nextAttempt()), null),
-                Objects.requireNonNull(decision.dueAt()),
-                decision.execution(),
-                decision.source(),
+                new Operation(first.id(), first.type(), next.attempt(), null),
+                next.dueAt(),
+                decision.provenance().execution(),
+                decision.provenance().source(),
                 decision.category(),
-                decision.errorId(),
-                decision.fingerprint(),
-                decision.policy(),
-                decision.maxAttempts(),
+                decision.error().errorId(),
+                decision.error().fingerprint(),
+                decision.applied().policy(),
+                decision.applied().maxAttempts(),
                 2,
                 handOut,
                 null,

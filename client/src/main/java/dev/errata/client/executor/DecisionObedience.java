@@ -52,13 +52,13 @@ final class DecisionObedience implements DecisionListener {
         Operation decided = decision.operation();
         return decided != null
                 && decided.id().equals(command.operation().id())
-                && CorrelationKey.of(decision.execution(), decided)
+                && CorrelationKey.of(decision.provenance().execution(), decided)
                         .equals(CorrelationKey.of(command.execution(), command.operation()))
                 && !command.dueAt().isAfter(decision.decidedAt());
     }
 
     private static String why(RecoveryDecision decision) {
         return "decision " + decision.decisionId() + ": " + decision.action().label() + ", "
-                + decision.reason().label();
+                + decision.grounds().reason().label();
     }
 }

@@ -10,10 +10,16 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.AppliedPolicy;
+import dev.errata.core.recovery.DecidedError;
+import dev.errata.core.recovery.DecidedRun;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Grounds;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.recovery.SessionAdvice;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
 import java.time.Duration;
@@ -116,34 +122,18 @@ class DecisionObedienceTest {
     }
 
     private void decide(KafkaUnderTest kafka, String operationId, Action action, Instant decidedAt) {
+        Category failed = Category.TOOL_EXECUTION;
         RecoveryDecision decision = new RecoveryDecision(
                 "decision-on-" + operationId,
-                null,
                 action,
-                DecisionReason.COMMAND,
-                "A person said so.",
-                Category.TOOL_EXECUTION,
-                Category.TOOL_EXECUTION.severity(),
-                Category.TOOL_EXECUTION.strategy(),
-                ErrorSource.of(SourceType.TOOL, "bash"),
-                ExecutionContext.ofSession(session),
-                new Operation(operationId, type, 1, null),
-                "v1:fingerprint",
-                "tool",
-                "default",
-                3,
-                null,
-                null,
-                null,
+                Grounds.of(DecisionReason.COMMAND, "A person said so."),
+                new DecidedError(null, failed, failed.severity(), failed.strategy(), "v1:fingerprint"),
+                new Provenance(ErrorSource.of(SourceType.TOOL, "bash"), ExecutionContext.ofSession(session), null),
+                new DecidedRun(new Operation(operationId, type, 1, null), null, null),
+                new AppliedPolicy("tool", "default", 3),
                 null,
                 decidedAt,
-                null,
-                0,
-                List.of(),
-                null,
-                null,
-                null,
-                null,
+                new SessionAdvice(0, List.of()),
                 null,
                 null,
                 null);

@@ -1,6 +1,7 @@
 package dev.errata.log.rows;
 
 import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import java.util.List;
 
@@ -12,13 +13,15 @@ public final class DecisionRows {
             List.of(
                     Column.text("decision_id", it -> it.value().decisionId()),
                     Column.time("decided_at", it -> it.value().decidedAt()),
-                    Column.text("error_id", it -> it.value().errorId()),
+                    Column.text("error_id", it -> it.value().error().errorId()),
                     Column.text("operation_id", it -> Part.of(it.value().operation(), Operation::id)),
-                    Column.text("session_id", it -> it.value().execution().sessionId()),
+                    Column.text(
+                            "session_id",
+                            it -> it.value().provenance().execution().sessionId()),
                     Column.integer("attempt", it -> Part.of(it.value().operation(), Operation::attempt)),
                     Column.text("action", it -> it.value().action().label()),
-                    Column.text("reason", it -> it.value().reason().label()),
-                    Column.time("due_at", it -> it.value().dueAt()),
+                    Column.text("reason", it -> it.value().grounds().reason().label()),
+                    Column.time("due_at", it -> Part.of(it.value().next(), NextAttempt::dueAt)),
                     Column.text("escalation_id", it -> it.value().escalationId()),
                     Column.text("category", it -> it.value().category().label()),
                     Column.json("detail", it -> it.value().explained())));

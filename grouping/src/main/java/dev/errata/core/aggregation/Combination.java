@@ -64,10 +64,10 @@ public final class Combination {
     }
 
     public void add(RecoveryDecision decision) {
-        sum(Facet.of(decision)).addDecision(Tally.of(decision), decision.errorId());
+        sum(Facet.of(decision)).addDecision(Tally.of(decision), decision.error().errorId());
         RecoveryResults results = Recoveries.of(decision);
         if (!results.equals(RecoveryResults.NONE)) {
-            recoveries.merge(Target.of(decision.fingerprint()), results, Recoveries::sum);
+            recoveries.merge(Target.of(decision.error().fingerprint()), results, Recoveries::sum);
         }
     }
 

@@ -37,8 +37,8 @@ record Facet(long minute, Category category, Severity severity, String source, R
         return new Facet(
                 minuteOf(decision.decidedAt()),
                 decision.category(),
-                decision.severity(),
-                typeOf(decision.source()),
+                decision.error().severity(),
+                typeOf(decision.provenance().source()),
                 decision.category().recoverability());
     }
 

@@ -43,7 +43,7 @@ public record Tally(
         }
         Action action = decision.action();
         long attempts = action == Action.RETRY || action == Action.RECOVER ? 1 : 0;
-        long exhausted = decision.reason() == DecisionReason.EXHAUSTED ? 1 : 0;
+        long exhausted = decision.grounds().reason() == DecisionReason.EXHAUSTED ? 1 : 0;
         long gates = action == Action.GATE || action == Action.ESCALATE ? 1 : 0;
         return new Tally(0, 1, attempts, 0, 0, 0, exhausted, gates, Duration.ZERO);
     }

@@ -156,7 +156,8 @@ class CombinationTest {
         assertThat(facet.value("category")).isEqualTo(decision.category().label());
         assertThat(facet.value("code"))
                 .isEqualTo(Integer.toString(decision.category().code()));
-        assertThat(facet.value("severity")).isEqualTo(decision.severity().label());
+        assertThat(facet.value("severity"))
+                .isEqualTo(decision.error().severity().label());
         assertThat(facet.value("recoverability"))
                 .isEqualTo(decision.category().recoverability().label());
         assertThat(Facet.typeOf(new ErrorSource(type, null, null, null))).isEqualTo(shown);

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.grouping.ErrorStatistics;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.AppliedPolicy;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecidedError;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Grounds;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.SessionAdvice;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
 import java.time.Duration;
@@ -112,34 +117,17 @@ class TallyProperties {
         Category category = second % 2 == 0 ? Category.LLM_RATE_LIMIT : Category.CONFIG_MISSING;
         return new RecoveryDecision(
                 "decision",
-                "error",
                 closure.isEmpty() ? action : Action.CLOSED,
-                reason,
-                "why",
-                category,
-                category.severity(),
-                category.strategy(),
-                ErrorSource.of(SourceType.LLM, "openrouter"),
-                ExecutionContext.NONE,
+                Grounds.of(reason, "why"),
+                new DecidedError("error", category, category.severity(), category.strategy(), "v1:a"),
+                new Provenance(ErrorSource.of(SourceType.LLM, "openrouter"), ExecutionContext.NONE, null),
                 null,
-                "v1:a",
-                "llm",
-                "default",
-                3,
-                null,
-                null,
-                null,
+                new AppliedPolicy("llm", "default", 3),
                 null,
                 FoldProperties.START.plusSeconds(second),
-                FoldProperties.START,
-                0,
-                List.of(),
+                new SessionAdvice(0, List.of()),
                 null,
                 null,
-                closure.orElse(null),
-                null,
-                null,
-                null,
-                null);
+                closure.orElse(null));
     }
 }

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.AppliedPolicy;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecidedError;
+import dev.errata.core.recovery.DecidedRun;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.Grounds;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.SessionAdvice;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
@@ -74,34 +80,18 @@ final class OperationTrackTest {
     static RecoveryDecision decision(Action action, @Nullable Closure closure, @Nullable Operation operation) {
         return new RecoveryDecision(
                 "decision-1",
-                "error-1",
                 action,
-                DecisionReason.POLICY,
-                "because",
-                Category.SYSTEM_ERROR,
-                Severity.MEDIUM,
-                Strategy.RETRY_WITH_BACKOFF,
-                ErrorSource.UNKNOWN,
-                ExecutionContext.ofSession("session-1"),
-                operation,
-                "v1:0",
-                "internal",
-                "default",
-                2,
-                null,
-                null,
-                null,
+                Grounds.of(DecisionReason.POLICY, "because"),
+                new DecidedError(
+                        "error-1", Category.SYSTEM_ERROR, Severity.MEDIUM, Strategy.RETRY_WITH_BACKOFF, "v1:0"),
+                new Provenance(ErrorSource.UNKNOWN, ExecutionContext.ofSession("session-1"), null),
+                operation == null ? null : new DecidedRun(operation, null, Instant.EPOCH),
+                new AppliedPolicy("internal", "default", 2),
                 null,
                 Instant.EPOCH,
-                Instant.EPOCH,
-                1,
-                List.of(),
+                new SessionAdvice(1, List.of()),
                 null,
                 null,
-                closure,
-                null,
-                null,
-                null,
-                null);
+                closure);
     }
 }

@@ -230,7 +230,7 @@ final class AnswerByLinkTest {
     private ClosureResult closed() {
         RecoveryDecision decision = recording.await(
                 kafka.topics().decisions(),
-                it -> session.equals(it.execution().sessionId()) && it.action() == Action.CLOSED);
+                it -> session.equals(it.provenance().execution().sessionId()) && it.action() == Action.CLOSED);
         return Objects.requireNonNull(decision.closure()).result();
     }
 

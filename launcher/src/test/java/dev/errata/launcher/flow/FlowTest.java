@@ -14,6 +14,7 @@ import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Instruction.InstallDependency;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
@@ -59,11 +60,12 @@ final class FlowTest {
         assertThat(classified(failed, Recoverability.RETRYABLE).classification().category())
                 .isEqualTo(Category.LLM_SERVER_ERROR);
         RecoveryDecision decision = decision(Action.RETRY, 1);
-        assertThat(decision.recomputedDueAt()).hasValue(Objects.requireNonNull(decision.dueAt()));
+        NextAttempt next = Objects.requireNonNull(decision.next());
+        assertThat(next.recomputedDueAt(decision.decidedAt())).isEqualTo(next.dueAt());
         ConsumerRecord<byte[], byte[]> handedOut =
                 recording.awaitRecord(kafka.topics().retries(), attempt(2));
         RetryCommand command = command(2);
-        assertThat(command.dueAt()).isEqualTo(decision.dueAt());
+        assertThat(command.dueAt()).isEqualTo(next.dueAt());
         assertThat(Instant.ofEpochMilli(handedOut.timestamp())).isAfterOrEqualTo(command.dueAt());
 
         kafka.say(Events.success(failed, command.operation()));
@@ -100,7 +102,7 @@ final class FlowTest {
 
         assertThat(classified(failed, Recoverability.PERMANENT)).isNotNull();
         RecoveryDecision decision = decision(Action.ABORT, 1);
-        assertThat(decision.dueAt()).isNull();
+        assertThat(decision.next()).isNull();
         assertThat(decision.sentence()).isNotBlank();
     }
 
@@ -111,7 +113,7 @@ final class FlowTest {
 
         assertThat(classified(failed, Recoverability.UNKNOWN).classification().category())
                 .isEqualTo(Category.SYSTEM_ERROR);
-        assertThat(decision(Action.RETRY, 1).policy()).isEqualTo("internal");
+        assertThat(decision(Action.RETRY, 1).applied().policy()).isEqualTo("internal");
         Operation second = command(2).operation();
         kafka.report(
                 failed.toBuilder().errorId(unique("error")).operation(second).build());
@@ -206,7 +208,7 @@ final class FlowTest {
     }
 
     private boolean isOurs(RecoveryDecision decision) {
-        return session.equals(decision.execution().sessionId());
+        return session.equals(decision.provenance().execution().sessionId());
     }
 
     private Predicate<RetryCommand> attempt(int attempt) {

@@ -14,6 +14,7 @@ import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Recoverability;
@@ -91,7 +92,7 @@ final class OperatorFlowTest {
         assertThat(cancelled.err()).contains("1 changed");
         RecoveryDecision closed = closed();
         assertThat(Objects.requireNonNull(closed.closure()).result()).isEqualTo(ClosureResult.CANCELLED);
-        assertThat(closed.explanation()).contains("not needed any more");
+        assertThat(closed.grounds().explanation()).contains("not needed any more");
         assertThat(errata("retries", "show", session + "-operation").out()).contains("\"closed\"");
     }
 
@@ -104,10 +105,12 @@ final class OperatorFlowTest {
 
         assertThat(run.out()).contains("\"changed\":1");
         RetryCommand command = recording.await(kafka.topics().retries(), this::isOurs);
-        assertThat(command.dueAt()).isNotEqualTo(scheduled.dueAt());
-        RecoveryDecision decision =
-                recording.await(kafka.topics().decisions(), it -> isOurs(it) && it.reason() == DecisionReason.COMMAND);
-        assertThat(decision.recomputedDueAt()).hasValue(Objects.requireNonNull(decision.dueAt()));
+        assertThat(command.dueAt())
+                .isNotEqualTo(Objects.requireNonNull(scheduled.next()).dueAt());
+        RecoveryDecision decision = recording.await(
+                kafka.topics().decisions(), it -> isOurs(it) && it.grounds().reason() == DecisionReason.COMMAND);
+        NextAttempt next = Objects.requireNonNull(decision.next());
+        assertThat(next.recomputedDueAt(decision.decidedAt())).isEqualTo(next.dueAt());
     }
 
     @Test
@@ -252,12 +255,12 @@ final class OperatorFlowTest {
     }
 
     private boolean isOurs(RecoveryDecision decision) {
-        return session.equals(decision.execution().sessionId());
+        return session.equals(decision.provenance().execution().sessionId());
     }
 
     private static boolean isOf(RecoveryDecision decision, String session) {
         return decision.action() == Action.RETRY
-                && session.equals(decision.execution().sessionId());
+                && session.equals(decision.provenance().execution().sessionId());
     }
 
     private boolean isOurs(RetryCommand command) {

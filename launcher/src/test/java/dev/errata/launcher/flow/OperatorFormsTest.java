@@ -193,7 +193,7 @@ final class OperatorFormsTest {
                 .build());
         recording.await(
                 kafka.topics().decisions(),
-                it -> inSession.equals(it.execution().sessionId()));
+                it -> inSession.equals(it.provenance().execution().sessionId()));
     }
 
     private static ExecutionOutcome started(ErrorEvent failed, RetryCommand command) {
@@ -224,7 +224,7 @@ final class OperatorFormsTest {
     }
 
     private boolean isOurs(RecoveryDecision decision) {
-        return session.equals(decision.execution().sessionId());
+        return session.equals(decision.provenance().execution().sessionId());
     }
 
     private CommandRun errata(String... arguments) {

@@ -70,7 +70,9 @@ final class OutageFlowTest {
         }
         for (int number = 0; number < OPERATIONS; number++) {
             String id = operation(number, 1).id();
-            recording.await(kafka.topics().decisions(), it -> isOf(it, id) && it.reason() == DecisionReason.EXHAUSTED);
+            recording.await(
+                    kafka.topics().decisions(),
+                    it -> isOf(it, id) && it.grounds().reason() == DecisionReason.EXHAUSTED);
         }
 
         for (int number = 0; number < SESSIONS; number++) {
@@ -120,7 +122,8 @@ final class OutageFlowTest {
 
     private List<RecoveryDecision> decisions() {
         return recording.values(
-                kafka.topics().decisions(), it -> outage.equals(it.source().component()));
+                kafka.topics().decisions(),
+                it -> outage.equals(it.provenance().source().component()));
     }
 
     private List<Escalation> escalations() {

@@ -87,7 +87,7 @@ final class PayloadFlowTest {
         kafka.say(Events.success(failed, retry.operation()));
         recording.await(
                 kafka.topics().decisions(),
-                it -> session.equals(it.execution().sessionId()) && it.action() == Action.CLOSED);
+                it -> session.equals(it.provenance().execution().sessionId()) && it.action() == Action.CLOSED);
         recording.awaitBytes(TopicNames.PAYLOADS, record -> record.value() == null && isOurs(record));
 
         assertThat(topicsWithTheMarker()).isSubsetOf(RESTRICTED).contains(TopicNames.RETRIES, TopicNames.PAYLOADS);

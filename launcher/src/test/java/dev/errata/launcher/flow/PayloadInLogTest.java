@@ -103,7 +103,7 @@ final class PayloadInLogTest {
         kafka.say(Events.success(failed, retry.operation()));
         recording.await(
                 kafka.topics().decisions(),
-                it -> session.equals(it.execution().sessionId()) && it.action() == Action.CLOSED);
+                it -> session.equals(it.provenance().execution().sessionId()) && it.action() == Action.CLOSED);
         String operation = Objects.requireNonNull(failed.operation()).id();
         await().atMost(PATIENCE)
                 .until(() -> read("/api/operations/" + operation).contains("succeeded"));

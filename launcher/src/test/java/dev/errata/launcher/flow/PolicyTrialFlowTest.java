@@ -42,7 +42,7 @@ final class PolicyTrialFlowTest {
                 .build());
         recording.await(
                 kafka.topics().decisions(),
-                decision -> dependency.equals(decision.source().component()) && decision.dueAt() != null);
+                decision -> dependency.equals(decision.provenance().source().component()) && decision.next() != null);
     }
 
     @AfterEach

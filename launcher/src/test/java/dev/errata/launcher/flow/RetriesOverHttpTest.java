@@ -140,7 +140,7 @@ final class RetriesOverHttpTest {
     private RecoveryDecision closed() {
         return recording.await(
                 kafka.topics().decisions(),
-                it -> session.equals(it.execution().sessionId()) && it.action() == Action.CLOSED);
+                it -> session.equals(it.provenance().execution().sessionId()) && it.action() == Action.CLOSED);
     }
 
     private int post(String path, String body, String... headers) throws Exception {

@@ -77,7 +77,7 @@ final class RecordLineTest {
                 .decisions()
                 .get(0);
 
-        assertThat(decision.explanation()).isEmpty();
+        assertThat(decision.grounds().explanation()).isEmpty();
         assertThat(line(topics.decisions(), decision)).contains("\"explanation\":\"Attempt 2 of ");
     }
 

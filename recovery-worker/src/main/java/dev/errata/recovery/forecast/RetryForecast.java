@@ -123,6 +123,6 @@ public final class RetryForecast {
     }
 
     private static String dependency(OperationState state) {
-        return state.work().source().dependency();
+        return state.work().dependency();
     }
 }

@@ -89,7 +89,7 @@ public final class OperationAlarms {
             firing(due, null, now).run();
             return;
         }
-        String dependency = state.work().source().dependency();
+        String dependency = state.work().dependency();
         RetryPermission permission = dependencies.gate().ask(dependency, now);
         if (dependencies.held().isHolding(dependency)) {
             hold(alarm, dependency, permission.hold() == null ? Hold.QUEUED : permission.hold());

@@ -1,7 +1,6 @@
 package dev.errata.recovery.schedule;
 
 import dev.errata.core.recovery.operation.EscalationReference;
-import dev.errata.core.recovery.operation.LastFailure;
 import dev.errata.core.recovery.operation.OperationCodec;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
@@ -64,7 +63,8 @@ public final class Operations {
                 store,
                 OperationCodec::decode,
                 state -> state.stage() instanceof Stage.Pending
-                        ? Optional.ofNullable(state.failure()).map(LastFailure::policy)
+                        ? Optional.ofNullable(state.failure())
+                                .map(failure -> failure.applied().policy())
                         : Optional.empty());
     }
 

@@ -57,8 +57,7 @@ public final class AlarmIndex {
 
     private boolean isHeld(Bytes key, OperationCodec.Head head) {
         return head.stage() instanceof Stage.Pending pending
-                && held.isHeld(
-                        head.work().source().dependency(), pending.dueAt().toEpochMilli(), key);
+                && held.isHeld(head.work().dependency(), pending.dueAt().toEpochMilli(), key);
     }
 
     private void write() {

@@ -109,7 +109,9 @@ public final class RecoveryMeters {
     }
 
     void decided(RecoveryDecision decision) {
-        decisions.of(new Decided(decision.action(), decision.reason())).increment();
+        decisions
+                .of(new Decided(decision.action(), decision.grounds().reason()))
+                .increment();
     }
 
     void fired(RetryCommand command, long now) {
@@ -132,7 +134,7 @@ public final class RecoveryMeters {
 
     private static @Nullable String policyOfPending(@Nullable OperationState state) {
         return state != null && isWaiting(state.stage()) && state.failure() != null
-                ? state.failure().policy()
+                ? state.failure().applied().policy()
                 : null;
     }
 

@@ -17,6 +17,8 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.util.NameTransformer;
 import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.Instruction;
+import dev.errata.core.recovery.NextAttempt;
+import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.ErrorClass;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.TypedError;
@@ -25,11 +27,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.apache.avro.Schema;
 
 /** The rules of {@link RecordJson}, told to Jackson. */
 final class RecordModule extends SimpleModule {
     private static final long serialVersionUID = 1L;
     private static final NameTransformer IN_MILLISECONDS = NameTransformer.simpleTransformer("", "Ms");
+
+    /** Records whose parts are not what stands together in their schema. */
+    private static final Map<Class<?>, List<String>> ORDERS = Map.of(
+            RecoveryDecision.class,
+            dev.errata.schemas.avro.RecoveryDecision.getClassSchema().getFields().stream()
+                    .map(Schema.Field::name)
+                    .toList());
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
     private interface Typed {}
@@ -46,14 +57,21 @@ final class RecordModule extends SimpleModule {
         boolean retryable();
     }
 
+    /** Beside that of the run that failed. */
+    private interface Next {
+        @JsonProperty("nextAttempt")
+        int attempt();
+    }
+
     RecordModule() {
         super("errata-records");
         addSerializer(Instant.class, ToStringSerializer.instance);
         addSerializer(Duration.class, new Milliseconds());
         addSerializer(Payload.class, new Digest());
-        setSerializerModifier(new Names());
+        setSerializerModifier(new Shape());
         setMixInAnnotation(Instruction.class, Typed.class);
         setMixInAnnotation(TypedError.class, Typification.class);
+        setMixInAnnotation(NextAttempt.class, Next.class);
         for (Class<?> kind : Instruction.class.getPermittedSubclasses()) {
             registerSubtypes(new NamedType(kind, snakeCase(kind.getSimpleName())));
         }
@@ -103,7 +121,7 @@ final class RecordModule extends SimpleModule {
         }
     }
 
-    private static final class Names extends BeanSerializerModifier {
+    private static final class Shape extends BeanSerializerModifier {
         private static final long serialVersionUID = 1L;
 
         @Override
@@ -112,6 +130,14 @@ final class RecordModule extends SimpleModule {
             properties.replaceAll(property ->
                     property.getType().hasRawClass(Duration.class) ? property.rename(IN_MILLISECONDS) : property);
             return properties;
+        }
+
+        @Override
+        public JsonSerializer<?> modifySerializer(
+                SerializationConfig config, BeanDescription bean, JsonSerializer<?> serializer) {
+            return FlatSerializer.properties(serializer).stream().anyMatch(FlatSerializer::isPart)
+                    ? new FlatSerializer(serializer, ORDERS.getOrDefault(bean.getBeanClass(), List.of()))
+                    : serializer;
         }
 
         @Override

@@ -1,8 +1,17 @@
 package dev.errata.schemas.mapping;
 
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
+import dev.errata.core.recovery.AppliedPolicy;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecidedError;
+import dev.errata.core.recovery.DecidedRun;
+import dev.errata.core.recovery.Delay;
+import dev.errata.core.recovery.Grounds;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.SessionAdvice;
 import java.time.Duration;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -20,38 +29,26 @@ final class RecoveryDecisionMapping implements AvroMapping<RecoveryDecision, dev
     public dev.errata.schemas.avro.RecoveryDecision toAvro(RecoveryDecision decision) {
         var avro = new dev.errata.schemas.avro.RecoveryDecision();
         avro.setDecisionId(decision.decisionId());
-        avro.setErrorId(decision.errorId());
         avro.setAction(Labels.ACTION.write(decision.action()));
-        avro.setReason(Labels.REASON.write(decision.reason()));
-        avro.setExplanation(decision.explanation());
-        avro.setCategory(Labels.CATEGORY.write(decision.category()));
-        avro.setSeverity(Labels.SEVERITY.write(decision.severity()));
-        avro.setStrategy(Labels.STRATEGY.write(decision.strategy()));
-        avro.setSource(ContextMapping.toAvro(decision.source()));
-        avro.setExecution(ContextMapping.toAvro(decision.execution()));
-        avro.setOperation(OperationMapping.toAvro(decision.operation()));
-        avro.setFingerprint(decision.fingerprint());
-        avro.setPolicy(decision.policy());
-        avro.setProfile(decision.profile());
-        avro.setMaxAttempts(decision.maxAttempts());
-        avro.setPolicyAttempt(decision.policyAttempt());
-        avro.setNextAttempt(decision.nextAttempt());
-        avro.setDelay(DelayMapping.toAvro(decision.delay()));
-        avro.setDueAt(decision.dueAt());
+        write(avro, decision.grounds());
+        write(avro, decision.error());
+        write(avro, decision.provenance());
+        if (decision.run() != null) {
+            write(avro, decision.run());
+        }
+        write(avro, decision.applied());
+        if (decision.next() != null) {
+            write(avro, decision.next());
+        }
         avro.setDecidedAt(decision.decidedAt());
-        avro.setFirstFailureAt(decision.firstFailureAt());
-        avro.setStrikes(decision.strikes());
-        avro.setSuggestions(decision.suggestions());
+        avro.setStrikes(decision.session().strikes());
+        avro.setSuggestions(decision.session().suggestions());
         avro.setInstruction(InstructionMapping.toAvro(decision.instruction()));
         avro.setEscalationId(decision.escalationId());
         avro.setClosure(toAvro(decision.closure()));
-        avro.setCircuitVersion(decision.circuitVersion());
-        avro.setTrace(ContextMapping.toAvro(decision.trace()));
         avro.setCode(decision.code());
         avro.setErrorClass(Labels.ERROR_CLASS.write(decision.errorClass()));
         avro.setRetryable(decision.retryable());
-        avro.setPolicyDigest(decision.policyDigest());
-        avro.setLogicDigest(decision.logicDigest());
         return avro;
     }
 
@@ -59,35 +56,91 @@ final class RecoveryDecisionMapping implements AvroMapping<RecoveryDecision, dev
     public RecoveryDecision fromAvro(dev.errata.schemas.avro.RecoveryDecision avro) {
         return new RecoveryDecision(
                 avro.getDecisionId(),
-                avro.getErrorId(),
                 Labels.ACTION.read("action", avro.getAction()),
+                grounds(avro),
+                error(avro),
+                new Provenance(
+                        ContextMapping.fromAvro(avro.getSource()),
+                        ContextMapping.fromAvro(avro.getExecution()),
+                        ContextMapping.fromAvro(avro.getTrace())),
+                run(avro),
+                new AppliedPolicy(avro.getPolicy(), avro.getProfile(), avro.getMaxAttempts()),
+                next(avro),
+                avro.getDecidedAt(),
+                new SessionAdvice(avro.getStrikes(), avro.getSuggestions()),
+                InstructionMapping.fromAvro(avro.getInstruction()),
+                avro.getEscalationId(),
+                fromAvro(avro.getClosure()));
+    }
+
+    private static void write(dev.errata.schemas.avro.RecoveryDecision avro, Grounds grounds) {
+        avro.setReason(Labels.REASON.write(grounds.reason()));
+        avro.setExplanation(grounds.explanation());
+        avro.setCircuitVersion(grounds.circuitVersion());
+        avro.setPolicyDigest(grounds.policyDigest());
+        avro.setLogicDigest(grounds.logicDigest());
+    }
+
+    private static Grounds grounds(dev.errata.schemas.avro.RecoveryDecision avro) {
+        return new Grounds(
                 Labels.REASON.read("reason", avro.getReason()),
                 avro.getExplanation(),
+                avro.getCircuitVersion(),
+                avro.getPolicyDigest(),
+                avro.getLogicDigest());
+    }
+
+    private static void write(dev.errata.schemas.avro.RecoveryDecision avro, DecidedError error) {
+        avro.setErrorId(error.errorId());
+        avro.setCategory(Labels.CATEGORY.write(error.category()));
+        avro.setSeverity(Labels.SEVERITY.write(error.severity()));
+        avro.setStrategy(Labels.STRATEGY.write(error.strategy()));
+        avro.setFingerprint(error.fingerprint());
+    }
+
+    private static DecidedError error(dev.errata.schemas.avro.RecoveryDecision avro) {
+        return new DecidedError(
+                avro.getErrorId(),
                 Labels.CATEGORY.read("category", avro.getCategory()),
                 Labels.SEVERITY.read("severity", avro.getSeverity()),
                 Labels.STRATEGY.read("strategy", avro.getStrategy()),
-                ContextMapping.fromAvro(avro.getSource()),
-                ContextMapping.fromAvro(avro.getExecution()),
-                OperationMapping.fromAvro(avro.getOperation()),
-                avro.getFingerprint(),
-                avro.getPolicy(),
-                avro.getProfile(),
-                avro.getMaxAttempts(),
-                avro.getPolicyAttempt(),
-                avro.getNextAttempt(),
-                DelayMapping.fromAvro(avro.getDelay()),
-                avro.getDueAt(),
-                avro.getDecidedAt(),
-                avro.getFirstFailureAt(),
-                avro.getStrikes(),
-                avro.getSuggestions(),
-                InstructionMapping.fromAvro(avro.getInstruction()),
-                avro.getEscalationId(),
-                fromAvro(avro.getClosure()),
-                avro.getCircuitVersion(),
-                ContextMapping.fromAvro(avro.getTrace()),
-                avro.getPolicyDigest(),
-                avro.getLogicDigest());
+                avro.getFingerprint());
+    }
+
+    private static void write(dev.errata.schemas.avro.RecoveryDecision avro, Provenance provenance) {
+        avro.setSource(ContextMapping.toAvro(provenance.source()));
+        avro.setExecution(ContextMapping.toAvro(provenance.execution()));
+        avro.setTrace(ContextMapping.toAvro(provenance.trace()));
+    }
+
+    private static void write(dev.errata.schemas.avro.RecoveryDecision avro, DecidedRun run) {
+        avro.setOperation(OperationMapping.toAvro(run.operation()));
+        avro.setPolicyAttempt(run.policyAttempt());
+        avro.setFirstFailureAt(run.firstFailureAt());
+    }
+
+    private static @Nullable DecidedRun run(dev.errata.schemas.avro.RecoveryDecision avro) {
+        Operation operation = OperationMapping.fromAvro(avro.getOperation());
+        return operation == null ? null : new DecidedRun(operation, avro.getPolicyAttempt(), avro.getFirstFailureAt());
+    }
+
+    private static void write(dev.errata.schemas.avro.RecoveryDecision avro, AppliedPolicy applied) {
+        avro.setPolicy(applied.policy());
+        avro.setProfile(applied.profile());
+        avro.setMaxAttempts(applied.maxAttempts());
+    }
+
+    private static void write(dev.errata.schemas.avro.RecoveryDecision avro, NextAttempt next) {
+        avro.setNextAttempt(next.attempt());
+        avro.setDelay(DelayMapping.toAvro(next.delay()));
+        avro.setDueAt(next.dueAt());
+    }
+
+    private static @Nullable NextAttempt next(dev.errata.schemas.avro.RecoveryDecision avro) {
+        Delay delay = DelayMapping.fromAvro(avro.getDelay());
+        return avro.getNextAttempt() == null || delay == null || avro.getDueAt() == null
+                ? null
+                : new NextAttempt(avro.getNextAttempt(), delay, avro.getDueAt());
     }
 
     private static dev.errata.schemas.avro.@Nullable Closure toAvro(@Nullable Closure closure) {

@@ -44,7 +44,7 @@ final class AnswersCheck implements Check {
                 answer(seen, result);
             }
         } else if (seen.value() instanceof RecoveryDecision decision) {
-            Matcher named = NAMED.matcher(decision.explanation());
+            Matcher named = NAMED.matcher(decision.grounds().explanation());
             if (named.find()) {
                 obey(seen, named.group(1), decision);
             }
@@ -86,10 +86,13 @@ final class AnswersCheck implements Check {
                 || ((filter.category() == null
                                 || filter.category().equals(decision.category().label()))
                         && (filter.component() == null
-                                || filter.component().equals(decision.source().component()))
+                                || filter.component()
+                                        .equals(decision.provenance().source().component()))
                         && (filter.sessionId() == null
                                 || filter.sessionId()
-                                        .equals(decision.execution().sessionId()))
+                                        .equals(decision.provenance()
+                                                .execution()
+                                                .sessionId()))
                         && (filter.operationType() == null
                                 || (decision.operation() != null
                                         && filter.operationType()

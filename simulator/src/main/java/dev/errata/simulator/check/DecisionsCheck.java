@@ -9,9 +9,10 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecidedRun;
 import dev.errata.core.recovery.DecisionReason;
-import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.Instruction;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.instruction.Instructions;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -27,7 +28,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -77,16 +77,17 @@ final class DecisionsCheck implements Check {
         }
         all.add(decision);
         holds(made.add(decision.decisionId()), "each decision once", seen);
-        holds(decision.recomputedDueAt().equals(Optional.ofNullable(decision.dueAt())), "due as decided", seen);
-        Operation operation = decision.operation();
-        Integer next = decision.nextAttempt();
-        holds(next == null || operation == null || next == operation.attempt() + 1, "attempts go up", seen);
+        NextAttempt next = decision.next();
+        holds(next == null || next.recomputedDueAt(decision.decidedAt()).equals(next.dueAt()), "due as decided", seen);
+        DecidedRun run = decision.run();
+        holds(next == null || (run != null && next.attempt() == run.operation().attempt() + 1), "attempts go up", seen);
         holds(!decision.sentence().isBlank(), "each decision says why", seen);
-        ClassifiedError error = errors.find(decision.errorId());
+        ClassifiedError error = errors.find(decision.error().errorId());
         holds(isAbout(decision, error), "a decision says what its error says", seen);
-        if (operation != null) {
-            Set<Instant> failed = failures.getOrDefault(seen.record().keyText() + ' ' + operation.id(), Set.of());
-            Instant first = decision.firstFailureAt();
+        if (run != null) {
+            Set<Instant> failed = failures.getOrDefault(
+                    seen.record().keyText() + ' ' + run.operation().id(), Set.of());
+            Instant first = run.firstFailureAt();
             holds(first != null && failed.contains(first), "the first failure is one", seen);
         }
         instructs(seen, decision, error);
@@ -101,12 +102,12 @@ final class DecisionsCheck implements Check {
         Operation operation = decision.operation();
         Operation failed = error.error().operation();
         return decision.category() == found.category()
-                && decision.severity() == found.severity()
-                && decision.strategy() == strategy
-                && decision.fingerprint().equals(error.fingerprint())
-                && decision.source().equals(error.error().source())
-                && decision.execution().equals(error.error().execution())
-                && decision.strikes() == error.session().strikes()
+                && decision.error().severity() == found.severity()
+                && decision.error().strategy() == strategy
+                && decision.error().fingerprint().equals(error.fingerprint())
+                && decision.provenance().source().equals(error.error().source())
+                && decision.provenance().execution().equals(error.error().execution())
+                && decision.session().strikes() == error.session().strikes()
                 && (operation == null) == (failed == null)
                 && (operation == null || failed == null || operation.id().equals(failed.id()));
     }
@@ -125,35 +126,39 @@ final class DecisionsCheck implements Check {
 
     /** As often and as far apart as the policy says; never sooner than the other side asked for. */
     private void keepsToPolicy(Seen seen, RecoveryDecision decision, ClassifiedError error) {
-        Integer counted = decision.policyAttempt();
-        Delay delay = decision.delay();
-        Instant due = decision.dueAt();
-        boolean isCommanded = decision.reason() == DecisionReason.COMMAND;
-        holds(config.policies().containsKey(decision.policy()), "a policy is one", seen);
+        Integer counted = decision.run() == null ? null : decision.run().policyAttempt();
+        NextAttempt next = decision.next();
+        boolean isCommanded = decision.grounds().reason() == DecisionReason.COMMAND;
+        holds(config.policies().containsKey(decision.applied().policy()), "a policy is one", seen);
         holds(
-                !decision.profile().equals(config.defaultProfile()) || !FORBIDDEN.contains(decision.reason()),
+                !decision.applied().profile().equals(config.defaultProfile())
+                        || !FORBIDDEN.contains(decision.grounds().reason()),
                 "the default profile forbids nothing",
                 seen);
-        holds(config.profiles().containsKey(decision.profile()), "a profile is one", seen);
+        holds(config.profiles().containsKey(decision.applied().profile()), "a profile is one", seen);
         holds(
-                decision.reason() != DecisionReason.EXHAUSTED
+                decision.grounds().reason() != DecisionReason.EXHAUSTED
                         || counted == null
-                        || counted >= decision.maxAttempts()
+                        || counted >= decision.applied().maxAttempts()
                         || decision.operation() == null
                         || decision.operation().attempt() >= config.maxRuns(),
                 "no attempt is given away",
                 seen);
-        if (isCommanded || delay == null || due == null || counted == null) {
+        if (isCommanded || next == null || counted == null) {
             return;
         }
-        holds(counted < decision.maxAttempts(), "no attempt too many", seen);
-        Duration expected = PolicyTable.backoff(config, decision.policy(), decision.profile(), counted);
-        holds(expected.equals(delay.backoff()), "as far apart as the policy says", seen);
+        holds(counted < decision.applied().maxAttempts(), "no attempt too many", seen);
+        Duration expected = PolicyTable.backoff(
+                config, decision.applied().policy(), decision.applied().profile(), counted);
+        holds(expected.equals(next.delay().backoff()), "as far apart as the policy says", seen);
         RetryAfter asked = error.classification().retryAfter();
         if (asked != null) {
             Instant since =
                     error.receivedAt().isBefore(decision.decidedAt()) ? error.receivedAt() : decision.decidedAt();
-            holds(!due.isBefore(since.plus(asked.delay())), "never sooner than the other side asked for", seen);
+            holds(
+                    !next.dueAt().isBefore(since.plus(asked.delay())),
+                    "never sooner than the other side asked for",
+                    seen);
         }
     }
 
@@ -168,30 +173,31 @@ final class DecisionsCheck implements Check {
                     "all that was changed is reverted",
                     seen);
         }
-        if (decision.reason() == DecisionReason.COMMAND || decision.nextAttempt() == null) {
+        if (decision.grounds().reason() == DecisionReason.COMMAND || decision.next() == null) {
             return;
         }
         boolean isRecovery = decision.action() == Action.RECOVER;
-        boolean isTimeout =
-                decision.category().facts().errorType() == ErrorType.TIMEOUT || LENGTHENING.equals(decision.policy());
+        boolean isTimeout = decision.category().facts().errorType() == ErrorType.TIMEOUT
+                || LENGTHENING.equals(decision.applied().policy());
         holds(
                 isRecovery || isTimeout == (instruction instanceof Instruction.ExtendTimeout),
                 "a timeout gets more time",
                 seen);
-        boolean isInstructed = instruction != null && instruction.strategy() == decision.strategy();
+        boolean isInstructed = instruction != null
+                && instruction.strategy() == decision.error().strategy();
         holds(
-                isRecovery != REPEATING.contains(decision.strategy()) && (!isRecovery || isInstructed),
+                isRecovery != REPEATING.contains(decision.error().strategy()) && (!isRecovery || isInstructed),
                 "a recovery has its instruction",
                 seen);
     }
 
     private void isClosedRightly(Seen seen, RecoveryDecision decision) {
         Closure closure = decision.closure();
-        Instant first = decision.firstFailureAt();
-        if (first == null || decision.operation() == null) {
+        DecidedRun run = decision.run();
+        if (run == null || run.firstFailureAt() == null) {
             return;
         }
-        String name = seen.record().keyText() + ' ' + decision.operation().id();
+        String name = seen.record().keyText() + ' ' + run.operation().id();
         if (closure == null) {
             actions.put(name, decision.action());
             return;
@@ -201,10 +207,10 @@ final class DecisionsCheck implements Check {
                         && (closure.result() == ClosureResult.CONTINUED) == (actions.get(name) == Action.CONTINUE),
                 "the end is what was decided",
                 seen);
-        Duration lasted = Duration.between(first, decision.decidedAt());
+        Duration lasted = Duration.between(run.firstFailureAt(), decision.decidedAt());
         holds(
                 closure.duration().equals(lasted.isNegative() ? Duration.ZERO : lasted)
-                        && closure.attempts() == decision.operation().attempt(),
+                        && closure.attempts() == run.operation().attempt(),
                 "the end says how long it took",
                 seen);
     }

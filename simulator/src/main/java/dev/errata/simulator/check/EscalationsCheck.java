@@ -11,6 +11,7 @@ import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.policy.EscalationSettings;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IntSummaryStatistics;
@@ -173,15 +174,16 @@ final class EscalationsCheck implements Check {
         Escalation asked = first.get(Objects.requireNonNullElse(decision.escalationId(), ""));
         String target = (isGate ? settings.gateTargets() : settings.escalateTargets()).get(0);
         boolean isItsOwn = asked != null
-                && asked.cause() == decision.reason()
-                && Objects.equals(asked.errorId(), decision.errorId());
+                && asked.cause() == decision.grounds().reason()
+                && Objects.equals(asked.errorId(), decision.error().errorId());
         if (asked == null || (isItsOwn && !asked.target().equals(target))) {
             throw new Violation("who is to be asked is", target + " is not: " + decision);
         }
         List<AttemptRecord> runs = asked.history();
-        boolean listsFirst = runs.stream().anyMatch(run -> run.failedAt().equals(decision.firstFailureAt()));
+        Instant began = decision.run() == null ? null : decision.run().firstFailureAt();
+        boolean listsFirst = runs.stream().anyMatch(run -> run.failedAt().equals(began));
         if (isItsOwn && (runs.size() > 1 || (runs.size() == 1 && haveRoom(runs))) && !listsFirst) {
-            throw new Violation(LISTED, "the first, of " + decision.firstFailureAt() + ", is missing: " + asked);
+            throw new Violation(LISTED, "the first, of " + began + ", is missing: " + asked);
         }
     }
 

@@ -72,8 +72,9 @@ final class GroupsCheck implements Check {
         errors.all()
                 .forEach(error -> members.computeIfAbsent(groupOf(error.fingerprint()), any -> new ArrayList<>())
                         .add(error));
-        Map<String, List<RecoveryDecision>> fates =
-                decisions.all().stream().collect(Collectors.groupingBy(decision -> groupOf(decision.fingerprint())));
+        Map<String, List<RecoveryDecision>> fates = decisions.all().stream()
+                .collect(Collectors.groupingBy(
+                        decision -> groupOf(decision.error().fingerprint())));
         groups.values().stream().filter(group -> group.mergedInto() == null).forEach(group -> {
             List<ClassifiedError> own = members.remove(group.groupId());
             holds(own != null, group, "no member");

@@ -6,6 +6,7 @@ import dev.errata.core.event.Payload;
 import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Instruction;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import java.util.HashMap;
@@ -48,10 +49,10 @@ final class HandOutsCheck implements Check {
     }
 
     private void decide(Seen seen, RecoveryDecision decision, Operation operation) {
-        if (decision.nextAttempt() != null && decision.dueAt() != null) {
-            promised.put(run(seen, operation.id(), decision.nextAttempt()), decision);
+        if (decision.next() != null) {
+            promised.put(run(seen, operation.id(), decision.next().attempt()), decision);
         }
-        if (decision.reason() == DecisionReason.NEVER_PICKED_UP && decision.closure() == null) {
+        if (decision.grounds().reason() == DecisionReason.NEVER_PICKED_UP && decision.closure() == null) {
             isAskedInTime(seen, run(seen, operation.id(), operation.attempt()));
         }
     }
@@ -71,12 +72,12 @@ final class HandOutsCheck implements Check {
     private boolean isAsDecided(RetryCommand command, RecoveryDecision decision) {
         return command.action() == decision.action()
                 && command.category() == decision.category()
-                && Objects.equals(command.errorId(), decision.errorId())
-                && command.fingerprint().equals(decision.fingerprint())
-                && command.policy().equals(decision.policy())
-                && command.maxAttempts() == decision.maxAttempts()
-                && command.source().equals(decision.source())
-                && command.execution().equals(decision.execution())
+                && Objects.equals(command.errorId(), decision.error().errorId())
+                && command.fingerprint().equals(decision.error().fingerprint())
+                && command.policy().equals(decision.applied().policy())
+                && command.maxAttempts() == decision.applied().maxAttempts()
+                && command.source().equals(decision.provenance().source())
+                && command.execution().equals(decision.provenance().execution())
                 && Objects.equals(command.instruction(), decision.instruction())
                 && command.title().equals(errors.find(command.errorId()).text().title())
                 && (!(command.instruction() instanceof Instruction.ExtendTimeout longer)
@@ -89,7 +90,8 @@ final class HandOutsCheck implements Check {
         }
         String run = run(seen, command.operation().id(), command.operation().attempt());
         RecoveryDecision decision = promised.get(run);
-        if (decision == null || !command.dueAt().equals(decision.dueAt())) {
+        NextAttempt next = decision == null ? null : decision.next();
+        if (decision == null || next == null || !command.dueAt().equals(next.dueAt())) {
             throw new Violation("due as decided", "it was decided " + decision + ": " + seen);
         }
         if (!isAsDecided(command, decision)) {

@@ -86,7 +86,11 @@ final class StatisticsCheck implements Check {
             add(
                     expected,
                     decision.decidedAt(),
-                    values(category, decision.severity(), decision.source(), category.recoverability()),
+                    values(
+                            category,
+                            decision.error().severity(),
+                            decision.provenance().source(),
+                            category.recoverability()),
                     counts(decision));
         }
         Map<String, String> shown = new TreeMap<>();

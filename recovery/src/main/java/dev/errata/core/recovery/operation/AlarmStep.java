@@ -72,7 +72,7 @@ public final class AlarmStep {
                             pending.handOut(),
                             now.plus(config.leases().payloadWithin()))));
         }
-        Stage next = config.watches(work.source(), work.execution())
+        Stage next = config.watches(work.provenance())
                 ? new Stage.HandedOut(pending.attempt(), pending.dueAt(), pending.handOut(), pickUpBy(now))
                 : new Stage.Unwatched(
                         pending.attempt(), now.plus(config.retention().idle()), null);
@@ -149,18 +149,18 @@ public final class AlarmStep {
                 failure.action() == Action.RECOVER ? Action.RECOVER : Action.RETRY,
                 work.run(attempt),
                 dueAt,
-                work.execution(),
-                work.source(),
-                failure.category(),
-                failure.errorId(),
-                failure.fingerprint(),
-                failure.policy(),
-                failure.maxAttempts(),
+                work.provenance().execution(),
+                work.provenance().source(),
+                failure.error().category(),
+                failure.error().errorId(),
+                failure.error().fingerprint(),
+                failure.applied().policy(),
+                failure.applied().maxAttempts(),
                 state.policyAttempt(attempt),
                 handOut,
                 failure.instruction(),
                 failure.title(),
-                work.trace(),
+                work.provenance().trace(),
                 null,
                 null,
                 null);

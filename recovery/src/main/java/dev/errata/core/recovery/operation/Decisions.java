@@ -4,12 +4,17 @@ import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Closure;
+import dev.errata.core.recovery.DecidedRun;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Delay;
+import dev.errata.core.recovery.Grounds;
 import dev.errata.core.recovery.Jitter;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.SessionAdvice;
 import dev.errata.core.recovery.policy.Terms;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,37 +53,24 @@ final class Decisions {
         ErrorEvent event = error.error();
         Terms terms = ruling.terms();
         Operation operation = event.operation();
-        int strikes = error.session().strikes();
         return new RecoveryDecision(
                 idFor(error.errorId()),
-                error.errorId(),
                 ruling.action(),
-                ruling.reason(),
-                ruling.explanation(),
-                error.classification().category(),
-                terms.severity(),
-                terms.strategy(),
-                event.source(),
-                event.execution(),
-                operation,
-                error.fingerprint(),
-                terms.policy().name(),
-                terms.profile(),
-                terms.policy().maxAttempts(),
-                operation == null ? null : runs.numberUnder(terms.policy().name(), operation.attempt()),
-                ruling.delay() == null || operation == null ? null : operation.attempt() + 1,
-                ruling.delay(),
-                ruling.delay() == null ? null : now.plus(ruling.delay().total()),
+                Grounds.of(ruling.reason(), ruling.explanation()),
+                terms.decided(error),
+                Provenance.of(event),
+                operation == null
+                        ? null
+                        : new DecidedRun(
+                                operation,
+                                runs.numberUnder(terms.policy().name(), operation.attempt()),
+                                firstFailureAt),
+                terms.applied(),
+                ruling.delay() == null || operation == null ? null : NextAttempt.after(operation, ruling.delay(), now),
                 now,
-                firstFailureAt,
-                strikes,
-                strikes > 1 ? error.text().suggestions() : List.of(),
+                SessionAdvice.of(error),
                 ruling.instruction(),
                 escalationId,
-                null,
-                null,
-                event.trace(),
-                null,
                 null);
     }
 
@@ -90,7 +82,8 @@ final class Decisions {
         Closure closure = new Closure(end.result(), attempts, duration.isNegative() ? Duration.ZERO : duration);
         return ofState(
                 state,
-                new Conclusion("closed", Action.CLOSED, reason, Explanation.BY_ITS_FIELDS, attempts, closure),
+                new Conclusion(
+                        "closed", Action.CLOSED, Grounds.of(reason, Explanation.BY_ITS_FIELDS), attempts, closure),
                 null,
                 now);
     }
@@ -109,8 +102,7 @@ final class Decisions {
                 new Conclusion(
                         "command " + command.commandId(),
                         action,
-                        DecisionReason.COMMAND,
-                        Explanation.commanded(command, next),
+                        Grounds.of(DecisionReason.COMMAND, Explanation.commanded(command, next)),
                         Math.max(1, next == null ? state.stage().attempt() : next.attempt() - 1),
                         null),
                 next,
@@ -123,8 +115,7 @@ final class Decisions {
                 new Conclusion(
                         "never-picked-up " + handOuts,
                         Action.GATE,
-                        DecisionReason.NEVER_PICKED_UP,
-                        Explanation.neverPickedUp(handOuts),
+                        Grounds.of(DecisionReason.NEVER_PICKED_UP, Explanation.neverPickedUp(handOuts)),
                         attempt,
                         null),
                 null,
@@ -137,8 +128,7 @@ final class Decisions {
                 new Conclusion(
                         "payload-missing " + now.toEpochMilli(),
                         Action.GATE,
-                        DecisionReason.PAYLOAD_MISSING,
-                        Explanation.payloadMissing(waited),
+                        Grounds.of(DecisionReason.PAYLOAD_MISSING, Explanation.payloadMissing(waited)),
                         attempt,
                         null),
                 null,
@@ -149,8 +139,7 @@ final class Decisions {
     private record Conclusion(
             String name,
             Action action,
-            DecisionReason reason,
-            String explanation,
+            Grounds grounds,
             int attempt,
             @Nullable Closure closure) {}
 
@@ -165,35 +154,21 @@ final class Decisions {
                         work.operationId(),
                         conclusion.attempt(),
                         String.valueOf(state.firstFailureAt())),
-                failure.errorId(),
                 conclusion.action(),
-                conclusion.reason(),
-                conclusion.explanation(),
-                failure.category(),
-                failure.severity(),
-                failure.strategy(),
-                work.source(),
-                work.execution(),
-                work.run(conclusion.attempt()),
-                failure.fingerprint(),
-                failure.policy(),
-                failure.profile(),
-                failure.maxAttempts(),
-                state.policyAttempt(conclusion.attempt()),
-                next == null ? null : next.attempt(),
-                next == null ? null : delay(work, next, now),
-                next == null ? null : next.dueAt(),
+                conclusion.grounds(),
+                failure.error(),
+                work.provenance(),
+                new DecidedRun(
+                        work.run(conclusion.attempt()),
+                        state.policyAttempt(conclusion.attempt()),
+                        state.firstFailureAt()),
+                failure.applied(),
+                next == null ? null : new NextAttempt(next.attempt(), delay(work, next, now), next.dueAt()),
                 now,
-                state.firstFailureAt(),
-                failure.strikes(),
-                List.of(),
+                new SessionAdvice(failure.strikes(), List.of()),
                 next == null ? null : failure.instruction(),
                 state.escalation() == null ? null : state.escalation().escalationId(),
-                conclusion.closure(),
-                null,
-                work.trace(),
-                null,
-                null);
+                conclusion.closure());
     }
 
     /** As long as a person said, without jitter. */

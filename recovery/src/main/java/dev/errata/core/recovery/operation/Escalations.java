@@ -1,15 +1,17 @@
 package dev.errata.core.recovery.operation;
 
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.AttemptRecord;
+import dev.errata.core.recovery.DecidedError;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.core.taxonomy.Category;
-import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.wording.UserText;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,32 +69,15 @@ final class Escalations {
                 scope(error, ruling.reason(), lookup),
                 ruling.reason(),
                 ruling.escalateAs() == null ? Action.GATE : ruling.escalateAs(),
-                error.classification().category(),
-                ruling.terms().severity(),
+                ruling.terms().decided(error),
                 error.errorId());
+        List<AttemptRecord> history = state == null ? List.of() : state.history();
         return ask(
                 question,
                 lookup,
                 now,
-                () -> new Escalation(
-                        question.id(),
-                        EscalationStatus.OPEN,
-                        firstTarget(question),
-                        ruling.reason(),
-                        question.severity(),
-                        question.category(),
-                        ruling.terms().strategy().runsAgain(),
-                        now,
-                        now.plus(config.escalation().deadline(question.severity())),
-                        error.error().source(),
-                        error.error().execution(),
-                        error.error().operation(),
-                        error.errorId(),
-                        error.fingerprint(),
-                        error.text(),
-                        state == null ? List.of() : state.history(),
-                        0,
-                        null),
+                () -> opened(
+                        question, Provenance.of(error.error()), error.error().operation(), error.text(), history, now),
                 state);
     }
 
@@ -108,38 +93,48 @@ final class Escalations {
     private EscalationChange ask(
             OperationState state, DecisionReason cause, UserText text, EscalationLookup lookup, Instant now) {
         Work work = state.work();
-        LastFailure failure = state.knownFailure();
         Question question = new Question(
                 work.correlationKey(),
                 cause,
                 Action.GATE,
-                failure.category(),
-                failure.severity(),
+                state.knownFailure().error(),
                 work.operationId() + '#' + state.stage().attempt() + '@' + now);
+        Operation run = work.run(state.stage().attempt());
         return ask(
                 question,
                 lookup,
                 now,
-                () -> new Escalation(
-                        question.id(),
-                        EscalationStatus.OPEN,
-                        firstTarget(question),
-                        cause,
-                        failure.severity(),
-                        failure.category(),
-                        failure.strategy().runsAgain(),
-                        now,
-                        now.plus(config.escalation().deadline(failure.severity())),
-                        work.source(),
-                        work.execution(),
-                        work.run(state.stage().attempt()),
-                        failure.errorId(),
-                        failure.fingerprint(),
-                        text,
-                        state.history(),
-                        0,
-                        null),
+                () -> opened(question, work.provenance(), run, text, state.history(), now),
                 state);
+    }
+
+    private Escalation opened(
+            Question question,
+            Provenance provenance,
+            @Nullable Operation run,
+            UserText text,
+            List<AttemptRecord> history,
+            Instant now) {
+        DecidedError error = question.error();
+        return new Escalation(
+                question.id(),
+                EscalationStatus.OPEN,
+                chain(question).get(0),
+                question.cause(),
+                error.severity(),
+                error.category(),
+                error.strategy().runsAgain(),
+                now,
+                now.plus(config.escalation().deadline(error.severity())),
+                provenance.source(),
+                provenance.execution(),
+                run,
+                error.errorId(),
+                error.fingerprint(),
+                text,
+                history,
+                0,
+                null);
     }
 
     /** The operation needs no answer any more; the escalation is resolved once none does. */
@@ -168,8 +163,7 @@ final class Escalations {
     }
 
     /** What identifies an escalation and decides who is asked. */
-    private record Question(
-            String scope, DecisionReason cause, Action action, Category category, Severity severity, String origin) {
+    private record Question(String scope, DecisionReason cause, Action action, DecidedError error, String origin) {
         String id() {
             return NameBasedId.of("escalation", scope, cause, origin);
         }
@@ -182,12 +176,13 @@ final class Escalations {
             Supplier<Escalation> opened,
             @Nullable OperationState state) {
         String operationId = state == null ? null : state.work().operationId();
-        Duration patience = config.escalation().deadline(question.severity());
+        Duration patience = config.escalation().deadline(question.error().severity());
         Optional<OpenEscalation> known = lookup.find(question.scope(), question.cause());
         if (known.isPresent()) {
             boolean waitsAlready = state != null && waitsFor(state, known.get());
-            OpenEscalation joined =
-                    known.get().joinedBy(waitsAlready ? null : operationId, question.severity(), patience, now);
+            OpenEscalation joined = known.get()
+                    .joinedBy(
+                            waitsAlready ? null : operationId, question.error().severity(), patience, now);
             return new EscalationChange(
                     question.scope(), question.cause(), known.get(), joined, joined.newsAfter(known.get()));
         }
@@ -209,10 +204,7 @@ final class Escalations {
     }
 
     private List<String> chain(Question question) {
-        return config.escalation().chain(question.action(), config.category(question.category()));
-    }
-
-    private String firstTarget(Question question) {
-        return chain(question).get(0);
+        return config.escalation()
+                .chain(question.action(), config.category(question.error().category()));
     }
 }

@@ -14,7 +14,7 @@ final class FailureReports {
 
     /** Reads as a tool's time-out to the classifier; the same run always gives the same id. */
     static ErrorEvent ofEndedLease(Work work, int attempt, Duration limit, Instant now) {
-        ErrorSource source = work.source();
+        ErrorSource source = work.provenance().source();
         return ErrorEvent.builder("Run timed out: attempt " + attempt + " was started, and nothing was heard of it for "
                         + limit.toSeconds() + " s")
                 .errorId(NameBasedId.of("lease", work.correlationKey(), work.operationId(), attempt))
@@ -23,9 +23,9 @@ final class FailureReports {
                 .code("ETIMEDOUT")
                 .source(new ErrorSource(
                         SourceType.TOOL.label(), source.component(), source.endpoint(), source.method()))
-                .execution(work.execution())
+                .execution(work.provenance().execution())
                 .operation(work.run(attempt))
-                .trace(work.trace())
+                .trace(work.provenance().trace())
                 .settings(work.settings())
                 .metadata(Map.of("reported-by", "recovery-worker"))
                 .build();

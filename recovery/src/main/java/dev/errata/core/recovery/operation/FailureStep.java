@@ -8,7 +8,6 @@ import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.core.recovery.policy.Terms;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +57,8 @@ public final class FailureStep {
 
     /** Whether it was made for the failure that it names, and not for an outcome, an alarm or a command. */
     public static boolean isOfFailure(RecoveryDecision decision) {
-        return decision.errorId() != null && decision.decisionId().equals(Decisions.idFor(decision.errorId()));
+        String errorId = decision.error().errorId();
+        return errorId != null && decision.decisionId().equals(Decisions.idFor(errorId));
     }
 
     /** Nothing names the work: there is a decision to read, and maybe someone to ask, but nothing to remember. */
@@ -138,17 +138,10 @@ public final class FailureStep {
     }
 
     private static LastFailure lastFailure(ClassifiedError error, Operation operation, Ruling ruling) {
-        Terms terms = ruling.terms();
         return new LastFailure(
                 operation.attempt(),
-                error.errorId(),
-                error.classification().category(),
-                terms.severity(),
-                terms.strategy(),
-                error.fingerprint(),
-                terms.policy().name(),
-                terms.profile(),
-                terms.policy().maxAttempts(),
+                ruling.terms().decided(error),
+                ruling.terms().applied(),
                 error.session().strikes(),
                 ruling.action(),
                 ruling.instruction(),

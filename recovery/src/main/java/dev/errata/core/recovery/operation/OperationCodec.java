@@ -3,9 +3,12 @@ package dev.errata.core.recovery.operation;
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.event.PayloadDigest;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.AppliedPolicy;
 import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.DecidedError;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
@@ -113,7 +116,7 @@ public final class OperationCodec {
                 policies.put(in.integer(), in.text());
             }
         } else if (failure != null) {
-            policies.put(failure.attempt(), failure.policy());
+            policies.put(failure.attempt(), failure.applied().policy());
         }
         return new FailedRuns(policies, forgiven);
     }
@@ -121,9 +124,7 @@ public final class OperationCodec {
     private static void writeWork(BinaryWriter out, Work work) {
         out.text(work.operationId()).text(work.type());
         out.optional(work.timeLimit(), out::duration);
-        CommonFields.write(out, work.source());
-        CommonFields.write(out, work.execution());
-        out.optional(work.trace(), trace -> CommonFields.write(out, trace));
+        write(out, work.provenance());
         RecoverySettings settings = work.settings().equals(RecoverySettings.NONE) ? null : work.settings();
         out.optional(settings, said -> writeSettings(out, said));
     }
@@ -133,11 +134,20 @@ public final class OperationCodec {
                 in.text(),
                 in.optionalText(),
                 in.optional(in::duration),
-                CommonFields.source(in),
-                CommonFields.execution(in),
-                in.optional(() -> CommonFields.trace(in)),
+                provenance(in),
                 in.flag() ? settings(in) : RecoverySettings.NONE,
                 null);
+    }
+
+    private static void write(BinaryWriter out, Provenance provenance) {
+        CommonFields.write(out, provenance.source());
+        CommonFields.write(out, provenance.execution());
+        out.optional(provenance.trace(), trace -> CommonFields.write(out, trace));
+    }
+
+    private static Provenance provenance(BinaryReader in) {
+        return new Provenance(
+                CommonFields.source(in), CommonFields.execution(in), in.optional(() -> CommonFields.trace(in)));
     }
 
     private static void writeSettings(BinaryWriter out, RecoverySettings settings) {
@@ -213,17 +223,10 @@ public final class OperationCodec {
     }
 
     private static void writeFailure(BinaryWriter out, LastFailure failure) {
-        out.number(failure.attempt())
-                .text(failure.errorId())
-                .number(failure.category().code())
-                .label(failure.severity())
-                .label(failure.strategy())
-                .text(failure.fingerprint())
-                .text(failure.policy())
-                .text(failure.profile())
-                .number(failure.maxAttempts())
-                .number(failure.strikes())
-                .label(failure.action());
+        out.number(failure.attempt());
+        write(out, failure.error());
+        write(out, failure.applied());
+        out.number(failure.strikes()).label(failure.action());
         out.optional(failure.instruction(), instruction -> InstructionFields.write(out, instruction));
         out.text(failure.title());
     }
@@ -231,17 +234,32 @@ public final class OperationCodec {
     private static LastFailure failure(BinaryReader in) {
         return new LastFailure(
                 in.integer(),
-                in.text(),
-                CommonFields.category(in),
-                in.label(Severity.class),
-                in.label(Strategy.class),
-                in.text(),
-                in.text(),
-                in.text(),
-                in.integer(),
+                error(in),
+                applied(in),
                 in.integer(),
                 in.label(Action.class),
                 in.optional(() -> InstructionFields.read(in)),
                 in.text());
+    }
+
+    private static void write(BinaryWriter out, DecidedError error) {
+        out.text(error.errorId())
+                .number(error.category().code())
+                .label(error.severity())
+                .label(error.strategy())
+                .text(error.fingerprint());
+    }
+
+    private static DecidedError error(BinaryReader in) {
+        return new DecidedError(
+                in.text(), CommonFields.category(in), in.label(Severity.class), in.label(Strategy.class), in.text());
+    }
+
+    private static void write(BinaryWriter out, AppliedPolicy applied) {
+        out.text(applied.policy()).text(applied.profile()).number(applied.maxAttempts());
+    }
+
+    private static AppliedPolicy applied(BinaryReader in) {
+        return new AppliedPolicy(in.text(), in.text(), in.integer());
     }
 }

@@ -72,16 +72,16 @@ public record OperationState(
             ids.add(escalation.escalationId());
         }
         if (failure != null) {
-            ids.add(failure.errorId());
+            ids.add(failure.error().errorId());
         }
         return new Candidate(
                 ids,
-                failure == null ? "" : failure.category().label(),
+                failure == null ? "" : failure.error().category().label(),
                 work.components(),
-                failure == null ? "" : failure.fingerprint(),
+                failure == null ? "" : failure.error().fingerprint(),
                 firstFailureAt == null ? Instant.MAX : firstFailureAt,
                 work.type(),
-                work.execution().sessionId());
+                work.provenance().execution().sessionId());
     }
 
     OperationState at(Stage next) {
@@ -127,12 +127,12 @@ public record OperationState(
                 failure == null || latest.attempt() > failure.attempt() ? latest : failure,
                 extended(attempt),
                 escalation,
-                runs.and(latest.attempt(), latest.policy()));
+                runs.and(latest.attempt(), latest.applied().policy()));
     }
 
     /** The number of a run in the count of the policy that the last failure fell under; null while none is known. */
     public @Nullable Integer policyAttempt(int run) {
-        return failure == null ? null : runs.numberUnder(failure.policy(), run);
+        return failure == null ? null : runs.numberUnder(failure.applied().policy(), run);
     }
 
     private List<AttemptRecord> extended(AttemptRecord attempt) {

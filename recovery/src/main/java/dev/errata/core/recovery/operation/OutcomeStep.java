@@ -111,7 +111,7 @@ public final class OutcomeStep {
 
     /** A heartbeat that overtook its start begins the lease as well. */
     private Stage lease(int attempt, ExecutionOutcome outcome, Work work, Instant now) {
-        if (!config.watches(work.source(), work.execution())) {
+        if (!config.watches(work.provenance())) {
             return new Stage.Unwatched(attempt, now.plus(config.retention().idle()), holder(outcome));
         }
         Operation operation = outcome.operation();

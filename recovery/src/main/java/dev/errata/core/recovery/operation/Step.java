@@ -36,7 +36,7 @@ public record Step(
     /** Decisions on another attempt note how their dependency stands. */
     public Step knowing(CircuitState circuit) {
         List<RecoveryDecision> noted = new ArrayList<>(decisions);
-        noted.replaceAll(decision -> decision.nextAttempt() == null ? decision : decision.knowing(circuit));
+        noted.replaceAll(decision -> decision.next() == null ? decision : decision.knowing(circuit));
         return new Step(progress, state, noted, command, error, escalations);
     }
 

@@ -7,8 +7,8 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.PayloadDigest;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.event.RecoverySettings;
-import dev.errata.core.event.TraceContext;
 import dev.errata.core.recovery.policy.LeaseSettings;
 import java.time.Duration;
 import java.util.HashSet;
@@ -28,21 +28,12 @@ public record Work(
         String operationId,
         @Nullable String type,
         @Nullable Duration timeLimit,
-        ErrorSource source,
-        ExecutionContext execution,
-        @Nullable TraceContext trace,
+        Provenance provenance,
         RecoverySettings settings,
         @Nullable PayloadDigest payload) {
     static Work of(ErrorEvent error, Operation operation, RecoverySettings settings) {
         return new Work(
-                operation.id(),
-                operation.type(),
-                usable(operation.timeLimit()),
-                error.source(),
-                error.execution(),
-                error.trace(),
-                settings,
-                null);
+                operation.id(), operation.type(), usable(operation.timeLimit()), Provenance.of(error), settings, null);
     }
 
     static Work of(ExecutionOutcome outcome, Operation operation) {
@@ -50,9 +41,7 @@ public record Work(
                 operation.id(),
                 operation.type(),
                 usable(operation.timeLimit()),
-                outcome.source(),
-                outcome.execution(),
-                outcome.trace(),
+                Provenance.of(outcome),
                 RecoverySettings.NONE,
                 null);
     }
@@ -77,12 +66,17 @@ public record Work(
 
     /** The key under which everything about it travels. */
     public String correlationKey() {
-        return CorrelationKey.of(execution, run(1)).orElse(operationId);
+        return CorrelationKey.of(provenance.execution(), run(1)).orElse(operationId);
+    }
+
+    /** What its runs hit. */
+    public String dependency() {
+        return provenance.source().dependency();
     }
 
     /** The names that settings and filters know it by: its source's component and its skill. */
     Set<String> components() {
-        return components(source, execution);
+        return components(provenance.source(), provenance.execution());
     }
 
     static Set<String> components(ErrorSource source, ExecutionContext execution) {
@@ -100,10 +94,10 @@ public record Work(
     Work announcing(@Nullable PayloadDigest digest) {
         return payload != null || digest == null
                 ? this
-                : new Work(operationId, type, timeLimit, source, execution, trace, settings, digest);
+                : new Work(operationId, type, timeLimit, provenance, settings, digest);
     }
 
     Work withTimeLimit(@Nullable Duration limit) {
-        return new Work(operationId, type, limit, source, execution, trace, settings, payload);
+        return new Work(operationId, type, limit, provenance, settings, payload);
     }
 }

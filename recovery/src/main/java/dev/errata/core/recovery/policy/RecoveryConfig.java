@@ -2,8 +2,7 @@ package dev.errata.core.recovery.policy;
 
 import dev.errata.core.dependency.DependencySettings;
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.event.ErrorSource;
-import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
@@ -90,24 +89,26 @@ public record RecoveryConfig(
     }
 
     /** The settings of the skill that ran, else of the component that failed. */
-    public ComponentSettings component(ErrorSource source, ExecutionContext execution) {
-        ComponentSettings ofSkill = execution.skill() == null ? null : components.get(execution.skill());
+    ComponentSettings component(Provenance provenance) {
+        String skill = provenance.execution().skill();
+        ComponentSettings ofSkill = skill == null ? null : components.get(skill);
         if (ofSkill != null) {
             return ofSkill;
         }
-        ComponentSettings ofComponent = source.component() == null ? null : components.get(source.component());
+        String component = provenance.source().component();
+        ComponentSettings ofComponent = component == null ? null : components.get(component);
         return ofComponent == null ? ComponentSettings.NONE : ofComponent;
     }
 
     /** Whether runs of this component are watched. */
-    public boolean watches(ErrorSource source, ExecutionContext execution) {
-        Boolean leases = component(source, execution).leases();
+    public boolean watches(Provenance provenance) {
+        Boolean leases = component(provenance).leases();
         return leases == null ? this.leases.enabled() : leases;
     }
 
     /** The profile of an event: the one that it names, else its component's, else the default. */
     public Profile profile(ErrorEvent event) {
-        return profile(event.settings(), component(event.source(), event.execution()));
+        return profile(event.settings(), component(Provenance.of(event)));
     }
 
     Profile profile(RecoverySettings asked, ComponentSettings component) {

@@ -2,7 +2,10 @@ package dev.errata.core.recovery.policy;
 
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.event.RecoverySettings;
+import dev.errata.core.recovery.AppliedPolicy;
+import dev.errata.core.recovery.DecidedError;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.OnExhausted;
@@ -39,8 +42,7 @@ public record Terms(
      * @param asked the event's own settings, or those that its operation came with
      */
     public static Terms of(RecoveryConfig config, ClassifiedError error, RecoverySettings asked) {
-        ComponentSettings component =
-                config.component(error.error().source(), error.error().execution());
+        ComponentSettings component = config.component(Provenance.of(error.error()));
         Profile profile = config.profile(asked, component);
         Category category = error.classification().category();
         CategorySettings ofCategory = settings(config, error.classification());
@@ -64,6 +66,17 @@ public record Terms(
                         asked.allowedStrategies() == null ? null : strategies(asked.allowedStrategies()),
                         component.allowedStrategies(),
                         profile.recovery().allowedStrategies()));
+    }
+
+    /** As a decision says it. */
+    public AppliedPolicy applied() {
+        return new AppliedPolicy(policy.name(), profile, policy.maxAttempts());
+    }
+
+    /** The error as a decision says it. */
+    public DecidedError decided(ClassifiedError error) {
+        return new DecidedError(
+                error.errorId(), error.classification().category(), severity, strategy, error.fingerprint());
     }
 
     /** Whether the strategy may be used; to stop and to ask a person always may. */

@@ -1,6 +1,6 @@
 package dev.errata.core.recovery.trial;
 
-import dev.errata.core.event.Operation;
+import dev.errata.core.recovery.DecidedRun;
 import dev.errata.core.recovery.RecoveryDecision;
 import java.util.Arrays;
 import java.util.List;
@@ -18,27 +18,20 @@ final class Likeness {
     }
 
     private static List<@Nullable Object> of(RecoveryDecision decision) {
-        Operation operation = decision.operation();
+        DecidedRun run = decision.run();
         return Arrays.asList(
                 decision.decisionId(),
-                decision.errorId(),
                 decision.action(),
-                decision.reason(),
-                decision.category(),
-                decision.severity(),
-                decision.strategy(),
-                operation == null ? null : operation.id(),
-                operation == null ? null : operation.attempt(),
-                decision.policy(),
-                decision.profile(),
-                decision.maxAttempts(),
-                decision.policyAttempt(),
-                decision.nextAttempt(),
-                decision.delay(),
-                decision.dueAt(),
+                decision.grounds().reason(),
+                decision.error(),
+                run == null ? null : run.operation().id(),
+                run == null ? null : run.operation().attempt(),
+                run == null ? null : run.policyAttempt(),
+                run == null ? null : run.firstFailureAt(),
+                decision.applied(),
+                decision.next(),
                 decision.decidedAt(),
-                decision.firstFailureAt(),
-                decision.strikes(),
+                decision.session().strikes(),
                 decision.instruction(),
                 decision.escalationId() == null,
                 decision.closure());

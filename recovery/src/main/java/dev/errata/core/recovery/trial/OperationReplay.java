@@ -50,7 +50,7 @@ final class OperationReplay {
         this.config = config;
         Set<String> decided = new HashSet<>();
         for (Appended<RecoveryDecision> decision : records.decisions()) {
-            String errorId = decision.value().errorId();
+            String errorId = decision.value().error().errorId();
             if (errorId != null && FailureStep.isOfFailure(decision.value())) {
                 decided.add(errorId);
             }
@@ -65,7 +65,8 @@ final class OperationReplay {
 
     /** The error that a decision names; null if it is not there. */
     @Nullable ClassifiedError errorOf(RecoveryDecision decision) {
-        return decision.errorId() == null ? null : errors.get(decision.errorId());
+        String errorId = decision.error().errorId();
+        return errorId == null ? null : errors.get(errorId);
     }
 
     /** What explains a decision: the step that makes it again, and what was taken before. */
@@ -206,26 +207,26 @@ final class OperationReplay {
     private Ruling ruling(RecoveryDecision recorded, ClassifiedError error) {
         Terms own = Terms.of(config, error, error.error().settings());
         RetryPolicy policy = new RetryPolicy(
-                recorded.policy(),
-                recorded.maxAttempts(),
+                recorded.applied().policy(),
+                recorded.applied().maxAttempts(),
                 own.policy().backoff(),
                 own.policy().jitter(),
                 1);
         Terms terms = new Terms(
-                recorded.profile(),
+                recorded.applied().profile(),
                 policy,
-                recorded.strategy(),
-                recorded.severity(),
+                recorded.error().strategy(),
+                recorded.error().severity(),
                 own.onExhausted(),
                 own.retryEnabled(),
                 own.automaticRecovery(),
                 own.allowedStrategies());
         return new Ruling(
                 recorded.action(),
-                recorded.reason(),
-                recorded.explanation(),
+                recorded.grounds().reason(),
+                recorded.grounds().explanation(),
                 terms,
-                recorded.delay(),
+                recorded.next() == null ? null : recorded.next().delay(),
                 recorded.instruction(),
                 null,
                 recorded.escalationId() == null ? null : Action.GATE);

@@ -48,7 +48,7 @@ public final class PartitionRecords {
     }
 
     public void decision(String correlationKey, RecoveryDecision decision, Instant at) {
-        parts(Key.of(correlationKey, decision.operation(), decision.errorId()))
+        parts(Key.of(correlationKey, decision.operation(), decision.error().errorId()))
                 .decisions()
                 .add(new Appended<>(decision, at));
     }

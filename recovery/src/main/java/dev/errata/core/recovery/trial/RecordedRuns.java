@@ -5,6 +5,7 @@ import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.operation.FailureStep;
 import java.time.Duration;
@@ -53,7 +54,7 @@ final class RecordedRuns {
         }
         return records.failures().stream()
                 .map(Appended::value)
-                .filter(error -> error.errorId().equals(decision.errorId()))
+                .filter(error -> error.errorId().equals(decision.error().errorId()))
                 .findFirst()
                 .map(error -> new RecordedRuns(records, error, decision.decidedAt(), operation.attempt()));
     }
@@ -76,8 +77,9 @@ final class RecordedRuns {
     private void decided(OperationRecords records, Appended<RecoveryDecision> appended) {
         RecoveryDecision decision = appended.value();
         Operation operation = decision.operation();
-        if (decision.nextAttempt() != null && decision.dueAt() != null) {
-            dueAt.put(decision.nextAttempt(), decision.dueAt());
+        NextAttempt next = decision.next();
+        if (next != null) {
+            dueAt.put(next.attempt(), next.dueAt());
         }
         if (FailureStep.isOfFailure(decision) && operation != null) {
             asked += decision.escalationId() == null ? 0 : 1;
@@ -85,7 +87,7 @@ final class RecordedRuns {
             if (error != null) {
                 deciding.put(operation.attempt(), Duration.between(error.receivedAt(), decision.decidedAt()));
             }
-        } else if (decision.reason() == DecisionReason.COMMAND) {
+        } else if (decision.grounds().reason() == DecisionReason.COMMAND) {
             Triggers.of(records, appended, null).stream()
                     .findFirst()
                     .ifPresent(trigger -> commands.add(new Told(decision.decidedAt(), trigger)));

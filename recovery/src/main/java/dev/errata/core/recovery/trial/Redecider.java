@@ -1,6 +1,8 @@
 package dev.errata.core.recovery.trial;
 
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.recovery.DecidedRun;
+import dev.errata.core.recovery.Grounds;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.operation.DecisionLogic;
 import dev.errata.core.recovery.policy.PolicyDigest;
@@ -57,19 +59,21 @@ public final class Redecider {
 
     /** Why the given policies need not make it again as it was; null if they must. */
     private @Nullable Finding reasonAgainst(RecoveryDecision decision, @Nullable ClassifiedError error) {
-        Instant began = decision.firstFailureAt() != null
-                ? decision.firstFailureAt()
+        DecidedRun run = decision.run();
+        Grounds grounds = decision.grounds();
+        Instant began = run != null && run.firstFailureAt() != null
+                ? run.firstFailureAt()
                 : error == null ? decision.decidedAt() : error.receivedAt();
         if (began.isBefore(from)) {
             return Finding.BEGAN_BEFORE;
         }
-        if (decision.logicDigest() == null || decision.policyDigest() == null) {
+        if (grounds.logicDigest() == null || grounds.policyDigest() == null) {
             return Finding.NO_DIGEST;
         }
-        if (!decision.logicDigest().equals(DecisionLogic.DIGEST)) {
+        if (!grounds.logicDigest().equals(DecisionLogic.DIGEST)) {
             return Finding.OTHER_LOGIC;
         }
-        if (!decision.policyDigest().equals(givenDigest)) {
+        if (!grounds.policyDigest().equals(givenDigest)) {
             return Finding.OTHER_POLICY;
         }
         return error == null ? Finding.NO_ERROR : null;

@@ -52,9 +52,9 @@ public final class Trial {
         private final Map<Instant, Long> minutes = new HashMap<>();
 
         void add(RecoveryDecision decision) {
-            if (decision.delay() != null) {
+            if (decision.next() != null) {
                 retries++;
-                waits = waits.plus(decision.delay().total());
+                waits = waits.plus(decision.next().delay().total());
             }
             asked += decision.escalationId() == null ? 0 : 1;
             ended += switch (decision.action()) {
@@ -121,7 +121,7 @@ public final class Trial {
         if (made.finding() != Finding.REPRODUCED || !FailureStep.isOfFailure(recorded)) {
             return;
         }
-        String dependency = recorded.source().dependency();
+        String dependency = recorded.provenance().source().dependency();
         Sums sums = sums(dependency);
         Due times = due.computeIfAbsent(dependency, unused -> new Due());
         sums.decisions++;
@@ -131,16 +131,16 @@ public final class Trial {
         if (recorded.operation() == null || recorded.operation().attempt() == 1) {
             times.firstAttempts.add(recorded.decidedAt());
         }
-        if (recorded.dueAt() != null) {
-            times.given.add(recorded.dueAt());
+        if (recorded.next() != null) {
+            times.given.add(recorded.next().dueAt());
         }
         if (made.tried() == null) {
             sums.unreached++;
             return;
         }
         sums.tried.add(made.tried());
-        if (made.tried().dueAt() != null) {
-            times.tried.add(made.tried().dueAt());
+        if (made.tried().next() != null) {
+            times.tried.add(made.tried().next().dueAt());
         }
     }
 

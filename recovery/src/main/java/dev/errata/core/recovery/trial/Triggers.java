@@ -9,6 +9,7 @@ import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.operation.EscalationLookup;
 import dev.errata.core.recovery.operation.FailureStep;
@@ -17,7 +18,6 @@ import dev.errata.core.recovery.operation.Step;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +57,9 @@ final class Triggers {
                 found.add((steps, state) -> steps.failures().take(error, state, NONE_OPEN, now));
                 found.add((steps, forgotten) -> steps.failures().take(error, null, NONE_OPEN, now));
             }
-        } else if (decision.reason() == DecisionReason.COMMAND) {
+        } else if (decision.grounds().reason() == DecisionReason.COMMAND) {
             commands();
-        } else if (decision.reason() == DecisionReason.SUCCESS) {
+        } else if (decision.grounds().reason() == DecisionReason.SUCCESS) {
             successes(error);
         } else {
             alarms();
@@ -69,7 +69,9 @@ final class Triggers {
     /** The decision names its command only in what it says to people. */
     private void commands() {
         for (Appended<OperatorCommand> command : records.commands()) {
-            if (decision.explanation().contains("(command " + command.value().commandId() + ")")) {
+            if (decision.grounds()
+                    .explanation()
+                    .contains("(command " + command.value().commandId() + ")")) {
                 found.add((steps, state) -> state == null ? null : obey(steps, state, command.value()));
             }
         }
@@ -77,11 +79,11 @@ final class Triggers {
 
     private @Nullable Step obey(Steps steps, OperationState state, OperatorCommand command) {
         Instant now = decision.decidedAt();
+        NextAttempt next = decision.next();
         return switch (command.type()) {
             case CANCEL -> steps.commands().cancel(state, command, NONE_OPEN, now);
             case RUN_NOW -> steps.commands().reschedule(state, command, now, now);
-            case RESCHEDULE ->
-                steps.commands().reschedule(state, command, Objects.requireNonNullElse(decision.dueAt(), now), now);
+            case RESCHEDULE -> steps.commands().reschedule(state, command, next == null ? now : next.dueAt(), now);
             case APPROVE -> steps.commands().answer(state, Answer.APPROVED, command, now);
             case REJECT -> steps.commands().answer(state, Answer.REJECTED, command, now);
             case RETRY -> steps.commands().answer(state, Answer.RETRIED, command, now);
@@ -91,7 +93,7 @@ final class Triggers {
 
     private void successes(@Nullable ClassifiedError error) {
         Instant now = decision.decidedAt();
-        Instant first = decision.firstFailureAt();
+        Instant first = decision.run() == null ? null : decision.run().firstFailureAt();
         for (Appended<ExecutionOutcome> outcome : heard()) {
             ExecutionOutcome success = outcome.value();
             if (success.status() != OutcomeStatus.SUCCEEDED) {
@@ -109,7 +111,7 @@ final class Triggers {
     }
 
     private void alarms() {
-        boolean hasPayload = decision.reason() != DecisionReason.PAYLOAD_MISSING;
+        boolean hasPayload = decision.grounds().reason() != DecisionReason.PAYLOAD_MISSING;
         found.add((steps, state) -> ring(steps, state, hasPayload));
         if (decision.action() != Action.CLOSED) {
             return;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -65,22 +66,26 @@ class AttemptsByPolicyProperties {
             int count = counts.merge(policy, 1, Integer::sum);
             Step step = failures.take(Errors.attempt(failed.get(run - 1), run), state, NONE, NOW);
             RecoveryDecision decision = step.decisions().get(0);
-            assertThat(decision.policyAttempt()).isEqualTo(count);
+            assertThat(policyAttempt(decision)).isEqualTo(count);
             Row row = Objects.requireNonNull(DESIGN.get(policy));
-            assertThat(decision.maxAttempts()).isEqualTo(row.attempts());
+            assertThat(decision.applied().maxAttempts()).isEqualTo(row.attempts());
             if (count >= row.attempts() || run >= MOST_RUNS) {
-                assertThat(decision.reason()).isEqualTo(DecisionReason.EXHAUSTED);
-                assertThat(decision.nextAttempt()).isNull();
+                assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.EXHAUSTED);
+                assertThat(decision.next()).isNull();
                 return;
             }
-            assertThat(decision.nextAttempt()).isEqualTo(run + 1);
-            assertThat(Objects.requireNonNull(decision.delay()).backoff())
-                    .isEqualTo(Duration.ofMillis(Math.round(row.delay(count) * 1_000)));
+            NextAttempt next = Objects.requireNonNull(decision.next());
+            assertThat(next.attempt()).isEqualTo(run + 1);
+            assertThat(next.delay().backoff()).isEqualTo(Duration.ofMillis(Math.round(row.delay(count) * 1_000)));
             state = Objects.requireNonNull(step.state());
             RetryCommand command = fired(state);
             assertThat(command.operation().attempt()).isEqualTo(run + 1);
             assertThat(command.policyAttempt()).isEqualTo(count + 1);
         }
+    }
+
+    private static @Nullable Integer policyAttempt(RecoveryDecision decision) {
+        return Objects.requireNonNull(decision.run()).policyAttempt();
     }
 
     @Property
@@ -97,10 +102,10 @@ class AttemptsByPolicyProperties {
         RecoveryDecision inOrder = last(failed, earlier);
         RecoveryDecision inAnyOrder = last(failed, shuffled);
 
-        assertThat(inAnyOrder.policyAttempt()).isEqualTo(inOrder.policyAttempt());
+        assertThat(policyAttempt(inAnyOrder)).isEqualTo(policyAttempt(inOrder));
         assertThat(inAnyOrder.action()).isEqualTo(inOrder.action());
-        assertThat(inAnyOrder.reason()).isEqualTo(inOrder.reason());
-        assertThat(inAnyOrder.dueAt()).isEqualTo(inOrder.dueAt());
+        assertThat(inAnyOrder.grounds().reason()).isEqualTo(inOrder.grounds().reason());
+        assertThat(inAnyOrder.next()).isEqualTo(inOrder.next());
     }
 
     @Example
@@ -130,7 +135,7 @@ class AttemptsByPolicyProperties {
             Step step = failures.take(
                     Errors.of(Category.NETWORK_ERROR, run).with(endless).build(), state, NONE, NOW);
             RecoveryDecision decision = step.decisions().get(0);
-            assertThat(decision.maxAttempts()).isEqualTo(MOST_RUNS);
+            assertThat(decision.applied().maxAttempts()).isEqualTo(MOST_RUNS);
             assertThat(decision.action()).isEqualTo(run < MOST_RUNS ? Action.RETRY : Action.GATE);
             state = step.state();
         }
@@ -140,8 +145,8 @@ class AttemptsByPolicyProperties {
     void aRunOfWhichNothingIsKnownCountsForThePolicyThatAsks() {
         Step step = failures.take(Errors.attempt(Category.LLM_SERVER_ERROR, 3), null, NONE, NOW);
 
-        assertThat(step.decisions().get(0).reason()).isEqualTo(DecisionReason.EXHAUSTED);
-        assertThat(step.decisions().get(0).policyAttempt()).isEqualTo(3);
+        assertThat(step.decisions().get(0).grounds().reason()).isEqualTo(DecisionReason.EXHAUSTED);
+        assertThat(policyAttempt(step.decisions().get(0))).isEqualTo(3);
     }
 
     @Example

@@ -73,8 +73,8 @@ class AwaitedPayloadTest {
         assertThat(asked.cause()).isEqualTo(DecisionReason.PAYLOAD_MISSING);
         assertThat(asked.text().title()).isEqualTo("The payload of the work is missing");
         assertThat(gated.decisions()).singleElement().satisfies(decision -> {
-            assertThat(decision.reason()).isEqualTo(DecisionReason.PAYLOAD_MISSING);
-            assertThat(decision.explanation()).contains("did not arrive within 10 min ");
+            assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.PAYLOAD_MISSING);
+            assertThat(decision.grounds().explanation()).contains("did not arrive within 10 min ");
         });
     }
 
@@ -91,7 +91,8 @@ class AwaitedPayloadTest {
                 .take(waiting.state(), null, this::none, due(pending).plus(Duration.ofHours(2)));
         assertThat(gated.decisions())
                 .singleElement()
-                .satisfies(decision -> assertThat(decision.explanation()).contains("did not arrive within 2 h"));
+                .satisfies(
+                        decision -> assertThat(decision.grounds().explanation()).contains("did not arrive within 2 h"));
     }
 
     @Test

@@ -149,7 +149,7 @@ class CodecProperties {
         assertThat(OperationCodec.decode(OperationCodec.encode(state))).isEqualTo(state);
         OperationCodec.Head head = OperationCodec.decodeHead(OperationCodec.encode(state));
         assertThat(head.stage()).isEqualTo(state.stage());
-        assertThat(head.work().source()).isEqualTo(state.work().source());
+        assertThat(head.work().provenance()).isEqualTo(state.work().provenance());
         return state;
     }
 

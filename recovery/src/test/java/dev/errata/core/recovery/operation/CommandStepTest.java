@@ -18,6 +18,7 @@ import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.Instruction;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -51,9 +52,9 @@ class CommandStepTest {
         Step second = failures.take(Errors.attempt(Category.NETWORK_ERROR, 5), again, this::none, NOW);
         RecoveryDecision decision = second.decisions().get(0);
         assertThat(decision.action()).isEqualTo(Action.RETRY);
-        assertThat(decision.maxAttempts()).isEqualTo(4);
-        assertThat(decision.policyAttempt()).isEqualTo(1);
-        assertThat(Objects.requireNonNull(decision.delay()).backoff()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(decision.applied().maxAttempts()).isEqualTo(4);
+        assertThat(Objects.requireNonNull(decision.run()).policyAttempt()).isEqualTo(1);
+        assertThat(Objects.requireNonNull(decision.next()).delay().backoff()).isEqualTo(Duration.ofSeconds(1));
     }
 
     @Example
@@ -67,8 +68,8 @@ class CommandStepTest {
         assertThat(closed.forgetAt())
                 .isEqualTo(NOW.plus(RecoveryConfig.defaults().retention().closed()));
         assertThat(step.decisions()).singleElement().satisfies(decision -> {
-            assertThat(decision.reason()).isEqualTo(DecisionReason.COMMAND);
-            assertThat(decision.explanation()).contains("alice", "the quota was raised");
+            assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.COMMAND);
+            assertThat(decision.grounds().explanation()).contains("alice", "the quota was raised");
         });
     }
 
@@ -165,13 +166,14 @@ class CommandStepTest {
         Step step = commands.reschedule(failed(1), COMMAND, NOW.plusMillis(millis), NOW);
 
         RecoveryDecision decision = step.decisions().get(0);
-        assertThat(decision.dueAt()).isEqualTo(NOW.plusMillis(Math.max(0, millis)));
-        assertThat(decision.recomputedDueAt()).hasValue(Objects.requireNonNull(decision.dueAt()));
-        assertThat(Objects.requireNonNull(step.state()).stage().alarm()).isEqualTo(decision.dueAt());
+        NextAttempt next = Objects.requireNonNull(decision.next());
+        assertThat(next.dueAt()).isEqualTo(NOW.plusMillis(Math.max(0, millis)));
+        assertThat(next.recomputedDueAt(decision.decidedAt())).isEqualTo(next.dueAt());
+        assertThat(Objects.requireNonNull(step.state()).stage().alarm()).isEqualTo(next.dueAt());
         assertThat(Objects.requireNonNull(decision.operation()).attempt())
                 .as("the run that failed")
                 .isEqualTo(1);
-        assertThat(decision.explanation()).contains("alice", "command-1", "the quota was raised");
+        assertThat(decision.grounds().explanation()).contains("alice", "command-1", "the quota was raised");
     }
 
     @Property

@@ -10,7 +10,10 @@ import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.Answer;
+import dev.errata.core.recovery.DecidedError;
+import dev.errata.core.recovery.DecidedRun;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.config.RecoveryConfigFile;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -78,8 +81,8 @@ class DecisionLogicTest {
         Map<DecisionReason, Integer> made = new TreeMap<>();
         live((state, step) -> step.decisions().forEach(decision -> {
             sentences.add(decision.sentence());
-            if (decision.explanation().isEmpty()) {
-                made.merge(decision.reason(), 1, Integer::sum);
+            if (decision.grounds().explanation().isEmpty()) {
+                made.merge(decision.grounds().reason(), 1, Integer::sum);
             }
         }));
 
@@ -103,9 +106,30 @@ class DecisionLogicTest {
         }
     }
 
-    /** Without the sentence for people. */
+    /** Without the sentence for people; as a decision was written when it had no parts, of which the digest was made. */
     private static String said(RecoveryDecision decision) {
-        return decision.toString().replace(decision.explanation(), "");
+        DecidedError error = decision.error();
+        DecidedRun run = decision.run();
+        NextAttempt next = decision.next();
+        return "RecoveryDecision[decisionId=" + decision.decisionId() + ", errorId=" + error.errorId() + ", action="
+                + decision.action() + ", reason=" + decision.grounds().reason() + ", explanation=, category="
+                + error.category() + ", severity=" + error.severity() + ", strategy=" + error.strategy() + ", source="
+                + decision.provenance().source() + ", execution="
+                + decision.provenance().execution() + ", operation=" + decision.operation() + ", fingerprint="
+                + error.fingerprint() + ", policy=" + decision.applied().policy() + ", profile="
+                + decision.applied().profile() + ", maxAttempts="
+                + decision.applied().maxAttempts() + ", policyAttempt=" + (run == null ? null : run.policyAttempt())
+                + ", nextAttempt=" + (next == null ? null : next.attempt()) + ", delay="
+                + (next == null ? null : next.delay()) + ", dueAt=" + (next == null ? null : next.dueAt())
+                + ", decidedAt=" + decision.decidedAt() + ", firstFailureAt="
+                + (run == null ? null : run.firstFailureAt()) + ", strikes="
+                + decision.session().strikes() + ", suggestions="
+                + decision.session().suggestions() + ", instruction=" + decision.instruction() + ", escalationId="
+                + decision.escalationId() + ", closure=" + decision.closure() + ", circuitVersion="
+                + decision.grounds().circuitVersion() + ", trace="
+                + decision.provenance().trace() + ", policyDigest="
+                + decision.grounds().policyDigest() + ", logicDigest="
+                + decision.grounds().logicDigest() + "]";
     }
 
     private static final class Noted {

@@ -2,6 +2,7 @@ package dev.errata.core.recovery.operation;
 
 import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.Jitter;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -24,9 +25,9 @@ final class DueTimeOracle {
     private DueTimeOracle() {}
 
     static Instant dueAt(RecoveryDecision decision) {
-        Delay delay = Objects.requireNonNull(decision.delay());
-        int next = Objects.requireNonNull(decision.nextAttempt());
-        long seed = seed(Objects.requireNonNull(decision.operation()).id() + '#' + next);
+        NextAttempt next = Objects.requireNonNull(decision.next());
+        Delay delay = next.delay();
+        long seed = seed(Objects.requireNonNull(decision.operation()).id() + '#' + next.attempt());
         SplittableRandom random = new SplittableRandom(seed);
         Duration total = spread(delay.jitter(), delay.backoff(), random);
         if (delay.retryAfter() != null) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.RecoverySettings;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
@@ -59,7 +60,7 @@ class DueTimeProperties {
         Step taken = step.take(error.build(), null, (scope, cause) -> Optional.empty(), NOW);
 
         RecoveryDecision decision = taken.decisions().get(0);
-        assertThat(decision.delay()).isNotNull().satisfies(delay -> {
+        assertThat(Objects.requireNonNull(decision.next()).delay()).satisfies(delay -> {
             assertThat(delay.total()).isGreaterThanOrEqualTo(Duration.ofMillis(waitMillis));
             assertThat(delay.total())
                     .isLessThanOrEqualTo(Duration.ofMillis(Math.max(waitMillis + 30_000, 15 * 60_000)));
@@ -84,14 +85,14 @@ class DueTimeProperties {
     }
 
     private static void checkDueTime(RecoveryDecision decision) {
-        if (decision.delay() == null) {
-            assertThat(decision.dueAt()).isNull();
+        NextAttempt next = decision.next();
+        if (next == null) {
             return;
         }
-        assertThat(decision.dueAt()).isEqualTo(DueTimeOracle.dueAt(decision));
-        assertThat(decision.recomputedDueAt()).contains(DueTimeOracle.dueAt(decision));
-        assertThat(decision.delay().seed())
+        assertThat(next.dueAt()).isEqualTo(DueTimeOracle.dueAt(decision));
+        assertThat(next.recomputedDueAt(decision.decidedAt())).isEqualTo(DueTimeOracle.dueAt(decision));
+        assertThat(next.delay().seed())
                 .isEqualTo(DueTimeOracle.seed(
-                        Objects.requireNonNull(decision.operation()).id() + '#' + decision.nextAttempt()));
+                        Objects.requireNonNull(decision.operation()).id() + '#' + next.attempt()));
     }
 }

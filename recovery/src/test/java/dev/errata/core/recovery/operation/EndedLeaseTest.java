@@ -9,6 +9,7 @@ import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
@@ -23,9 +24,8 @@ class EndedLeaseTest {
                 "op-1",
                 "charge-card",
                 null,
-                new ErrorSource("service", component, null, null),
-                ExecutionContext.ofSession("s-1"),
-                null,
+                new Provenance(
+                        new ErrorSource("service", component, null, null), ExecutionContext.ofSession("s-1"), null),
                 RecoverySettings.NONE,
                 null);
         ErrorEvent event = FailureReports.ofEndedLease(work, 2, Duration.ofMinutes(10), NOW).toBuilder()

@@ -98,8 +98,8 @@ class ExplanationTest {
                 .decisions()
                 .get(0);
 
-        assertThat(decision.explanation()).isEmpty();
-        assertThat(decision.explained().explanation())
+        assertThat(decision.grounds().explanation()).isEmpty();
+        assertThat(decision.explained().grounds().explanation())
                 .isEqualTo(decision.sentence())
                 .startsWith("Attempt 2 of 4 in ");
         assertThat(decision.saying("In other words.").explained().sentence()).isEqualTo("In other words.");

@@ -154,6 +154,6 @@ class JitterTest {
         Errors error = Errors.of(category, attempt).with(new Operation("op-" + number, "t", attempt, null));
         Step taken = step.take(
                 (asked == null ? error : error.asking(asked)).build(), null, (scope, cause) -> Optional.empty(), NOW);
-        return Objects.requireNonNull(taken.decisions().get(0).delay());
+        return Objects.requireNonNull(taken.decisions().get(0).next()).delay();
     }
 }

@@ -70,10 +70,11 @@ class NeverPickedUpTest {
                 .isEqualTo(new EscalationReference(asked.escalationId(), DecisionReason.NEVER_PICKED_UP));
         assertThat(last.decisions()).singleElement().satisfies(decision -> {
             assertThat(decision.action()).isEqualTo(Action.GATE);
-            assertThat(decision.reason()).isEqualTo(DecisionReason.NEVER_PICKED_UP);
-            assertThat(decision.explanation()).isEqualTo("The retry was handed out 4 times, and no executor took it.");
+            assertThat(decision.grounds().reason()).isEqualTo(DecisionReason.NEVER_PICKED_UP);
+            assertThat(decision.grounds().explanation())
+                    .isEqualTo("The retry was handed out 4 times, and no executor took it.");
             assertThat(decision.escalationId()).isEqualTo(asked.escalationId());
-            assertThat(decision.nextAttempt()).isNull();
+            assertThat(decision.next()).isNull();
             assertThat(decision.instruction()).isNull();
         });
     }

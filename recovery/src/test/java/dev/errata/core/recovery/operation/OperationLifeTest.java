@@ -129,7 +129,7 @@ class OperationLifeTest {
         life.take(Errors.of(Category.NETWORK_ERROR, 1).with(ten));
         Step later = life.fail(Category.NETWORK_ERROR, 7);
         assertThat(later.decisions().get(0).action()).isEqualTo(Action.RETRY);
-        assertThat(later.decisions().get(0).maxAttempts()).isEqualTo(10);
+        assertThat(later.decisions().get(0).applied().maxAttempts()).isEqualTo(10);
     }
 
     @Test

@@ -55,7 +55,7 @@ class OutageTest {
         }
 
         assertThat(last).extracting(RecoveryDecision::action).containsOnly(Action.GATE);
-        assertThat(last).extracting(RecoveryDecision::reason).containsOnly(DecisionReason.EXHAUSTED);
+        assertThat(last).extracting(decision -> decision.grounds().reason()).containsOnly(DecisionReason.EXHAUSTED);
         assertThat(open).hasSize(5);
         assertThat(published.values())
                 .hasSize(5)
@@ -69,17 +69,17 @@ class OutageTest {
 
     @Test
     void threeFailuresThatSomeoneCanMendEscalateWhateverOutageLiesBetween() {
-        assertThat(fail("s", "a", 1, TYPE_ERROR).suggestions()).isEmpty();
+        assertThat(fail("s", "a", 1, TYPE_ERROR).session().suggestions()).isEmpty();
         for (int i = 0; i < 5; i++) {
             assertThat(fail("s", "down-" + i, 1, UNAVAILABLE).action()).isEqualTo(Action.RETRY);
         }
         RecoveryDecision second = fail("s", "b", 1, "src/b.py:1:1: F401 'os' imported but unused");
         assertThat(second.action()).isEqualTo(Action.RECOVER);
-        assertThat(second.suggestions()).isNotEmpty();
+        assertThat(second.session().suggestions()).isNotEmpty();
         RecoveryDecision third = fail("s", "c", 1, "Error: Cannot find module 'left-pad'");
 
         assertThat(third.action()).isEqualTo(Action.ESCALATE);
-        assertThat(third.reason()).isEqualTo(DecisionReason.THIRD_STRIKE);
+        assertThat(third.grounds().reason()).isEqualTo(DecisionReason.THIRD_STRIKE);
         assertThat(published.values())
                 .singleElement()
                 .satisfies(escalation -> assertThat(escalation.target()).isEqualTo("oracle"));
@@ -93,7 +93,7 @@ class OutageTest {
 
         RecoveryDecision third = fail("s", "c", 1, "Error: Cannot find module 'left-pad'");
         assertThat(third.action()).isEqualTo(Action.RECOVER);
-        assertThat(third.strikes()).isEqualTo(1);
+        assertThat(third.session().strikes()).isEqualTo(1);
     }
 
     @Test
@@ -101,7 +101,7 @@ class OutageTest {
         fail("s", "a", 1, TYPE_ERROR);
         fail("s", "b", 1, TYPE_ERROR);
 
-        assertThat(fail("s", "c", 1, TYPE_ERROR).reason()).isEqualTo(DecisionReason.AGENT_LOOP);
+        assertThat(fail("s", "c", 1, TYPE_ERROR).grounds().reason()).isEqualTo(DecisionReason.AGENT_LOOP);
     }
 
     private List<RecoveryDecision> failEverywhere(int attempt) {

@@ -111,7 +111,7 @@ class OutcomeStepTest {
                 .decisions()
                 .get(0);
         assertThat(closed.closure()).isEqualTo(new Closure(ClosureResult.SUCCEEDED, 2, Duration.ofSeconds(90)));
-        assertThat(closed.reason()).isEqualTo(DecisionReason.SUCCESS);
+        assertThat(closed.grounds().reason()).isEqualTo(DecisionReason.SUCCESS);
         assertThat(closed.sentence()).isEqualTo("The operation is over: succeeded after 2 runs and 90 s.");
     }
 
@@ -152,7 +152,7 @@ class OutcomeStepTest {
         assertThat(step.escalations()).isEmpty();
         assertThat(step.decisions())
                 .singleElement()
-                .satisfies(decision -> assertThat(decision.errorId()).isEqualTo("error-1"));
+                .satisfies(decision -> assertThat(decision.error().errorId()).isEqualTo("error-1"));
     }
 
     private @Nullable String holder(@Nullable String executor) {

@@ -153,11 +153,11 @@ class SeedExamplesTest {
             RecoveryDecision second = decision(new SessionStanding(2, true, 1, false));
             RecoveryDecision third = decision(new SessionStanding(3, true, 1, false));
 
-            assertThat(first.suggestions()).isEmpty();
-            assertThat(second.suggestions()).isNotEmpty();
+            assertThat(first.session().suggestions()).isEmpty();
+            assertThat(second.session().suggestions()).isNotEmpty();
             assertThat(second.action()).isEqualTo(Action.RECOVER);
             assertThat(third.action()).isEqualTo(Action.ESCALATE);
-            assertThat(third.reason()).isEqualTo(DecisionReason.THIRD_STRIKE);
+            assertThat(third.grounds().reason()).isEqualTo(DecisionReason.THIRD_STRIKE);
         }
 
         private RecoveryDecision decision(SessionStanding standing) {

@@ -9,6 +9,7 @@ import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.PayloadDigest;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.recovery.Answer;
@@ -79,9 +80,10 @@ class StoredVariantsTest {
                 "op-1",
                 "charge-card",
                 Duration.ofMinutes(3),
-                new ErrorSource("service", "billing", "/v1", "POST"),
-                execution,
-                new TraceContext("00-1-2-01", "vendor=1"),
+                new Provenance(
+                        new ErrorSource("service", "billing", "/v1", "POST"),
+                        execution,
+                        new TraceContext("00-1-2-01", "vendor=1")),
                 new RecoverySettings("fast", "llm", true, 4, Duration.ZERO, null, 1.5, false, List.of("gate")),
                 new PayloadDigest("a/b", 3, "ff"));
         for (Stage stage : STAGES) {

@@ -1,0 +1,16 @@
+package dev.errata.core.recovery;
+
+import dev.errata.core.record.RecordPart;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.Severity;
+import dev.errata.core.taxonomy.Strategy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The error that a decision is about, with what applies to it after all settings.
+ *
+ * @param fingerprint the key of its group
+ */
+public record DecidedError(
+        @Nullable String errorId, Category category, Severity severity, Strategy strategy, String fingerprint)
+        implements RecordPart {}
