@@ -1,5 +1,6 @@
 package dev.errata.recovery.command;
 
+import dev.errata.core.record.RecordPart;
 import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.operation.LastFailure;
 import dev.errata.core.recovery.operation.OperationState;
@@ -15,119 +16,125 @@ import org.jspecify.annotations.Nullable;
  * A retry that is pending, handed out or running, as a list shows it.
  *
  * @param page where a list goes on behind it
- * @param policyAttempt the number of the run in the policy's own count, of which {@code maxAttempts} is the bound
- * @param stage {@code pending}, {@code awaiting_payload} (due, and its payload has not arrived), {@code handed_out} (nobody has begun it), {@code leased} (it runs), or {@code unwatched}
- *     (handed out or running where leases are off)
- * @param dueAt when it is or was due; null once it runs
- * @param until when it is handed out again, or its lease ends; null while it is pending or unwatched
- * @param handOuts how often it was handed out
- * @param holder the executor that runs it, as far as it says who it is
- * @param dependency that it waits for although it is due; null if it does not
- * @param heldBy why it waits for its dependency
+ * @param held null if it does not wait for its dependency
  */
 record RetryItem(
         String page,
-        String operationId,
-        @Nullable String operationType,
-        @Nullable String sessionId,
-        @Nullable String component,
-        int attempt,
-        int maxAttempts,
-        @Nullable Integer policyAttempt,
-        String stage,
-        @Nullable Instant dueAt,
-        @Nullable Instant until,
-        @Nullable Integer handOuts,
-        @Nullable String holder,
-        @Nullable String dependency,
-        @Nullable Hold heldBy,
-        Category category,
-        Severity severity,
-        String policy,
-        String title,
-        String fingerprint,
-        @Nullable Instant firstFailureAt,
+        Name name,
+        Count count,
+        Position position,
+        @Nullable Held held,
+        Failed failed,
         String commandId) {
+    /** What is to be tried again. */
+    record Name(
+            String operationId,
+            @Nullable String operationType,
+            @Nullable String sessionId,
+            @Nullable String component) implements RecordPart {
+        static Name of(Work work) {
+            return new Name(
+                    work.operationId(),
+                    work.type(),
+                    work.provenance().execution().sessionId(),
+                    work.provenance().source().component());
+        }
+    }
+
+    /**
+     * The number of the run.
+     *
+     * @param policyAttempt in the policy's own count, of which {@code maxAttempts} is the bound
+     */
+    record Count(int attempt, int maxAttempts, @Nullable Integer policyAttempt) implements RecordPart {}
+
+    /**
+     * Where it stands.
+     *
+     * @param stage {@code pending}, {@code awaiting_payload} (due, and its payload has not arrived), {@code handed_out} (nobody has begun it), {@code leased} (it runs), or {@code unwatched}
+     *     (handed out or running where leases are off)
+     * @param dueAt when it is or was due; null once it runs
+     * @param until when it is handed out again, or its lease ends; null while it is pending or unwatched
+     * @param handOuts how often it was handed out
+     * @param holder the executor that runs it, as far as it says who it is
+     */
+    record Position(
+            String stage,
+            @Nullable Instant dueAt,
+            @Nullable Instant until,
+            @Nullable Integer handOuts,
+            @Nullable String holder)
+            implements RecordPart {
+        /** Null for a stage from which nothing is tried again. */
+        static @Nullable Position of(Stage stage) {
+            if (stage instanceof Stage.Pending pending) {
+                return of(stage, pending.dueAt(), null, pending.handOut() - 1);
+            }
+            if (stage instanceof Stage.AwaitingPayload awaiting) {
+                return of(stage, awaiting.dueAt(), awaiting.until(), awaiting.handOut() - 1);
+            }
+            if (stage instanceof Stage.HandedOut out) {
+                return of(stage, out.dueAt(), out.pickUpBy(), out.handOut());
+            }
+            if (stage instanceof Stage.Leased leased) {
+                return of(stage, null, leased.until(), null);
+            }
+            return stage instanceof Stage.Unwatched ? of(stage, null, null, null) : null;
+        }
+
+        private static Position of(
+                Stage stage, @Nullable Instant dueAt, @Nullable Instant until, @Nullable Integer handOuts) {
+            return new Position(stage.label(), dueAt, until, handOuts, stage.holder());
+        }
+    }
+
+    /**
+     * What it waits for although it is due.
+     *
+     * @param heldBy why it waits for its dependency
+     */
+    record Held(String dependency, Hold heldBy) implements RecordPart {}
+
+    /** Why it is tried again. */
+    record Failed(
+            Category category,
+            Severity severity,
+            String policy,
+            String title,
+            String fingerprint,
+            @Nullable Instant firstFailureAt)
+            implements RecordPart {
+        static Failed of(LastFailure failure, @Nullable Instant firstFailureAt) {
+            return new Failed(
+                    failure.error().category(),
+                    failure.error().severity(),
+                    failure.applied().policy(),
+                    failure.title(),
+                    failure.error().fingerprint(),
+                    firstFailureAt);
+        }
+    }
+
     /** Empty for an operation that is not about to be tried again, or was never known to fail. */
     static Optional<RetryItem> of(String page, OperationState state) {
         LastFailure failure = state.failure();
-        if (failure == null) {
+        Position position = Position.of(state.stage());
+        if (failure == null || position == null) {
             return Optional.empty();
         }
-        if (state.stage() instanceof Stage.Pending pending) {
-            return Optional.of(of(page, state, failure, pending.dueAt(), null, pending.handOut() - 1));
-        }
-        if (state.stage() instanceof Stage.AwaitingPayload awaiting) {
-            return Optional.of(of(page, state, failure, awaiting.dueAt(), awaiting.until(), awaiting.handOut() - 1));
-        }
-        if (state.stage() instanceof Stage.HandedOut out) {
-            return Optional.of(of(page, state, failure, out.dueAt(), out.pickUpBy(), out.handOut()));
-        }
-        if (state.stage() instanceof Stage.Leased leased) {
-            return Optional.of(of(page, state, failure, null, leased.until(), null));
-        }
-        return state.stage() instanceof Stage.Unwatched
-                ? Optional.of(of(page, state, failure, null, null, null))
-                : Optional.empty();
-    }
-
-    private static RetryItem of(
-            String page,
-            OperationState state,
-            LastFailure failure,
-            @Nullable Instant dueAt,
-            @Nullable Instant until,
-            @Nullable Integer handOuts) {
-        Work work = state.work();
-        return new RetryItem(
+        int attempt = state.stage().attempt();
+        return Optional.of(new RetryItem(
                 page,
-                work.operationId(),
-                work.type(),
-                work.provenance().execution().sessionId(),
-                work.provenance().source().component(),
-                state.stage().attempt(),
-                failure.applied().maxAttempts(),
-                state.policyAttempt(state.stage().attempt()),
-                state.stage().label(),
-                dueAt,
-                until,
-                handOuts,
-                state.stage().holder(),
+                Name.of(state.work()),
+                new Count(attempt, failure.applied().maxAttempts(), state.policyAttempt(attempt)),
+                position,
                 null,
-                null,
-                failure.error().category(),
-                failure.error().severity(),
-                failure.applied().policy(),
-                failure.title(),
-                failure.error().fingerprint(),
-                state.firstFailureAt(),
-                work.commandId(state.stage().attempt()));
+                Failed.of(failure, state.firstFailureAt()),
+                state.work().commandId(attempt)));
     }
 
     /** The same, waiting for its dependency. */
-    RetryItem heldBy(String waitedFor, Hold why) {
-        return new RetryItem(
-                page,
-                operationId,
-                operationType,
-                sessionId,
-                component,
-                attempt,
-                maxAttempts,
-                policyAttempt,
-                stage,
-                dueAt,
-                until,
-                handOuts,
-                holder,
-                waitedFor,
-                why,
-                category,
-                severity,
-                policy,
-                title,
-                fingerprint,
-                firstFailureAt,
-                commandId);
+    RetryItem heldBy(String dependency, Hold why) {
+        return new RetryItem(page, name, count, position, new Held(dependency, why), failed, commandId);
     }
 }
