@@ -32,6 +32,21 @@ class BoundedRocksDbTest {
     }
 
     @Test
+    void aStoreWithOneRecordTakesLittleOfWhatAllStoresShare(@TempDir Path directory) throws Exception {
+        RocksDB.loadLibrary();
+        try (Options options = new Options().setCreateIfMissing(true)) {
+            options.setTableFormatConfig(new BlockBasedTableConfig());
+            new BoundedRocksDb().setConfig("store", options, Map.of());
+            try (RocksDB store = RocksDB.open(options, directory.toString())) {
+                store.put(new byte[2048], new byte[2048]);
+
+                assertThat(store.getLongProperty("rocksdb.cur-size-all-mem-tables"))
+                        .isLessThan(BoundedRocksDb.WRITE_BUFFERS_BYTES / 400);
+            }
+        }
+    }
+
+    @Test
     void loadsOneLibraryHoweverOftenItIsAsked(@TempDir Path directory) throws Exception {
         RocksDbLibrary.load(directory.resolve("native"));
         RocksDbLibrary.load(directory.resolve("native"));
