@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RuleSetTest {
     private static final RuleSet BUILT_IN = RuleSet.builtIn();
     private static final Path RULES = Path.of("src/main/resources/dev/errata/core/classification/rules");
-    private static final Path SOURCES = RULES.resolveSibling("engine/sources.yaml");
+    private static final Path SOURCES = RULES.resolveSibling("engine/sources.txt");
     private static final int LONGEST_LINE = 160;
     private static final Pattern TWO_PHRASES = Pattern.compile(
             "\\b(text|also|unless|examples|nearMisses): \\[(\"([^\"\\\\]|\\\\.)*\"|[^\"{\\[,]*|\\{[^}]*}), ");

@@ -1,11 +1,8 @@
 package dev.errata.core.matching;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Literals by their last symbols, as many as the table has been told, which are at most five. */
 final class LiteralSuffixTable {
@@ -28,33 +25,48 @@ final class LiteralSuffixTable {
 
     LiteralSuffixTable(int symbols, List<LiteralSuffix> all) {
         this.mask = (int) Symbols.mask(symbols);
-        Map<Integer, List<LiteralSuffix>> byKey = new TreeMap<>();
-        for (LiteralSuffix suffix : all) {
-            byKey.computeIfAbsent((int) suffix.window() & mask, key -> new ArrayList<>(2))
-                    .add(suffix);
-        }
-        int bits = 33 - Integer.numberOfLeadingZeros(byKey.size());
+        int bits = 33 - Integer.numberOfLeadingZeros(all.size());
         this.shift = Integer.SIZE - Math.max(1, bits);
         this.keys = new int[1 << Math.max(1, bits)];
         this.bounds = new int[2 * keys.length];
-        Arrays.fill(keys, NO_KEY);
-        List<LiteralSuffix> inOrder = new ArrayList<>(all.size());
-        byKey.forEach((key, ofKey) -> {
-            int slot = slot(key);
-            keys[slot] = key;
-            bounds[2 * slot] = inOrder.size();
-            ofKey.sort(SHORTER_FIRST);
-            inOrder.addAll(ofKey);
-            bounds[2 * slot + 1] = inOrder.size();
-        });
-        this.suffixes = inOrder.toArray(LiteralSuffix[]::new);
-        this.literals = inOrder.stream().mapToInt(LiteralSuffix::literal).toArray();
+        this.suffixes = new LiteralSuffix[all.size()];
+        this.literals = new int[suffixes.length];
         this.areCertain = new boolean[suffixes.length];
+        this.masks = new long[suffixes.length];
+        this.windows = new long[suffixes.length];
+        Arrays.fill(keys, NO_KEY);
+        place(all);
         for (int i = 0; i < suffixes.length; i++) {
+            literals[i] = suffixes[i].literal();
             areCertain[i] = suffixes[i].isCertain();
+            masks[i] = suffixes[i].mask();
+            windows[i] = suffixes[i].window();
         }
-        this.masks = inOrder.stream().mapToLong(LiteralSuffix::mask).toArray();
-        this.windows = inOrder.stream().mapToLong(LiteralSuffix::window).toArray();
+    }
+
+    /** Those of one key beside each other; without collections, as tens of thousands are placed at a start. */
+    private void place(List<LiteralSuffix> all) {
+        for (LiteralSuffix suffix : all) {
+            int slot = slot((int) suffix.window() & mask);
+            keys[slot] = (int) suffix.window() & mask;
+            bounds[2 * slot + 1]++;
+        }
+        int begin = 0;
+        for (int slot = 0; slot < keys.length; slot++) {
+            int count = bounds[2 * slot + 1];
+            bounds[2 * slot] = begin;
+            bounds[2 * slot + 1] = begin;
+            begin += count;
+        }
+        for (LiteralSuffix suffix : all) {
+            int slot = slot((int) suffix.window() & mask);
+            suffixes[bounds[2 * slot + 1]++] = suffix;
+        }
+        for (int slot = 0; slot < keys.length; slot++) {
+            if (bounds[2 * slot + 1] - bounds[2 * slot] > 1) {
+                Arrays.sort(suffixes, bounds[2 * slot], bounds[2 * slot + 1], SHORTER_FIRST);
+            }
+        }
     }
 
     /**

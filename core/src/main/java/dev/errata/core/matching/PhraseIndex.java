@@ -1,9 +1,7 @@
 package dev.errata.core.matching;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds all of many phrases in one pass over a text, in time linear in it. Immutable. */
@@ -11,7 +9,7 @@ public final class PhraseIndex {
     private final Phrase[] phrases;
     private final Anchor[] anchors;
     private final LiteralIndex index;
-    private final Neighbours[][] neighboursOfAnchor;
+    private final Neighbours[] neighboursOfLiteral;
 
     /** Is told where a phrase may stand, in the order of the text; {@link #verify} says whether it does. */
     @FunctionalInterface
@@ -22,19 +20,19 @@ public final class PhraseIndex {
     /** The phrases are numbered by their place in the list. */
     public PhraseIndex(List<Phrase> phrases) {
         this.phrases = phrases.toArray(Phrase[]::new);
+        this.anchors = new Anchor[this.phrases.length];
         Anchors choice = new Anchors(phrases);
-        this.anchors = phrases.stream().map(choice::of).toArray(Anchor[]::new);
-        Map<String, List<Neighbours>> byAnchor = new LinkedHashMap<>();
+        List<String> literals = new ArrayList<>(anchors.length);
+        List<Neighbours> neighbours = new ArrayList<>(anchors.length);
         for (int i = 0; i < anchors.length; i++) {
-            if (!phrases.get(i).isImpossible()) {
-                byAnchor.computeIfAbsent(anchors[i].text(), text -> new ArrayList<>(1))
-                        .add(phrases.get(i).neighbours(i, anchors[i]));
+            anchors[i] = choice.of(this.phrases[i]);
+            if (!this.phrases[i].isImpossible()) {
+                literals.add(anchors[i].text());
+                neighbours.add(this.phrases[i].neighbours(i, anchors[i]));
             }
         }
-        this.index = new LiteralIndex(List.copyOf(byAnchor.keySet()));
-        this.neighboursOfAnchor = byAnchor.values().stream()
-                .map(list -> list.toArray(Neighbours[]::new))
-                .toArray(Neighbours[][]::new);
+        this.index = new LiteralIndex(literals);
+        this.neighboursOfLiteral = neighbours.toArray(Neighbours[]::new);
     }
 
     public int size() {
@@ -47,11 +45,10 @@ public final class PhraseIndex {
 
     /** Reports every place between two offsets of {@code text}, each at the start of a line, at which a phrase may stand. */
     public void scan(FoldedText text, int from, int to, Candidates candidates) {
-        index.scan(text, from, to, (anchor, end) -> {
-            for (Neighbours neighbours : neighboursOfAnchor[anchor]) {
-                if (neighbours.areAround(text, end)) {
-                    candidates.at(neighbours.phrase(), end);
-                }
+        index.scan(text, from, to, (literal, end) -> {
+            Neighbours neighbours = neighboursOfLiteral[literal];
+            if (neighbours.areAround(text, end)) {
+                candidates.at(neighbours.phrase(), end);
             }
         });
     }

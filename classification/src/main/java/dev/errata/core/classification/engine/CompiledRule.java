@@ -8,6 +8,7 @@ import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.matching.LinearPattern;
 import dev.errata.core.taxonomy.SourceType;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A rule with its phrases as numbers, and what its place among the others is made of, worked out beforehand. */
@@ -58,15 +59,32 @@ final class CompiledRule {
         this.coversUnknown =
                 rule.weight() != Weight.LAST && rule.scope().sources().overlaps(TOOLS);
         FactCondition facts = rule.facts();
-        this.codes = facts.codes().stream().map(Glob::of).toArray(Glob[]::new);
-        this.types = facts.types().stream().map(Glob::of).toArray(Glob[]::new);
-        this.statuses = facts.statuses().stream().mapToInt(Integer::intValue).toArray();
-        this.exitCodes = facts.exitCodes().stream().mapToInt(Integer::intValue).toArray();
+        this.codes = globs(facts.codes());
+        this.types = globs(facts.types());
+        this.statuses = numbers(facts.statuses());
+        this.exitCodes = numbers(facts.exitCodes());
         this.signals = facts.signals().toArray(String[]::new);
         this.pattern = rule.text().pattern();
         this.textStage = rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
         this.weightOrder = layer * 8L + rule.weight().ordinal();
         this.specificity = 40 * rule.facts().count() + 10 * also.length + (anyComponent ? 0 : 15);
+    }
+
+    /** Without a stream, as most of thousands of rules name none. */
+    private static Glob[] globs(List<String> names) {
+        Glob[] globs = new Glob[names.size()];
+        for (int i = 0; i < globs.length; i++) {
+            globs[i] = Glob.of(names.get(i));
+        }
+        return globs;
+    }
+
+    private static int[] numbers(List<Integer> values) {
+        int[] numbers = new int[values.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = values.get(i);
+        }
+        return numbers;
     }
 
     Rule rule() {

@@ -6,6 +6,7 @@ import dev.errata.core.classification.rules.TextCondition;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.LinearPattern;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -89,16 +90,16 @@ public final class RuleEngine {
     }
 
     private CompiledRule[][] rulesOfPhrase() {
-        List<List<CompiledRule>> lists = new ArrayList<>();
-        for (int i = 0; i < phrases.index().size(); i++) {
-            lists.add(new ArrayList<>(1));
-        }
+        CompiledRule[][] ofPhrase = new CompiledRule[phrases.index().size()][];
+        Arrays.fill(ofPhrase, new CompiledRule[0]);
         for (CompiledRule rule : rules) {
             for (int phrase : phrases.numbers(rule.rule().text().any())) {
-                lists.get(phrase).add(rule);
+                CompiledRule[] before = ofPhrase[phrase];
+                ofPhrase[phrase] = Arrays.copyOf(before, before.length + 1);
+                ofPhrase[phrase][before.length] = rule;
             }
         }
-        return lists.stream().map(list -> list.toArray(CompiledRule[]::new)).toArray(CompiledRule[][]::new);
+        return ofPhrase;
     }
 
     private static Set<String> phrasesOf(RuleSet ruleSet) {

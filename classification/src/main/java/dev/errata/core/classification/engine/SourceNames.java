@@ -6,8 +6,10 @@ import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.SourceType;
-import dev.errata.core.yaml.Yaml;
-import java.util.ArrayList;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What kinds of thing an error comes from: what the producer says, and what its component, endpoint and exception class
- * give away. Read from {@code sources.yaml}.
+ * give away. Read from {@code sources.txt}.
  */
 public final class SourceNames {
     private static final int LONGEST_LOOK = 2_000;
@@ -29,15 +31,20 @@ public final class SourceNames {
     private final SourceWords hosts;
     private final SourceWords packages;
 
-    private SourceNames(Map<?, ?> yaml) {
-        this.types = section(yaml, "types");
-        this.components = section(yaml, "components");
-        this.hosts = new SourceWords(section(yaml, "hosts"));
-        this.packages = new SourceWords(section(yaml, "packages"));
+    private SourceNames(List<String> lines) {
+        this.types = words("types", lines);
+        this.components = words("components", lines);
+        this.hosts = new SourceWords(words("hosts", lines));
+        this.packages = new SourceWords(words("packages", lines));
     }
 
     public static SourceNames builtIn() {
-        return new SourceNames(Yaml.resource(SourceNames.class, "sources.yaml"));
+        try (InputStream in = Objects.requireNonNull(SourceNames.class.getResourceAsStream("sources.txt"))) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new SourceNames(text.lines().toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException("sources.txt cannot be read", e);
+        }
     }
 
     Sources sourcesOf(ErrorEvent event, String message) {
@@ -114,28 +121,20 @@ public final class SourceNames {
         return packages.in(type);
     }
 
-    private static Map<String, Sources> section(Map<?, ?> yaml, String name) {
+    /** Of the lines about {@code what}: each names types, and words. */
+    private static Map<String, Sources> words(String what, List<String> lines) {
         Map<String, Sources> words = new HashMap<>();
-        Map<?, ?> section = (Map<?, ?>) Objects.requireNonNull(yaml.get(name), name);
-        section.forEach((types, list) -> {
-            Sources sources = sources(String.valueOf(types));
-            for (Object word : (List<?>) Objects.requireNonNull(list)) {
-                words.merge(CharFolding.fold(String.valueOf(word)), sources, Sources::and);
-            }
-        });
-        return words;
-    }
-
-    /** {@code "tool, git"} */
-    private static Sources sources(String list) {
-        List<SourceType> types = new ArrayList<>();
-        int start = 0;
-        for (int i = 0; i <= list.length(); i++) {
-            if (i == list.length() || list.charAt(i) == ',') {
-                types.add(Labelled.of(SourceType.class, list.substring(start, i).strip()));
-                start = i + 1;
+        for (String line : lines) {
+            List<String> parts = Search.words(line);
+            if (parts.get(0).equals(what)) {
+                Sources sources = Sources.of(Search.parts(parts.get(1), ',').stream()
+                        .map(type -> Labelled.of(SourceType.class, type))
+                        .toList());
+                for (String word : parts.subList(2, parts.size())) {
+                    words.merge(CharFolding.fold(word), sources, Sources::and);
+                }
             }
         }
-        return Sources.of(types);
+        return words;
     }
 }

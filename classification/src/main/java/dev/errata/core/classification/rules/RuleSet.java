@@ -5,13 +5,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Rules in layers: ours at the bottom, a user's above them. A rule of a higher layer is asked first, and replaces a
@@ -35,7 +35,7 @@ public final class RuleSet {
      * @throws InvalidRuleException if two rules have the same id
      */
     public static RuleSet of(List<Rule> rules) {
-        Set<String> ids = new TreeSet<>();
+        Set<String> ids = new HashSet<>();
         for (Rule rule : rules) {
             if (!ids.add(rule.id())) {
                 throw new InvalidRuleException(List.of(RuleMistake.in(rule, "there is another rule with this id")));
