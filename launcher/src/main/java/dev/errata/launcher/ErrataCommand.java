@@ -34,7 +34,6 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.slf4j.LoggerFactory;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -64,7 +63,7 @@ final class ErrataCommand {
 
     /** Runs the command line and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
     static int run(Console console, InputStream input, Clock clock, String... arguments) {
-        return asked(arguments.length == 0 ? "" : arguments[0], console, input, clock)
+        return asked(arguments, console, input, clock)
                 .setOut(console.out())
                 .setErr(console.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
@@ -75,53 +74,80 @@ final class ErrataCommand {
                 .execute(arguments);
     }
 
-    /** The whole tree, or the one command of it that somebody waits for: the others take their time to build. */
-    private static CommandLine asked(String name, Console console, InputStream input, Clock clock) {
-        if (name.equals("hook")) {
-            return new CommandLine(new ErrataCommand()).addSubcommand(HookCommand.ahead(console, input, clock));
+    /** The whole tree, or as much of it as is asked for: the rest takes its time to build. */
+    private static CommandLine asked(String[] arguments, Console console, InputStream input, Clock clock) {
+        String name = arguments.length == 0 ? "" : arguments[0];
+        Map<String, Subcommand> commands = commandsByName(console, input, clock);
+        if (arguments.length == 0 || (arguments.length == 1 && name.startsWith("-"))) {
+            return outline(commands);
         }
-        Supplier<Object> command = commandsByName(console, input, clock).get(name);
-        return command == null || name.equals(ManualCommand.NAME)
-                ? commands(console, input, clock)
-                : new CommandLine(new ErrataCommand()).addSubcommand(command.get());
+        return switch (name) {
+            case "hook" -> alone(HookCommand.ahead(console, input, clock));
+            case "classify" -> alone(ClassifyCommand.ahead(console, input, clock));
+            case "explain" -> alone(ExplainCommand.ahead(console, input, clock));
+            default ->
+                commands.containsKey(name) && !name.equals(ManualCommand.NAME)
+                        ? alone(commands.get(name).made().get())
+                        : tree(commands);
+        };
+    }
+
+    private static CommandLine alone(Object command) {
+        return new CommandLine(new ErrataCommand()).addSubcommand(command);
+    }
+
+    /** What there is and what for, as the help of the top lists it. */
+    static CommandLine outline(Map<String, Subcommand> commands) {
+        CommandLine outline = new CommandLine(new ErrataCommand());
+        commands.forEach((name, command) -> outline.addSubcommand(name, command.outline()));
+        return outline;
     }
 
     /** The whole tree of commands. */
     static CommandLine commands(Console console, InputStream input, Clock clock) {
+        return tree(commandsByName(console, input, clock));
+    }
+
+    static CommandLine tree(Map<String, Subcommand> commands) {
         CommandLine tree = new CommandLine(new ErrataCommand());
-        commandsByName(console, input, clock).values().forEach(command -> tree.addSubcommand(command.get()));
+        commands.values().forEach(command -> tree.addSubcommand(command.made().get()));
         return tree;
     }
 
-    /** In the order of the help; each is made when it is wanted. */
-    static Map<String, Supplier<Object>> commandsByName(Console console, InputStream input, Clock clock) {
-        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-        commands.put("demo", () -> new DemoCommand(console, clock));
-        commands.put("up", () -> new UpCommand(console, System.getenv()));
-        commands.put("run", () -> RunCommand.create(console, input, clock));
-        commands.put("hook", () -> HookCommand.idle(console, input, clock));
-        commands.put("classify", () -> new ClassifyCommand(console, input, clock));
-        commands.put("explain", () -> new ExplainCommand(console, input, clock));
-        commands.put("group", () -> new GroupingCommand(console, input, clock));
-        commands.put("rules", () -> RulesCommand.create(console, clock));
-        commands.put("policy", () -> PolicyCommand.create(console, clock));
-        commands.put("groups", () -> GroupsCommand.create(console, clock));
-        commands.put("codes", () -> new CodesCommand(console));
-        commands.put("circuits", () -> new CircuitsCommand(console));
-        commands.put("pause", () -> OrderCommand.pause(console, clock));
-        commands.put("resume", () -> OrderCommand.resume(console, clock));
-        commands.put("send", () -> new SendCommand(console, input, clock));
-        commands.put("tail", () -> new TailCommand(console));
-        commands.put("topics", () -> new TopicsCommand(console));
-        commands.put("ledger", () -> new LedgerCommand(console, clock));
-        commands.put("retries", () -> OperatorCommands.retries(console, clock));
-        commands.put("escalations", () -> OperatorCommands.escalations(console, clock));
-        commands.put("dead-letters", () -> DeadLettersCommand.with(console, clock));
-        commands.put("log", () -> LogCommand.create(console, input, clock));
-        commands.put("intake", () -> IntakeCommand.create(console));
-        commands.put("simulate", () -> new SimulateCommand(console));
-        commands.put("config", () -> ConfigCommand.with(console, System.getenv()));
-        commands.put(ManualCommand.NAME, () -> new ManualCommand(console));
+    /** In the order of the help. */
+    static Map<String, Subcommand> commandsByName(Console console, InputStream input, Clock clock) {
+        Map<String, Subcommand> commands = new LinkedHashMap<>();
+        commands.put("demo", Subcommand.of(DemoCommand.class, () -> new DemoCommand(console, clock)));
+        commands.put("up", Subcommand.of(UpCommand.class, () -> new UpCommand(console, System.getenv())));
+        commands.put("run", Subcommand.of(RunCommand.class, () -> RunCommand.create(console, input, clock)));
+        commands.put("hook", Subcommand.of(HookCommand.class, () -> HookCommand.idle(console, input, clock)));
+        commands.put(
+                "classify", Subcommand.of(ClassifyCommand.class, () -> ClassifyCommand.idle(console, input, clock)));
+        commands.put("explain", Subcommand.of(ExplainCommand.class, () -> ExplainCommand.idle(console, input, clock)));
+        commands.put("group", Subcommand.of(GroupingCommand.class, () -> new GroupingCommand(console, input, clock)));
+        commands.put("rules", Subcommand.of(RulesCommand.class, () -> RulesCommand.create(console, clock)));
+        commands.put("policy", Subcommand.of(PolicyCommand.class, () -> PolicyCommand.create(console, clock)));
+        commands.put("groups", Subcommand.of(GroupsCommand.class, () -> GroupsCommand.create(console, clock)));
+        commands.put("codes", Subcommand.of(CodesCommand.class, () -> new CodesCommand(console)));
+        commands.put("circuits", Subcommand.of(CircuitsCommand.class, () -> new CircuitsCommand(console)));
+        commands.put("pause", Subcommand.of(OrderCommand.PAUSE, () -> OrderCommand.pause(console, clock)));
+        commands.put("resume", Subcommand.of(OrderCommand.RESUME, () -> OrderCommand.resume(console, clock)));
+        commands.put("send", Subcommand.of(SendCommand.class, () -> new SendCommand(console, input, clock)));
+        commands.put("tail", Subcommand.of(TailCommand.class, () -> new TailCommand(console)));
+        commands.put("topics", Subcommand.of(TopicsCommand.class, () -> new TopicsCommand(console)));
+        commands.put("ledger", Subcommand.of(LedgerCommand.class, () -> new LedgerCommand(console, clock)));
+        commands.put(
+                "retries", Subcommand.of(OperatorCommands.RETRIES, () -> OperatorCommands.retries(console, clock)));
+        commands.put(
+                "escalations",
+                Subcommand.of(OperatorCommands.ESCALATIONS, () -> OperatorCommands.escalations(console, clock)));
+        commands.put(
+                "dead-letters", Subcommand.of(DeadLettersCommand.class, () -> DeadLettersCommand.with(console, clock)));
+        commands.put("log", Subcommand.of(LogCommand.WHAT, () -> LogCommand.create(console, input, clock)));
+        commands.put("intake", Subcommand.of(IntakeCommand.WHAT, () -> IntakeCommand.create(console)));
+        commands.put("simulate", Subcommand.of(SimulateCommand.class, () -> new SimulateCommand(console)));
+        commands.put("config", Subcommand.of(ConfigCommand.class, () -> ConfigCommand.with(console, System.getenv())));
+        commands.put(ManualCommand.NAME, Subcommand.of(ManualCommand.class, () -> new ManualCommand(console)));
         return commands;
     }
 

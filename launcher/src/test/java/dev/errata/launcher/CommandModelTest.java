@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.launcher.console.Console;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,10 +32,17 @@ final class CommandModelTest {
     private static final Set<String> LISTS = Set.of("list", "forecast", "codes", "circuits", "topics", "ledger");
 
     static List<CommandLine> commands() {
+        return below(tree()).toList();
+    }
+
+    private static CommandLine tree() {
+        return ErrataCommand.tree(parts());
+    }
+
+    private static Map<String, Subcommand> parts() {
         Console console =
                 new Console(new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false);
-        return below(ErrataCommand.commands(console, InputStream.nullInputStream(), Clock.systemUTC()))
-                .toList();
+        return ErrataCommand.commandsByName(console, InputStream.nullInputStream(), Clock.systemUTC());
     }
 
     private static Stream<CommandLine> below(CommandLine command) {
@@ -53,13 +63,26 @@ final class CommandModelTest {
 
     @Test
     void eachIsFoundAloneUnderItsName() {
-        Console console =
-                new Console(new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false);
-        ErrataCommand.commandsByName(console, InputStream.nullInputStream(), Clock.systemUTC())
-                .forEach((name, command) -> assertThat(new CommandLine(CommandSpec.create())
-                                .addSubcommand(command.get())
-                                .getSubcommands())
-                        .containsOnlyKeys(name));
+        parts().forEach((name, command) -> assertThat(new CommandLine(CommandSpec.create())
+                        .addSubcommand(command.made().get())
+                        .getSubcommands())
+                .containsOnlyKeys(name));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "--version", "help", ""})
+    void theOutlineSaysWhatTheWholeTreeDoes(String argument) {
+        String[] arguments = argument.isEmpty() ? new String[0] : new String[] {argument};
+
+        assertThat(said(ErrataCommand.outline(parts()), arguments))
+                .isEqualTo(said(tree(), arguments))
+                .isNotEmpty();
+    }
+
+    private static String said(CommandLine command, String... arguments) {
+        StringWriter said = new StringWriter();
+        command.setOut(new PrintWriter(said)).setErr(new PrintWriter(said)).execute(arguments);
+        return said.toString();
     }
 
     @ParameterizedTest

@@ -25,6 +25,14 @@ import picocli.CommandLine.Parameters;
 /** {@code errata pause} and {@code errata resume}: an order to the worker; returns when its circuit is as ordered. */
 @Command(mixinStandardHelpOptions = true)
 public final class OrderCommand implements Callable<Integer> {
+    /** What {@code errata pause} does. */
+    public static final String PAUSE =
+            "Holds all retries that go to a dependency until 'errata resume'; nothing is lost.";
+
+    /** What {@code errata resume} does. */
+    public static final String RESUME =
+            "Lets the retries of a paused dependency go, the longest overdue first, slowly at first.";
+
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
@@ -52,18 +60,12 @@ public final class OrderCommand implements Callable<Integer> {
 
     /** No retry goes to a dependency until it is resumed. */
     public static CommandLine pause(Console console, Clock clock) {
-        return named(
-                "pause",
-                "Holds all retries that go to a dependency until 'errata resume'; nothing is lost.",
-                new OrderCommand(CommandType.PAUSE, console, clock));
+        return named("pause", PAUSE, new OrderCommand(CommandType.PAUSE, console, clock));
     }
 
     /** The retries of a paused dependency flow again. */
     public static CommandLine resume(Console console, Clock clock) {
-        return named(
-                "resume",
-                "Lets the retries of a paused dependency go, the longest overdue first, slowly at first.",
-                new OrderCommand(CommandType.RESUME, console, clock));
+        return named("resume", RESUME, new OrderCommand(CommandType.RESUME, console, clock));
     }
 
     private static CommandLine named(String name, String description, OrderCommand command) {

@@ -25,16 +25,27 @@ public final class ClassifyCommand implements Callable<Integer> {
     private InputFile file = new InputFile();
 
     @Mixin
-    private JudgeOptions options = new JudgeOptions();
+    private final JudgeOptions options;
 
     private final Console console;
     private final InputStream standardInput;
     private final Clock clock;
 
-    public ClassifyCommand(Console console, InputStream standardInput, Clock clock) {
+    private ClassifyCommand(JudgeOptions options, Console console, InputStream standardInput, Clock clock) {
+        this.options = options;
         this.console = console;
         this.standardInput = standardInput;
         this.clock = clock;
+    }
+
+    /** One among other commands. */
+    public static ClassifyCommand idle(Console console, InputStream standardInput, Clock clock) {
+        return new ClassifyCommand(JudgeOptions.idle(), console, standardInput, clock);
+    }
+
+    /** The one that is asked for: our rules are read while the options are. */
+    public static ClassifyCommand ahead(Console console, InputStream standardInput, Clock clock) {
+        return new ClassifyCommand(JudgeOptions.ahead(), console, standardInput, clock);
     }
 
     @Override

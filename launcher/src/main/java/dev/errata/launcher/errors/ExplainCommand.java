@@ -38,7 +38,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private @Nullable Integer line;
 
     @Mixin
-    private JudgeOptions options = new JudgeOptions();
+    private final JudgeOptions options;
 
     @Option(names = "--profile", paramLabel = "NAME", description = "As if the event named this profile.")
     private @Nullable String profile;
@@ -47,10 +47,21 @@ public final class ExplainCommand implements Callable<Integer> {
     private final InputStream standardInput;
     private final Clock clock;
 
-    public ExplainCommand(Console console, InputStream standardInput, Clock clock) {
+    private ExplainCommand(JudgeOptions options, Console console, InputStream standardInput, Clock clock) {
+        this.options = options;
         this.console = console;
         this.standardInput = standardInput;
         this.clock = clock;
+    }
+
+    /** One among other commands. */
+    public static ExplainCommand idle(Console console, InputStream standardInput, Clock clock) {
+        return new ExplainCommand(JudgeOptions.idle(), console, standardInput, clock);
+    }
+
+    /** The one that is asked for: our rules are read while the options are. */
+    public static ExplainCommand ahead(Console console, InputStream standardInput, Clock clock) {
+        return new ExplainCommand(JudgeOptions.ahead(), console, standardInput, clock);
     }
 
     @Override
@@ -67,8 +78,7 @@ public final class ExplainCommand implements Callable<Integer> {
         Profile applied = policies.profile(event);
         Judgement judgement = judge.judge(event, applied.detection());
         List<Candidate> candidates = judge.candidates(event, applied.detection());
-        ExplanationPrinter printer =
-                new ExplanationPrinter(console, settings.rules().all().size());
+        ExplanationPrinter printer = new ExplanationPrinter(console, settings.ruleCount());
         if (judgement instanceof Judgement.Failed failed) {
             printer.error(failed.error(), candidates, new NextSteps(policies).of(failed.error()));
         } else if (judgement instanceof Judgement.Succeeded succeeded) {

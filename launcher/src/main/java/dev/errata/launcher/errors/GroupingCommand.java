@@ -50,7 +50,7 @@ public final class GroupingCommand implements Callable<Integer> {
     private boolean isEvents;
 
     @Mixin
-    private JudgeOptions options = new JudgeOptions();
+    private JudgeOptions options = JudgeOptions.idle();
 
     private final Console console;
     private final InputStream standardInput;

@@ -11,6 +11,7 @@ import dev.errata.launcher.config.PolicyConfig;
 import dev.errata.launcher.config.RuleFiles;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
+import dev.errata.launcher.console.Meanwhile;
 import dev.errata.launcher.operator.DurationConverter;
 import dev.errata.launcher.run.FailureJudge;
 import dev.errata.launcher.run.RetryDecision;
@@ -29,7 +30,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -117,7 +117,8 @@ public final class HookCommand implements Callable<Integer> {
 
     /** The one that is asked for: our rules are read while the options are. */
     public static HookCommand ahead(Console console, InputStream input, Clock clock) {
-        return new HookCommand(console, input, clock, System.getenv(), meanwhile("rules", () -> warm(clock.instant())));
+        return new HookCommand(
+                console, input, clock, System.getenv(), Meanwhile.does("rules", () -> warm(clock.instant())));
     }
 
     /** Nothing that an agent could do about is said to it, so whatever it sends ends with 0. */
@@ -131,7 +132,7 @@ public final class HookCommand implements Callable<Integer> {
         Optional<ToolEvent> used = event(input.readNBytes(MOST_BYTES));
         if (used.isPresent()) {
             ToolEvent tool = used.get();
-            CompletableFuture<OptionalInt> strikes = meanwhile("strikes", () -> strikes(tool, deadline));
+            CompletableFuture<OptionalInt> strikes = Meanwhile.does("strikes", () -> strikes(tool, deadline));
             answer(tool, judge.join(), strikes, deadline);
         }
         return 0;
@@ -192,15 +193,6 @@ public final class HookCommand implements Callable<Integer> {
                         .build(),
                 1);
         return judge.afresh();
-    }
-
-    /** On a thread of its own, which nobody waits for who does not ask. */
-    private static <T> CompletableFuture<T> meanwhile(String name, Supplier<T> work) {
-        return CompletableFuture.supplyAsync(work, task -> {
-            Thread thread = new Thread(task, "errata-" + name);
-            thread.setDaemon(true);
-            thread.start();
-        });
     }
 
     private static ObjectNode json(ToolEvent tool, String advice) {

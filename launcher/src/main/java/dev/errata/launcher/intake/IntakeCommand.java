@@ -7,11 +7,14 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code errata intake}: what takes errors over HTTP, for those who run it. */
 public final class IntakeCommand {
+    /** What it is for. */
+    public static final String WHAT = "The intake over HTTP: what comes in, and the keys of its senders.";
+
     private IntakeCommand() {}
 
     /** With its commands. */
     public static CommandLine create(Console console) {
-        return group("intake", "The intake over HTTP: what comes in, and the keys of its senders.")
+        return group("intake", WHAT)
                 .addSubcommand(new TailIntakeCommand(console))
                 .addSubcommand(group("key", "Who may send what.")
                         .addSubcommand(new AddKeyCommand(console, new SecureRandom()))

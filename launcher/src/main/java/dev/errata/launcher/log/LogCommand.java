@@ -8,11 +8,14 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code errata log}: the error log, for those who run it. */
 public final class LogCommand {
+    /** What it is for. */
+    public static final String WHAT = "The error log: errors as they come and as files, accounts and tokens, backups.";
+
     private LogCommand() {}
 
     /** With its commands. */
     public static CommandLine create(Console console, InputStream input, Clock clock) {
-        return group("log", "The error log: errors as they come and as files, accounts and tokens, backups.")
+        return group("log", WHAT)
                 .addSubcommand(new TailErrorsCommand(console))
                 .addSubcommand(new ExportErrorsCommand(console))
                 .addSubcommand(new ForgetCommand(console, clock))

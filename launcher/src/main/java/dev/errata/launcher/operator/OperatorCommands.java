@@ -8,11 +8,19 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code errata retries} and {@code errata escalations}, each with what can be done. */
 public final class OperatorCommands {
+    /** What {@code errata retries} does. */
+    public static final String RETRIES =
+            "Lists, shows, cancels and moves pending retries; all partitions of the worker answer.";
+
+    /** What {@code errata escalations} does. */
+    public static final String ESCALATIONS =
+            "Lists, shows and answers open escalations; all partitions of the worker answer.";
+
     private OperatorCommands() {}
 
     /** What is scheduled. */
     public static CommandLine retries(Console console, Clock clock) {
-        return group("retries", "Lists, shows, cancels and moves pending retries; all partitions of the worker answer.")
+        return group("retries", RETRIES)
                 .addSubcommand(command(
                         "list",
                         "Lists retries that are pending, handed out or running, by the time when something happens next.",
@@ -41,7 +49,7 @@ public final class OperatorCommands {
 
     /** What waits for a person. */
     public static CommandLine escalations(Console console, Clock clock) {
-        return group("escalations", "Lists, shows and answers open escalations; all partitions of the worker answer.")
+        return group("escalations", ESCALATIONS)
                 .addSubcommand(command(
                         "list",
                         "Lists open escalations.",
