@@ -15,9 +15,7 @@ import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -32,7 +30,6 @@ import org.junit.jupiter.api.Test;
 @AnalyzeClasses(packages = "dev.errata", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String AVRO_CLASSES = "dev.errata.schemas.avro..";
-    private static final int MOST_COMPONENTS = 13;
 
     /** What is not on this module's class path breaks every rule in peace; an example may know Spring. */
     @ArchTest
@@ -211,33 +208,6 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.javalin..", "jakarta.servlet..");
-
-    /**
-     * What belongs together is a {@code RecordPart} with a name. One of these is written by producers, the others are whole to
-     * their readers or nobody has parted them yet: the list gets no longer.
-     */
-    @ArchTest
-    static void recordsAreInParts(JavaClasses seen) {
-        assertThat(seen.stream()
-                        .filter(type -> type.isRecord() && components(type) > MOST_COMPONENTS)
-                        .map(JavaClass::getSimpleName))
-                .containsExactlyInAnyOrder(
-                        "ErrorEvent",
-                        "RetryCommand",
-                        "Escalation",
-                        "ErrorGroup",
-                        "LoggedError",
-                        "OperationItem",
-                        "AskedEscalation",
-                        "Rate",
-                        "Swarm");
-    }
-
-    private static long components(JavaClass type) {
-        return type.getFields().stream()
-                .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
-                .count();
-    }
 
     @ArchTest
     static final ArchRule packagesHaveNoCycles = packagesHaveNoCycles("dev.errata");
