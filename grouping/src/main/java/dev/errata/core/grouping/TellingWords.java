@@ -56,12 +56,28 @@ public final class TellingWords {
             if (i > from) {
                 words.add(text.substring(from, i).toLowerCase(Locale.ROOT));
             }
-            if (text.startsWith(": ", i) && words.size() >= ENOUGH) {
+            if (text.startsWith(": ", i)
+                    && words.size() >= ENOUGH
+                    && !(isRefusal(words.get(words.size() - 1)) && isSentence(text, i + 2))) {
                 break;
             }
             i++;
         }
         return words;
+    }
+
+    /** Behind what was refused or cannot be done stands why, in words of the application itself. */
+    private static boolean isRefusal(String word) {
+        return word.endsWith("ed") && !word.equals("failed");
+    }
+
+    /** Whether at least two words stand there: one alone may be a value. */
+    private static boolean isSentence(String text, int from) {
+        int blank = Search.first(' ', text, from, text.length());
+        return blank > from
+                && blank + 1 < text.length()
+                && isLetter(text.charAt(from))
+                && isLetter(text.charAt(blank + 1));
     }
 
     private static boolean isLetter(char c) {

@@ -36,6 +36,7 @@ public record Defect(String type, List<String> sites, String words) {
             "assignment to entry",
             "close of "));
 
+    private static final String OVERFLOW_OF_SCRIPTS = "Maximum call stack size exceeded";
     private static final Set<String> SCRIPTS = Set.of("js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "vue");
 
     public Defect {
@@ -50,15 +51,32 @@ public record Defect(String type, List<String> sites, String words) {
      */
     public static Optional<Defect> of(
             String stack, @Nullable String exceptionType, String message, UnaryOperator<String> telling) {
-        List<String> lines = StackSignature.lines(stack);
-        return StackSignature.read(lines, exceptionType, message, StackFormat::rootCause)
-                .map(root -> root.type().isEmpty() ? new Thrown(announced(message), root.frames()) : root)
-                .map(root -> of(root, ThrownText.of(root.type(), lines, message), telling));
+        List<String> lines = withoutLogPrefix(StackSignature.lines(stack));
+        String plain = LogPrefix.without(message);
+        Optional<Defect> panic = RustPanic.in(lines).map(each -> of(each, telling));
+        return panic.isPresent()
+                ? panic
+                : StackSignature.read(lines, exceptionType, plain, StackFormat::rootCause)
+                        .map(root -> root.type().isEmpty() ? new Thrown(announced(plain), root.frames()) : root)
+                        .map(root -> of(root, ThrownText.of(root.type(), lines, plain), telling));
     }
 
-    private static Defect of(Thrown root, String text, UnaryOperator<String> telling) {
+    private static List<String> withoutLogPrefix(List<String> lines) {
+        if (!lines.isEmpty()) {
+            lines.set(0, LogPrefix.without(lines.get(0)));
+        }
+        return lines;
+    }
+
+    private static Defect of(RustPanic panic, UnaryOperator<String> telling) {
+        return new Defect("panic", List.of(panic.place()), panic.isOfRuntime() ? "" : telling.apply(panic.text()));
+    }
+
+    private static Defect of(Thrown thrown, String text, UnaryOperator<String> telling) {
+        Thrown root = text.startsWith(OVERFLOW_OF_SCRIPTS) ? new Thrown("StackOverflowError", thrown.frames()) : thrown;
         String quoted = announced(text);
-        String type = GeneratedNames.without(quoted.isEmpty() ? root.type() : quoted);
+        String type =
+                GeneratedNames.without(quoted.isEmpty() || Recursion.isOverflow(root.type()) ? root.type() : quoted);
         boolean isCutOff = root.frames().stream().noneMatch(Frame::isInApp);
         if (isCutOff && !text.isBlank()) {
             return new Defect(type, List.of(), text);
@@ -73,7 +91,7 @@ public record Defect(String type, List<String> sites, String words) {
         boolean isItself = !words.isEmpty() && Assertions.isAmbiguous(innermost);
         List<String> found = isItself ? List.of(innermost.site()) : StackSignature.sites(root.type(), frames);
         List<String> sites = found.stream()
-                .map(site -> GeneratedNames.without(withoutReceiver(site)))
+                .map(site -> GeneratedNames.without(withoutReceiver(SourcePaths.withoutRoot(site))))
                 .toList();
         boolean isNameless = words.isEmpty() && sites.get(0).endsWith(Frame.ANONYMOUS);
         boolean isTypeless = !words.isEmpty() && isScript(innermost.module());

@@ -4,10 +4,17 @@ import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 
 /** Stacks of Go: a function on one line, its place on the next; what panicked comes after the last {@code panic(}. */
 final class GoStackFormat implements StackFormat {
+
+    /** Folders of the standard library, which are all that is left of its paths behind {@code -trimpath}. */
+    private static final Set<String> STANDARD = Set.copyOf(Search.words(
+            "archive bufio bytes cmp compress container context crypto database debug embed encoding errors expvar flag fmt"
+                    + " go hash html image index internal io iter log maps math mime net os path plugin reflect regexp"
+                    + " runtime slices sort strconv strings sync syscall testing text time unicode unsafe vendor"));
 
     @Override
     public boolean isFrame(String line, int start) {
@@ -24,7 +31,22 @@ final class GoStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
-        return rootCause(withCutPlace(lines), GoStackFormat::isStandard);
+        List<String> plain = lines.stream()
+                .map(line -> line.equals("runtime.gopanic") ? line + "()" : line.replace("[...]", ""))
+                .toList();
+        Optional<Thrown> root = rootCause(withCutPlace(plain), GoStackFormat::isStandard);
+        return isOfReporter(plain) ? root.map(GoStackFormat::withoutApplication) : root;
+    }
+
+    /** Whether the stack was taken by who recovered from a panic, and is cut off before what panicked. */
+    private static boolean isOfReporter(List<String> lines) {
+        return lines.stream().anyMatch(line -> line.startsWith("runtime/debug.Stack("))
+                && lines.stream().noneMatch(line -> line.startsWith("panic(") || line.startsWith("runtime.gopanic("));
+    }
+
+    private static Thrown withoutApplication(Thrown root) {
+        return new Thrown(
+                root.type(), root.frames().stream().map(Frame::asLibrary).toList());
     }
 
     /** A stack that ends behind a call says no place of it: one is made up, of an application unless the call is a library's. */
@@ -117,7 +139,14 @@ final class GoStackFormat implements StackFormat {
         int slash = Search.last('/', name);
         int dot = Search.first('.', name, slash + 1, name.length());
         String folder = dot < 0 ? name : name.substring(0, dot);
-        return isStandardPath(path) && (path.startsWith("runtime/") || Search.isIn(path, "/src/" + folder + "/"));
+        boolean isTrimmed = path.startsWith(folder + "/") && STANDARD.contains(first(folder));
+        return isTrimmed
+                || (isStandardPath(path) && (path.startsWith("runtime/") || Search.isIn(path, "/src/" + folder + "/")));
+    }
+
+    private static String first(String folder) {
+        int slash = Search.first('/', folder);
+        return slash < 0 ? folder : folder.substring(0, slash);
     }
 
     private static boolean wasStandard(String name, String path) {

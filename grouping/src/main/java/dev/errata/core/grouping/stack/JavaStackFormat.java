@@ -11,6 +11,7 @@ final class JavaStackFormat implements StackFormat {
     private static final String CAUSE = "Caused by: ";
     private static final String WRAPPED = "Wrapped by: ";
     private static final String SUPPRESSED = "Suppressed: ";
+    private static final int LINES_OF_HEADING = 20;
     private static final List<String> EXTENSIONS = List.of("java", "kt", "scala", "groovy", "clj", "kts");
 
     @Override
@@ -18,8 +19,28 @@ final class JavaStackFormat implements StackFormat {
         return startOfCall(line, start) >= 0;
     }
 
+    /** What a logger says comes before the heading, which is the last line above the calls that names a type. */
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
+        int first = 0;
+        while (first < lines.size() && startOfCall(lines.get(first), StackFormat.indent(lines.get(first))) < 0) {
+            first++;
+        }
+        for (int i = first - 1; i >= Math.max(0, first - LINES_OF_HEADING) && first < lines.size(); i--) {
+            String line = lines.get(i);
+            if (line.startsWith(CAUSE) || line.startsWith(WRAPPED)) {
+                break;
+            }
+            String type = heading(line.strip());
+            if (type.endsWith("Exception") || type.endsWith("Error")) {
+                return formerRootCause(lines.subList(i, lines.size()));
+            }
+        }
+        return formerRootCause(lines);
+    }
+
+    @Override
+    public Optional<Thrown> formerRootCause(List<String> lines) {
         Chain chain = new Chain();
         int suppressedAt = Integer.MAX_VALUE;
         for (String line : lines) {

@@ -26,8 +26,15 @@ final class NodeStackFormat implements StackFormat {
         return line.startsWith("at ", start) && call(line.strip()) != null;
     }
 
+    /** A cause that is shown without frames, as {@code [cause]: [Error]} where chains get deep, says nothing. */
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
+        return formerRootCause(
+                lines.stream().filter(line -> !line.endsWith(CAUSE + "[Error]")).toList());
+    }
+
+    @Override
+    public Optional<Thrown> formerRootCause(List<String> lines) {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         Thrown outer = null;

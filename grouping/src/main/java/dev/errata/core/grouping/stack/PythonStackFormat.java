@@ -4,6 +4,7 @@ import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,15 @@ final class PythonStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
+        return rootCause(lines, source -> source.startsWith("raise") || Search.isIn(source, ": raise "));
+    }
+
+    @Override
+    public Optional<Thrown> formerRootCause(List<String> lines) {
+        return rootCause(lines, source -> source.startsWith("raise"));
+    }
+
+    private static Optional<Thrown> rootCause(List<String> lines, Predicate<String> raises) {
         Thrown root = null;
         List<Frame> frames = new ArrayList<>();
         boolean whileHandling = false;
@@ -37,7 +47,7 @@ final class PythonStackFormat implements StackFormat {
                 frames = new ArrayList<>();
             } else if (!frames.isEmpty() && !text.isEmpty() && text.charAt(0) != ' ') {
                 Thrown thrown = new Thrown(TypeNames.leading(text), frames);
-                root = root == null || (whileHandling && !isRaised(frames)) ? thrown : root;
+                root = root == null || (whileHandling && !isRaised(frames, raises)) ? thrown : root;
                 frames = new ArrayList<>();
             } else if (Search.isIn(lines.get(i), "+---------------- ")) {
                 if (!Search.isIn(lines.get(i), "- 1 -")) {
@@ -51,11 +61,11 @@ final class PythonStackFormat implements StackFormat {
     }
 
     /** An error that a handler raises wraps the one it handles; any other one is a defect of the handler. */
-    private static boolean isRaised(List<Frame> frames) {
+    private static boolean isRaised(List<Frame> frames, Predicate<String> raises) {
         return frames.stream()
                 .filter(Frame::isInApp)
                 .findFirst()
-                .map(frame -> frame.source().isEmpty() || frame.source().startsWith("raise"))
+                .map(frame -> frame.source().isEmpty() || raises.test(frame.source()))
                 .orElse(true);
     }
 

@@ -15,9 +15,20 @@ final class RubyStackFormat implements StackFormat {
         return frame(line) != null;
     }
 
+    private static final String OUTERMOST_FIRST = "Traceback (most recent call last)";
+
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
-        return rootCause(lines, false);
+        int start = 0;
+        while (start < lines.size() && !lines.get(start).startsWith(OUTERMOST_FIRST)) {
+            start++;
+        }
+        if (start == lines.size()) {
+            return rootCause(lines, false);
+        }
+        List<String> innermostFirst = new ArrayList<>(lines.subList(start + 1, lines.size()));
+        Collections.reverse(innermostFirst);
+        return rootCause(innermostFirst, false);
     }
 
     @Override
@@ -31,7 +42,7 @@ final class RubyStackFormat implements StackFormat {
         boolean outermostFirst = false;
         String placeBefore = "";
         for (String line : lines) {
-            outermostFirst |= line.startsWith("Traceback (most recent call last)");
+            outermostFirst |= line.startsWith(OUTERMOST_FIRST);
             Frame frame = frame(line);
             String heading = heading(line);
             if (frame != null && !heading.isEmpty() && !outermostFirst) {

@@ -41,6 +41,9 @@ final class RustStackFormat implements StackFormat {
     /** From the bracket before a crate's hash to the one behind it. */
     private static final int HASH = 17;
 
+    private static final Set<String> PRIMITIVES =
+            Set.copyOf(Search.words("i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char str [T]"));
+
     private static final Set<String> STARTERS = Set.of("main", "clone", "clone3");
 
     @Override
@@ -54,7 +57,25 @@ final class RustStackFormat implements StackFormat {
     public Optional<Thrown> rootCause(List<String> lines) {
         List<String> plain =
                 lines.stream().map(RustStackFormat::withoutCrateHashes).toList();
-        return formerRootCause(plain).map(root -> new Thrown(root.type(), behindReport(root.frames())));
+        return formerRootCause(plain)
+                .map(root -> new Thrown(
+                        root.type(),
+                        behindReport(root.frames()).stream()
+                                .map(RustStackFormat::judged)
+                                .toList()));
+    }
+
+    /** {@code <i32 as core::ops::Div>::div} and {@code <T as core::convert::Into<U>>::into} are nobody's, and so is what is stripped. */
+    private static Frame judged(Frame frame) {
+        String name = frame.function();
+        int end = Search.first("::", name);
+        String first = end < 0 ? name : name.substring(0, end).replace(">", "");
+        boolean isParameter = first.length() == 1 && Character.isUpperCase(first.charAt(0));
+        boolean isLibrary = isParameter
+                || PRIMITIVES.contains(first)
+                || name.startsWith("<unknown>")
+                || (name.startsWith("<") && LIBRARIES.isAnyOf(name.substring(1)));
+        return isLibrary ? frame.asLibrary() : frame;
     }
 
     private static List<Frame> behindReport(List<Frame> frames) {

@@ -2,6 +2,7 @@ package dev.errata.core.grouping.stack;
 
 import dev.errata.core.matching.Search;
 import java.util.List;
+import java.util.Set;
 
 /** What of a source path is the same on every machine and in every release. */
 final class SourcePaths {
@@ -25,7 +26,28 @@ final class SourcePaths {
             "/.rustup/",
             "/toolchains/");
 
+    /** Where programs are unpacked, built or deployed to: a file right below one lies there on one machine and not on another. */
+    private static final Set<String> ROOTS = Set.copyOf(
+            Search.words(
+                    "app application src code current www html public dist build out bin srv web workspace work project release"));
+
+    /** Endings that the same script has after another way of building it. */
+    private static final List<String> SCRIPTS = List.of(".mjs ", ".cjs ", ".ts ", ".mts ", ".cts ");
+
     private SourcePaths() {}
+
+    /** The module of a site without the folder of its installation, and a script as if it were written in plain JavaScript. */
+    static String withoutRoot(String site) {
+        int slash = Search.first('/', site);
+        String below = slash > 0 && ROOTS.contains(site.substring(0, slash)) ? site.substring(slash + 1) : site;
+        int blank = Search.first(' ', below);
+        for (String script : SCRIPTS) {
+            if (blank > 0 && below.startsWith(script, blank - script.length() + 1)) {
+                return below.substring(0, blank - script.length() + 1) + ".js" + below.substring(blank);
+            }
+        }
+        return below;
+    }
 
     static boolean isLibrary(String path) {
         String normal = path.replace('\\', '/');

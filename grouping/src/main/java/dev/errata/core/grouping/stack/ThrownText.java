@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class ThrownText {
     private static final String RUST = " panicked at ";
     private static final String GO = "panic: ";
+    private static final String SERVING = "panic serving ";
     private static final String CAUSE = "Caused by: ";
 
     private ThrownText() {}
@@ -20,7 +21,7 @@ final class ThrownText {
             if (panic > 0) {
                 return ofRust(line.substring(panic + RUST.length()), i + 1 < lines.size() ? lines.get(i + 1) : "");
             }
-            if (line.startsWith(GO)) {
+            if (line.startsWith(GO) || Search.isIn(line, SERVING)) {
                 return ofGo(line);
             }
             String text = type.isEmpty() ? null : behind(type, line);
@@ -30,12 +31,25 @@ final class ThrownText {
         }
         int end = Search.first('\n', message, 0, message.length());
         String first = end < 0 ? message : message.substring(0, end);
-        return first.startsWith(GO) ? ofGo(first) : withoutType(type, first);
+        if (first.startsWith("Traceback (most recent call last)")) {
+            return "";
+        }
+        boolean isOfGo = first.regionMatches(true, 0, GO, 0, GO.length()) || Search.isIn(first, SERVING);
+        return isOfGo ? ofGo(first) : withoutType(type, first);
     }
 
     private static String ofGo(String line) {
+        int serving = Search.first(SERVING, line);
+        int start = serving < 0 ? GO.length() : Search.first(": ", line.substring(serving)) + serving + 2;
         int recovered = Search.first(" [recovered", line);
-        return line.substring(GO.length(), recovered < 0 ? line.length() : recovered);
+        return withoutGoType(line.substring(start, recovered < start ? line.length() : recovered));
+    }
+
+    /** {@code quay.Full("berth 7 is full")} is what a string with a type of its own says. */
+    private static String withoutGoType(String text) {
+        int open = text.endsWith("\")") ? Search.first("(\"", text) : -1;
+        boolean isType = open > 0 && Search.first(' ', text, 0, open) < 0;
+        return isType ? text.substring(open + 2, text.length() - 2) : text;
     }
 
     /** {@code panicked at src/main.rs:3:5:} with the text below, or before 1.73 {@code panicked at 'text', src/main.rs:3:5}. */
@@ -46,6 +60,9 @@ final class ThrownText {
 
     private static String withoutType(String type, String message) {
         String text = type.isEmpty() ? null : behind(type, message);
+        if (text == null && !type.isEmpty() && message.endsWith(type + ")")) {
+            text = message.substring(0, Math.max(0, Search.last(" (", message))).strip();
+        }
         return text == null ? message : text;
     }
 
@@ -56,8 +73,9 @@ final class ThrownText {
             return null;
         }
         String rest = line.substring(at + type.length());
-        if (rest.startsWith(": ")) {
-            String text = rest.substring(2);
+        int named = rest.startsWith(" [") ? Search.first("]: ", rest) : -1;
+        if (rest.startsWith(": ") || named > 0) {
+            String text = rest.substring(Math.max(named + 1, 0) + 2);
             int place = Search.first(" in /", text);
             return place > 0 ? text.substring(0, place) : text;
         }

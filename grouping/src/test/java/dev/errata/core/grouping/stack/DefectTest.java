@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class DefectTest {
     private static final String PLACE = "\n\tat com.acme.Cart.add(Cart.java:3)\n\tat com.acme.Shop.main(Shop.java:9)";
@@ -109,7 +110,90 @@ final class DefectTest {
                    2: app::vault::close
                    3: app::main
                 """;
-        assertThat(of(stack).orElseThrow().describe()).isEqualTo("panic at app::vault::close: vault is flooded");
+        assertThat(of(stack).orElseThrow().describe()).isEqualTo("panic at src/vault.rs:5: vault is flooded");
+    }
+
+    @Test
+    void whereRustPanicsIsSaidAboveTheBacktraceWhateverIsLeftOfThat() {
+        String header = "thread 'main' panicked at src/vault.rs:17:83:\ncalled `Option::unwrap()` on a `None` value\n";
+        Optional<Defect> whole = of(header + "stack backtrace:\n   0: rust_begin_unwind\n   1: app::inlined::into");
+
+        assertThat(of(header)).isPresent().isEqualTo(whole);
+        assertThat(of(header.replace(":17:", ":29:"))).isEqualTo(whole);
+        assertThat(of(header.replace(":83:", ":21:"))).isNotEqualTo(whole);
+    }
+
+    @Test
+    void aPanicOfALibraryOfRustIsWhereTheApplicationCalledIt() {
+        String stack = """
+                thread 'main' panicked at /rustc/59807616/library/core/src/num/mod.rs:9:5:
+                attempt to divide by zero
+                stack backtrace:
+                   0: core::panicking::panic_fmt
+                   1: <i32 as core::ops::arith::Div>::div
+                   2: app::vault::share
+                """;
+        assertThat(of(stack).orElseThrow().sites()).containsExactly("app::vault::share");
+    }
+
+    @Test
+    void theStandardLibraryOfGoIsKnownByItsTrimmedPaths() {
+        String stack = "panic: sync: negative WaitGroup counter\n\ngoroutine 1 [running]:\nsync.(*WaitGroup).Add(...)\n"
+                + "\tsync/waitgroup.go:83 +0xda\nexample.org/yard.(*Train).Leave(...)\n\texample.org/yard/train.go:7 +0x1";
+        assertThat(of(stack).orElseThrow().sites()).containsExactly("yard (*Train).Leave");
+    }
+
+    @Test
+    void whoRecoversFromAPanicOfGoIsNotWhoPanicked() {
+        String recovered = """
+                goroutine 1 [running]:
+                runtime/debug.Stack()
+                \t/usr/lib/go-1.19/src/runtime/debug/stack.go:24 +0x65
+                main.guarded.func1()
+                \t/src/main.go:120 +0x36
+                """;
+        String panicked = """
+                panic({0x1, 0x2})
+                \t/usr/lib/go-1.19/src/runtime/panic.go:884 +0x2
+                main.weigh(...)
+                \t/src/main.go:9 +0x1
+                """;
+
+        assertThat(Defect.of(recovered + panicked, null, "scale is frozen", new TellingWords()::of)
+                        .orElseThrow()
+                        .sites())
+                .containsExactly("main weigh");
+        assertThat(Defect.of(recovered, null, "scale is frozen", new TellingWords()::of)
+                        .orElseThrow()
+                        .isCutOff())
+                .isTrue();
+    }
+
+    @Test
+    void whyTheApplicationRefusesTells() {
+        assertThat(of("com.acme.CartException: order 7 refused: stock is frozen" + PLACE))
+                .isNotEqualTo(of("com.acme.CartException: order 9 refused: season is over" + PLACE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-03-04T11:22:33.123Z ERROR ",
+                "[2026-03-04 11:22:33,123] ERROR in app: ",
+                "E0304 11:22:33.123456   17 main: ",
+                "2026-03-04 11:22:33,123 ERROR [pool-1-thread-1] c.a.Carts - ",
+                "Mar 04, 2026 11:22:33 AM com.acme.Carts total\nSEVERE: Task could not be completed\n"
+            })
+    void whatALoggerWritesAboveAnErrorIsNoPartOfIt(String prefix) {
+        String stack = "com.acme.CartException: cart is empty" + PLACE;
+        assertThat(of(prefix + stack)).isPresent().isEqualTo(of(stack));
+    }
+
+    @Test
+    void aScriptIsTheSameHoweverItIsBuiltAndWhereverItLies() {
+        assertThat(of("TypeError: x is not a function\n    at total (file:///usr/src/app/cart.mjs:3:7)"))
+                .isPresent()
+                .isEqualTo(of("TypeError: x is not a function\n    at total (/srv/releases/20260304/cart.js:9:7)"));
     }
 
     @Test

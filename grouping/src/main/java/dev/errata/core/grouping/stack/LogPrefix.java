@@ -1,0 +1,115 @@
+package dev.errata.core.grouping.stack;
+
+import dev.errata.core.matching.Search;
+import java.util.Set;
+
+/** What a logger writes before the text of an error on the same line: time, level, thread, name of the logger. */
+final class LogPrefix {
+    private static final int LONGEST = 200;
+
+    private static final Set<String> LEVELS = Set.copyOf(
+            Search.words(
+                    "ERROR WARN WARNING FATAL SEVERE CRITICAL INFO DEBUG PANIC E, W, F, ERROR: WARNING: FATAL: SEVERE: CRITICAL:"));
+
+    private final String line;
+    private int at;
+    private boolean isTimed;
+    private boolean isLevelled;
+
+    private LogPrefix(String line) {
+        this.line = line;
+    }
+
+    /** The line without the prefix; as it is if it has none. */
+    static String without(String line) {
+        String once = withoutOne(line);
+        return once.length() == line.length() ? line : withoutOne(once);
+    }
+
+    /** One logger may write into the log of another. */
+    private static String withoutOne(String line) {
+        LogPrefix prefix = new LogPrefix(line);
+        int behind = prefix.end();
+        return behind == 0 || behind >= line.length() ? line : line.substring(behind);
+    }
+
+    private int end() {
+        while (at < line.length() && at < LONGEST && next()) {
+            at = StackFormat.behindBlanks(line, at);
+        }
+        if (isLevelled) {
+            logger();
+        }
+        return isTimed || isLevelled ? at : 0;
+    }
+
+    private boolean next() {
+        int end = line.charAt(at) == '[' ? Search.first(']', line, at, line.length()) + 1 : endOfWord(at);
+        if (end <= at || end >= line.length()) {
+            return false;
+        }
+        String word = line.substring(at, end);
+        boolean isPart = isPart(word);
+        at = isPart ? end : at;
+        return isPart;
+    }
+
+    private boolean isPart(String word) {
+        boolean isBracketed = word.startsWith("[");
+        String plain = isBracketed ? word.substring(1, word.length() - 1) : word;
+        if (LEVELS.contains(plain) || isOfKlog(plain)) {
+            isLevelled = true;
+            return true;
+        }
+        if (isTime(plain)) {
+            isTimed = true;
+            return true;
+        }
+        boolean isBegun = isTimed || isLevelled;
+        return isBegun
+                && (isBracketed || word.equals("-") || word.startsWith("--") || word.equals(":") || isNumber(plain));
+    }
+
+    /** {@code in app:}, {@code main:} or {@code c.a.Orders - }. */
+    private void logger() {
+        int start = line.startsWith("in ", at) ? at + "in ".length() : at;
+        int end = endOfWord(start);
+        boolean isName = end > start && end < line.length() && Character.isLowerCase(line.charAt(start));
+        if (isName && line.charAt(end - 1) == ':' && !line.startsWith("panic:", start)) {
+            at = StackFormat.behindBlanks(line, end);
+        } else if (isName && line.startsWith(" - ", end)) {
+            at = end + " - ".length();
+        }
+    }
+
+    private int endOfWord(int from) {
+        int end = from;
+        while (end < line.length() && line.charAt(end) != ' ') {
+            end++;
+        }
+        return end;
+    }
+
+    /** {@code E0304} of an error on the fourth of March. */
+    private static boolean isOfKlog(String word) {
+        return word.length() == 5 && "EWIF".indexOf(word.charAt(0)) >= 0 && isNumber(word.substring(1));
+    }
+
+    private static boolean isNumber(String word) {
+        return !word.isEmpty() && word.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    /** Digits, of which two signs at least part one from the other. */
+    private static boolean isTime(String word) {
+        int signs = 0;
+        for (int i = 0; i < word.length(); i++) {
+            char c = word.charAt(i);
+            boolean isSign = "-/:.,+".indexOf(c) >= 0;
+            signs += isSign ? 1 : 0;
+            if (!isSign && "0123456789TZ ".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return signs >= 2 && Character.isDigit(word.charAt(0));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.errata.core.grouping.stack;
+
+import dev.errata.core.matching.Search;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The line with which a panic of Rust begins: {@code thread 'main' panicked at src/vault.rs:17:83:} with the text below, or before
+ * 1.73 {@code panicked at 'text', src/vault.rs:17:83}. It is there whatever is asked of the backtrace, inlined by the compiler or
+ * cut off behind it. Lines move from release to release, columns do not.
+ */
+record RustPanic(String place, String text) {
+    private static final String PANICKED = "panicked at ";
+    private static final int LINES_TO_READ = 100;
+
+    /** Texts of the run-time and of its collections: the place tells them apart. */
+    private static final Prefixes OF_RUNTIME = new Prefixes(List.of(
+            "called `",
+            "attempt to ",
+            "index out of bounds",
+            "no entry found",
+            "already ",
+            "RefCell already ",
+            "range start index",
+            "range end index",
+            "slice index ",
+            "byte index ",
+            "start byte index",
+            "end byte index",
+            "begin <= end",
+            "mid > len",
+            "capacity overflow",
+            "source slice length",
+            "copy_from_slice",
+            "chunk size must",
+            "explicit panic",
+            "assertion "));
+
+    /** The first panic that names a place of the application; empty if there is none. */
+    static Optional<RustPanic> in(List<String> lines) {
+        for (int i = 0; i < Math.min(lines.size(), LINES_TO_READ); i++) {
+            String line = lines.get(i);
+            int at = Search.first(PANICKED, line);
+            if (at >= 0) {
+                Optional<RustPanic> panic = of(
+                        line.substring(at + PANICKED.length()).strip(), i + 1 < lines.size() ? lines.get(i + 1) : "");
+                if (panic.isPresent()) {
+                    return panic;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<RustPanic> of(String rest, String below) {
+        int close = rest.startsWith("'") ? Search.last("', ", rest) : -1;
+        String position = close > 0 ? rest.substring(close + 3) : rest;
+        String place = position.endsWith(":") ? position.substring(0, position.length() - 1) : position;
+        int column = Search.last(':', place);
+        int line = column < 0 ? -1 : Search.last(':', place, 0, column);
+        boolean isPlace = line > 3
+                && place.startsWith(".rs", line - 3)
+                && SourcePaths.hasDigit(place.substring(column))
+                && !SourcePaths.isLibrary(place.substring(0, line));
+        return isPlace
+                ? Optional.of(new RustPanic(
+                        SourcePaths.module(place.substring(0, line)) + place.substring(column),
+                        close > 0 ? rest.substring(1, close) : below.strip()))
+                : Optional.empty();
+    }
+
+    boolean isOfRuntime() {
+        return OF_RUNTIME.isAnyOf(text);
+    }
+}
