@@ -47,6 +47,8 @@ public final class TellingWords {
 
     private static List<String> words(String text) {
         List<String> words = new ArrayList<>();
+        boolean isBehindSmall = false;
+        boolean isName = false;
         int i = 0;
         while (i < text.length() && words.size() < MOST) {
             int from = i;
@@ -54,7 +56,12 @@ public final class TellingWords {
                 i++;
             }
             if (i > from) {
-                words.add(text.substring(from, i).toLowerCase(Locale.ROOT));
+                boolean isCapital = isCapitalised(text, from, i);
+                isName = isCapital && (isName || isBehindSmall);
+                isBehindSmall = !isCapital;
+                if (!isName) {
+                    words.add(text.substring(from, i).toLowerCase(Locale.ROOT));
+                }
             }
             if (text.startsWith(": ", i)
                     && words.size() >= ENOUGH
@@ -64,6 +71,13 @@ public final class TellingWords {
             i++;
         }
         return words;
+    }
+
+    /** {@code Hamburg} is; behind a word in small letters it is somebody's name. */
+    private static boolean isCapitalised(String text, int from, int to) {
+        return to - from > 1
+                && Character.isUpperCase(text.charAt(from))
+                && text.substring(from + 1, to).chars().allMatch(Character::isLowerCase);
     }
 
     /** Behind what was refused or cannot be done stands why, in words of the application itself. */

@@ -32,10 +32,15 @@ final class GoStackFormat implements StackFormat {
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
         List<String> plain = lines.stream()
-                .map(line -> line.equals("runtime.gopanic") ? line + "()" : line.replace("[...]", ""))
+                .map(line -> line.equals("runtime.gopanic") ? line + "()" : numbered(line.replace("[...]", "")))
                 .toList();
         Optional<Thrown> root = rootCause(withCutPlace(plain), GoStackFormat::isStandard);
         return isOfReporter(plain) ? root.map(GoStackFormat::withoutApplication) : root;
+    }
+
+    /** A function that a variable of a package holds has no other name than its number. */
+    private static String numbered(String line) {
+        return line.replace(".glob..func", ".glob-func").replace(".init.func", ".init-func");
     }
 
     /** Whether the stack was taken by who recovered from a panic, and is cut off before what panicked. */

@@ -75,11 +75,20 @@ final class LogPrefix {
         int start = line.startsWith("in ", at) ? at + "in ".length() : at;
         int end = endOfWord(start);
         boolean isName = end > start && end < line.length() && Character.isLowerCase(line.charAt(start));
-        if (isName && line.charAt(end - 1) == ':' && !line.startsWith("panic:", start)) {
+        boolean isType = isName && Character.isUpperCase(line.charAt(lastPart(start, end)));
+        if (isName && !isType && line.charAt(end - 1) == ':' && !line.startsWith("panic:", start)) {
             at = StackFormat.behindBlanks(line, end);
         } else if (isName && line.startsWith(" - ", end)) {
             at = end + " - ".length();
         }
+    }
+
+    private int lastPart(int from, int to) {
+        int dot = to - 1;
+        while (dot > from && line.charAt(dot - 1) != '.') {
+            dot--;
+        }
+        return dot;
     }
 
     private int endOfWord(int from) {

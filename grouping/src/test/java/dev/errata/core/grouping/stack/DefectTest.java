@@ -25,7 +25,8 @@ final class DefectTest {
         "no price for milk, no price for bread",
         "cart 17 is full, cart 9 is full",
         "cannot save: disk on fire, cannot save: sea level too high",
-        "color=red refused, color=blue refused"
+        "color=red refused, color=blue refused",
+        "pilot Olga is ashore, pilot Jean Luc is ashore"
     })
     void aValueTellsNothing(String one, String other) {
         assertThat(of("com.acme.CartException: " + one + PLACE))
@@ -141,6 +142,14 @@ final class DefectTest {
         String stack = "panic: sync: negative WaitGroup counter\n\ngoroutine 1 [running]:\nsync.(*WaitGroup).Add(...)\n"
                 + "\tsync/waitgroup.go:83 +0xda\nexample.org/yard.(*Train).Leave(...)\n\texample.org/yard/train.go:7 +0x1";
         assertThat(of(stack).orElseThrow().sites()).containsExactly("yard (*Train).Leave");
+    }
+
+    @Test
+    void functionsThatAPackageOfGoHoldsAreToldApart() {
+        String stack = "panic: runtime error: integer divide by zero\n\ngoroutine 1 [running]:\n"
+                + "example.org/yard.glob..func2(...)\n\t/src/yard/yard.go:7 +0x1\nmain.main()\n\t/src/main.go:9 +0x2";
+
+        assertThat(of(stack)).isNotEqualTo(of(stack.replace("func2", "func3")));
     }
 
     @Test
