@@ -11,11 +11,13 @@ import dev.errata.simulator.check.Seen;
 import dev.errata.simulator.check.Violation;
 import dev.errata.simulator.kafka.Agenda;
 import dev.errata.simulator.kafka.AppSpec;
+import dev.errata.simulator.kafka.Lateness;
 import dev.errata.simulator.kafka.SimulatedApp;
 import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.SimulatedLog;
 import dev.errata.simulator.kafka.SimulatedTime;
 import dev.errata.simulator.kafka.TopicRecord;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -61,13 +63,17 @@ final class History {
         Topics topics = new Topics(new RegistryInMemory(), swarm.partitions(), (short) 1);
         topics.prepare();
         Produced produced = new Produced();
-        checks = new Checks(topics, produced, Apps.policies(swarm), swarm.gated(), LeakedSecrets.MARK);
-        cluster = new SimulatedCluster(time, agenda, new SimulatedLog(topics, time), this::watch);
+        List<MeterRegistry> meters = new ArrayList<>();
+        checks = new Checks(topics, produced, Apps.policies(swarm), swarm.gated(), LeakedSecrets.MARK, meters);
+        SimulatedLog log = new SimulatedLog(topics, time);
+        log.write(new FormerVersion(topics, time, START.plus(swarm.oddities().former())));
+        log.delay(new LatePartitions(seed, swarm.oddities().late()));
+        cluster = new SimulatedCluster(time, agenda, log, this::watch);
         producers = new Producers(seed, swarm, topics, cluster, produced);
         executors = new Executors(seed, swarm, topics, cluster, agenda, time);
         people = new People(seed, swarm, topics, cluster, agenda, time);
         errorLog = swarm.hasLog() ? new SimulatedErrorLog(seed, topics, cluster, agenda, time) : null;
-        for (AppSpec spec : Apps.of(swarm, topics)) {
+        for (AppSpec spec : Apps.of(swarm, topics, meters::add)) {
             apps.add(cluster.start(spec, swarm.nodes(), swarm.pressure(), Draws.seed(seed, spec.name())));
         }
     }
@@ -110,6 +116,7 @@ final class History {
         }
         runUntil(start + swarm.duration().toMillis());
         executors.calmDown();
+        cluster.log().delay(Lateness.NONE);
         if (errorLog != null) {
             errorLog.calmDown();
         }
@@ -117,7 +124,11 @@ final class History {
         long restless = time.millis();
         while (time.millis() - restless < REST_MILLIS && time.millis() < deadline) {
             runUntil(time.millis() + LOOK_MILLIS);
-            if (!checks.isAtRest() || !apps.stream().allMatch(SimulatedApp::isIdle)) {
+            boolean isIdle = apps.stream().allMatch(SimulatedApp::isIdle);
+            if (isIdle) {
+                checks.look();
+            }
+            if (!checks.isAtRest() || !isIdle) {
                 restless = time.millis();
             }
         }

@@ -42,6 +42,8 @@ final class People {
             CommandType.FORECAST);
     private static final List<GroupCommandType> WORDS =
             List.of(GroupCommandType.RESOLVE, GroupCommandType.IGNORE, GroupCommandType.REOPEN, GroupCommandType.MERGE);
+    private static final List<String> CATEGORIES =
+            List.of("llm_rate_limit", "tool_execution", "network_error", "dependency_error");
     private static final int LONGEST_THOUGHT = 120_000;
 
     private final long seed;
@@ -111,7 +113,39 @@ final class People {
                                 .plusMillis(random.nextInt(-1_000, LONGEST_THOUGHT))
                                 .toString())
                 : Map.of();
-        order(id, type, filter(random), arguments, random.nextInt(4) == 0);
+        order(id, type, filter(id, random), arguments, random.nextInt(4) == 0);
+    }
+
+    /** Some name what few do: a category, a group, or two things at once. */
+    private RetryFilter filter(String id, SplittableRandom random) {
+        SplittableRandom own = Draws.of(seed, "filter of " + id);
+        RetryFilter usual = filter(random);
+        return switch (own.nextInt(6)) {
+            case 0 ->
+                new RetryFilter(
+                        usual.ids(),
+                        CATEGORIES.get(own.nextInt(CATEGORIES.size())),
+                        usual.component(),
+                        null,
+                        usual.olderThan(),
+                        usual.operationType(),
+                        usual.sessionId());
+            case 1 ->
+                RetryFilter.ofIds(
+                        List.of("error-" + own.nextInt(swarm.errors()), "error-" + own.nextInt(swarm.errors())));
+            case 2 ->
+                groups.isEmpty()
+                        ? usual
+                        : new RetryFilter(
+                                List.of(),
+                                null,
+                                null,
+                                List.copyOf(groups).get(own.nextInt(groups.size())),
+                                null,
+                                null,
+                                null);
+            default -> usual;
+        };
     }
 
     private RetryFilter filter(SplittableRandom random) {
@@ -142,7 +176,14 @@ final class People {
     private void order(
             String id, CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
         OperatorCommand command = new OperatorCommand(
-                id, type, filter, arguments, isDryRun, "alice", time.now(), "because of a simulation");
+                id,
+                type,
+                filter,
+                arguments,
+                isDryRun,
+                "alice",
+                time.now(),
+                Draws.of(seed, "reason of " + id).nextInt(4) == 0 ? null : "because of a simulation");
         Topic<String, OperatorCommand> commands = topics.commands();
         byte[] value = commands.valueSerde().serializer().serialize(TopicNames.COMMANDS, command);
         for (int partition = 0; partition < topics.partitions(); partition++) {

@@ -36,6 +36,12 @@ public record Plan(List<Happening> happenings) {
         for (int number = 0; number < swarm.commands(); number++) {
             happenings.add(new Happening.Wish(somewhere(random, millis), number));
         }
+        SplittableRandom crowd = Draws.of(seed, "crowd");
+        int gathered = crowd.nextInt(millis / 2, millis);
+        for (int number = 0; number < swarm.oddities().crowd(); number++) {
+            happenings.add(
+                    new Happening.Failure(somewhere(crowd, MINUTE / 2).plusMillis(gathered), swarm.errors() + number));
+        }
         happenings.sort(Comparator.comparing(Happening::at));
         return new Plan(happenings);
     }

@@ -66,6 +66,7 @@ final class Producers {
     private final Topics topics;
     private final SimulatedCluster cluster;
     private final Produced produced;
+    private final OddErrors odd;
 
     Producers(long seed, Swarm swarm, Topics topics, SimulatedCluster cluster, Produced produced) {
         this.seed = seed;
@@ -73,6 +74,7 @@ final class Producers {
         this.topics = topics;
         this.cluster = cluster;
         this.produced = produced;
+        this.odd = new OddErrors(seed, swarm);
     }
 
     /** Sends an error with this number, whatever it is like. */
@@ -85,7 +87,7 @@ final class Producers {
             write(bytes, bytes);
             return;
         }
-        ErrorEvent event = event(number, random, now);
+        ErrorEvent event = odd.of(number, event(number, random, now));
         byte[] value = value(event);
         byte[] key = random.nextDouble() < swarm.mess() ? wrongKey(random) : rightKey(event);
         boolean isTwice = random.nextDouble() < swarm.mess() && event.errorId() != null;

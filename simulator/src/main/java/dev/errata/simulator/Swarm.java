@@ -45,6 +45,7 @@ public record Swarm(
         int commands,
         double wishes,
         Runs runs,
+        Oddities oddities,
         boolean hasLog,
         Duration patience,
         @Nullable Category gated,
@@ -61,10 +62,13 @@ public record Swarm(
     static Swarm of(long seed) {
         SplittableRandom random = Draws.of(seed, "swarm");
         Runs runs = Runs.of(Draws.of(seed, "runs"));
+        int partitions = PARTITIONS[random.nextInt(PARTITIONS.length)];
+        int nodes = NODES[random.nextInt(NODES.length)];
+        Duration duration = Duration.ofMinutes(random.nextInt(4, 20));
         return new Swarm(
-                PARTITIONS[random.nextInt(PARTITIONS.length)],
-                NODES[random.nextInt(NODES.length)],
-                Duration.ofMinutes(random.nextInt(4, 20)),
+                partitions,
+                nodes,
+                duration,
                 random.nextInt(30, 300),
                 random.nextInt(3, 60),
                 random.nextInt(1, 6),
@@ -77,6 +81,7 @@ public record Swarm(
                 random.nextInt(12),
                 share(random, 0.5),
                 runs,
+                Oddities.of(Draws.of(seed, "oddities"), duration),
                 true,
                 Duration.ofSeconds(random.nextInt(5, 20)),
                 GATED.get(random.nextInt(GATED.size())).orElse(null),
@@ -103,6 +108,7 @@ public record Swarm(
                 0,
                 0,
                 Runs.PLAIN.with(0.3),
+                Oddities.NONE,
                 false,
                 PATIENCE,
                 null,
@@ -129,6 +135,7 @@ public record Swarm(
                 0,
                 0,
                 Runs.PLAIN,
+                Oddities.NONE,
                 true,
                 PATIENCE,
                 null,

@@ -62,6 +62,7 @@ final class LedgerInHardTimesTest {
             0,
             0,
             Runs.PLAIN,
+            Oddities.NONE,
             true,
             Duration.ofSeconds(20),
             null,
@@ -75,7 +76,7 @@ final class LedgerInHardTimesTest {
     private final SimulatedCluster cluster = new SimulatedCluster(time, agenda, log, this::watch);
     private final Producers producers = new Producers(SEED, swarm, topics, cluster, new Produced());
     private final Executors executors = new Executors(SEED, swarm, topics, cluster, agenda, time);
-    private final List<AppSpec> specs = Apps.of(swarm, topics);
+    private final List<AppSpec> specs = Apps.of(swarm, topics, meters -> {});
     private final Books books = new Books();
     private final Map<String, LedgerLine> lines = new HashMap<>();
     private final SplittableRandom random = new SplittableRandom(SEED);

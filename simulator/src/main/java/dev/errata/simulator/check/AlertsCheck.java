@@ -4,6 +4,7 @@ import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertMetric;
 import dev.errata.core.alert.AlertState;
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One alert for one cause: a second one begins only when the first is resolved, and what is resolved stays so. An alert is above
@@ -23,19 +25,33 @@ final class AlertsCheck implements Check {
 
     private static final Duration HOUR = Duration.ofHours(1);
 
+    private static final int BURST = 50;
+    private static final long SECONDS = 60;
+    private static final Duration PAST = Duration.ofMinutes(5);
+
     private final ErrorsCheck errors;
+    private final GroupsCheck groups;
+    private final Map<String, ErrorGroup> bursting = new HashMap<>();
+    private final Map<String, Instant> burst = new HashMap<>();
     private final Map<String, AlertState> states = new HashMap<>();
     private final Map<String, String> firing = new HashMap<>();
     private final Set<String> fired = new HashSet<>();
 
-    AlertsCheck(ErrorsCheck errors) {
+    AlertsCheck(ErrorsCheck errors, GroupsCheck groups) {
         this.errors = errors;
+        this.groups = groups;
     }
 
     @Override
     public void see(Seen seen) {
+        if (seen.value() instanceof ErrorGroup group && isBurst(group)) {
+            bursting.putIfAbsent(group.groupId(), group);
+        }
         if (!(seen.value() instanceof Alert alert)) {
             return;
+        }
+        if (alert.rule().equals(AlertMetric.BURST.label()) && alert.groupId() != null) {
+            burst.putIfAbsent(alert.groupId(), alert.startedAt());
         }
         AlertState before = states.put(alert.alertId(), alert.state());
         if (before == AlertState.RESOLVED && alert.state() != AlertState.RESOLVED) {
@@ -59,8 +75,44 @@ final class AlertsCheck implements Check {
         }
     }
 
+    /** One of the last two minutes has as many as a burst, and five times as many as usual. */
+    private static boolean isBurst(ErrorGroup group) {
+        return group.mergedInto() == null
+                && group.rates().lastMinute() >= 2 * BURST
+                && !group.firstSeen().isAfter(group.updatedAt().minus(PAST));
+    }
+
+    /** A burst has an alert, and what has one is a burst. Of a group that was renamed it is not known what is usual. */
+    private void bursts() {
+        bursting.values().stream()
+                .filter(group -> !burst.containsKey(group.groupId()))
+                .filter(group -> groups.groupOf(group.groupId()).equals(group.groupId()))
+                .filter(group -> !groups.isRenamed(group.groupId()))
+                .forEach(group -> {
+                    throw new Violation("a burst has an alert", group + " has none");
+                });
+        burst.forEach((id, started) -> {
+            List<Instant> times = errors.all().stream()
+                    .filter(error -> groups.groupOf(error.fingerprint()).equals(groups.groupOf(id)))
+                    .map(ClassifiedError::eventTime)
+                    .sorted()
+                    .toList();
+            long most = times.stream()
+                    .collect(Collectors.groupingBy(time -> time.getEpochSecond() / SECONDS, Collectors.counting()))
+                    .values()
+                    .stream()
+                    .mapToLong(Long::longValue)
+                    .max()
+                    .orElse(0);
+            if (most < BURST || times.get(0).isAfter(started.minus(PAST))) {
+                throw new Violation("a burst has an alert", "what began at " + started + " in " + id + " is none");
+            }
+        });
+    }
+
     @Override
     public void end() {
+        bursts();
         for (ClassifiedError error : errors.all()) {
             if (error.classification().severity() == Severity.CRITICAL && isFresh(error)) {
                 expect(AlertMetric.CRITICAL_ERRORS.label() + " category:"

@@ -6,8 +6,13 @@ import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.operation.EscalationReference;
+import dev.errata.core.recovery.operation.LastFailure;
+import dev.errata.core.recovery.operation.OperationState;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -18,10 +23,15 @@ import java.util.regex.Pattern;
  * the command meant.
  */
 final class AnswersCheck implements Check {
+    private static final Set<String> TO_BE_TRIED =
+            Set.of("pending", "awaiting_payload", "handed_out", "leased", "unwatched");
+
     private static final Set<CommandType> ON_RETRIES =
             Set.of(CommandType.CANCEL, CommandType.RUN_NOW, CommandType.RESCHEDULE);
+    private static final int MOST_IDS = 100;
     private static final Pattern NAMED = Pattern.compile("\\(command ([^)]+)\\)");
 
+    private final OperationsCheck operations;
     private final Set<String> asked = new HashSet<>();
     private final Set<String> answered = new HashSet<>();
     private final Set<String> words = new HashSet<>();
@@ -29,6 +39,10 @@ final class AnswersCheck implements Check {
     private final Map<String, OperatorCommand> commands = new HashMap<>();
     private final Map<String, Long> changed = new HashMap<>();
     private final Map<String, Long> decided = new HashMap<>();
+
+    AnswersCheck(OperationsCheck operations) {
+        this.operations = operations;
+    }
 
     @Override
     public void see(Seen seen) {
@@ -63,7 +77,60 @@ final class AnswersCheck implements Check {
                 || result.changed() > result.matched()) {
             throw new Violation("an answer is to its command", command + " was asked: " + seen);
         }
+        lists(seen, command, result);
         changed.merge(result.commandId(), result.changed(), Long::sum);
+    }
+
+    /** What a list shows of operations is what there is at that time: all that are meant, and no other. */
+    private void lists(Seen seen, OperatorCommand command, CommandResult result) {
+        boolean isOfRetries = command.type() == CommandType.LIST_RETRIES;
+        if (!isOfRetries && command.type() != CommandType.SHOW_OPERATION) {
+            return;
+        }
+        List<String> expected = operations.statesOf(result.partition()).stream()
+                .filter(state -> !isOfRetries
+                        || (state.failure() != null
+                                && TO_BE_TRIED.contains(state.stage().label())))
+                .filter(state -> isMeant(command.filter(), state, result.answeredAt()))
+                .map(state -> state.work().operationId())
+                .toList();
+        boolean isAll = result.nextPage() != null
+                || (result.matched() == expected.size() && result.items().size() == expected.size());
+        Check.holds(
+                isAll
+                        && result.ids().size() == Math.min(result.matched(), MOST_IDS)
+                        && expected.containsAll(result.ids()),
+                "a list shows what there is, which is " + expected,
+                seen);
+    }
+
+    private static boolean isMeant(RetryFilter filter, OperationState state, Instant now) {
+        LastFailure failure = state.failure();
+        EscalationReference reference = state.escalation();
+        Instant first = state.firstFailureAt();
+        Set<String> names = new HashSet<>(List.of(state.work().operationId()));
+        if (failure != null) {
+            names.add(failure.error().errorId());
+        }
+        if (reference != null) {
+            names.add(reference.escalationId());
+        }
+        return (filter.ids().isEmpty() || filter.ids().stream().anyMatch(names::contains))
+                && (filter.category() == null
+                        || (failure != null
+                                && failure.error().category().label().equals(filter.category())))
+                && (filter.component() == null
+                        || filter.component()
+                                .equals(state.work().provenance().source().component()))
+                && (filter.fingerprint() == null
+                        || (failure != null && failure.error().fingerprint().equals(filter.fingerprint())))
+                && (filter.olderThan() == null
+                        || (first != null && !first.plus(filter.olderThan()).isAfter(now)))
+                && (filter.operationType() == null
+                        || filter.operationType().equals(state.work().type()))
+                && (filter.sessionId() == null
+                        || filter.sessionId()
+                                .equals(state.work().provenance().execution().sessionId()));
     }
 
     private static void holdsOnce(boolean isFirst, Seen seen) {

@@ -6,6 +6,7 @@ import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.simulator.kafka.TopicRecord;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Everything that must hold in one history. */
 public final class Checks {
     private final Topics topics;
-    private final OperationsCheck operations = new OperationsCheck();
+    private final OperationsCheck operations;
     private final EscalationsCheck escalations;
+    private final GaugesCheck gauges;
     private final List<Check> checks;
     private final Map<String, Optional<Topic<?, ?>>> found = new HashMap<>();
 
@@ -26,23 +28,38 @@ public final class Checks {
      * @param config that the worker runs under
      * @param gated the category whose errors are for people by configuration; null if none is
      * @param mark in every secret that was planted
+     * @param meters of every process of the worker that there is or has been
      */
-    public Checks(Topics topics, Produced produced, RecoveryConfig config, @Nullable Category gated, byte[] mark) {
+    public Checks(
+            Topics topics,
+            Produced produced,
+            RecoveryConfig config,
+            @Nullable Category gated,
+            byte[] mark,
+            List<MeterRegistry> meters) {
         this.topics = topics;
+        operations = new OperationsCheck(config);
         ErrorsCheck errors = new ErrorsCheck(produced);
         DecisionsCheck decisions = new DecisionsCheck(errors, config, gated);
+        GroupsCheck groups = new GroupsCheck(errors, decisions);
         escalations = new EscalationsCheck(errors, decisions, operations, config.escalation());
+        gauges = new GaugesCheck(operations, meters);
         checks = List.of(
                 errors,
-                new HandOutsCheck(errors, config.leases().handOuts()),
+                new HandOutsCheck(errors, operations, config.leases().handOuts()),
                 decisions,
                 operations,
+                new RulingsCheck(errors, operations, config),
+                new SentencesCheck(errors, config),
+                new PolicyDigestsCheck(config),
                 escalations,
-                new GroupsCheck(errors, decisions),
+                groups,
+                new GroupLooksCheck(errors, groups),
                 new StatisticsCheck(errors, decisions),
                 new PayloadsCheck(operations),
-                new AlertsCheck(errors),
-                new AnswersCheck(),
+                new AlertsCheck(errors, groups),
+                new AnswersCheck(operations),
+                gauges,
                 new LedgerCheck(),
                 new StoredStatesCheck(),
                 new LeaksCheck(mark));
@@ -77,6 +94,15 @@ public final class Checks {
     /** Whether no operation has anything left to do, and everybody was asked who can be. */
     public boolean isAtRest() {
         return operations.isAtRest() && escalations.isAtRest();
+    }
+
+    /**
+     * Looks at the gauges, while nothing waits to be read or committed.
+     *
+     * @throws Violation if one has been wrong for long
+     */
+    public void look() {
+        gauges.look();
     }
 
     /**

@@ -6,7 +6,6 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.grouping.Episode;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
-import dev.errata.core.grouping.GroupSample;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
@@ -23,16 +22,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * At the end a group is what its members make it, counted again from the errors and decisions themselves. Which group an error is
  * of follows from its fingerprint and the aliases.
  */
 final class GroupsCheck implements Check {
+    /** Begins what the version before called a group. */
+    static final String FORMER = "v1:";
+
     private static final Duration LATE = Duration.ofHours(24);
     private static final int PROVEN = 5;
+    private static final long SECONDS = 60;
+    private static final long MINUTES = 60;
     private static final int MOST_IDS = 100;
-    private static final int MOST_SAMPLES = 5;
     private static final int MOST_EPISODES = 8;
     private static final Duration EPISODE_GAP = Duration.ofHours(1);
 
@@ -55,7 +59,8 @@ final class GroupsCheck implements Check {
         }
     }
 
-    private String groupOf(String fingerprint) {
+    /** The group of an error with this fingerprint, as it is known now. */
+    String groupOf(String fingerprint) {
         GroupAlias own = aliases.get(fingerprint);
         String group = own != null && own.splitInto() != null ? own.splitInto() : fingerprint;
         for (GroupAlias alias = aliases.get(group);
@@ -64,6 +69,26 @@ final class GroupsCheck implements Check {
             group = alias.mergedInto();
         }
         return group;
+    }
+
+    /** Each as it was told last, but those that another took over. */
+    List<ErrorGroup> all() {
+        return groups.values().stream()
+                .filter(group -> group.mergedInto() == null)
+                .toList();
+    }
+
+    /** What is known of where the errors of a fingerprint or group go; null if nothing is. */
+    @Nullable GroupAlias alias(String id) {
+        return aliases.get(id);
+    }
+
+    /** Whether it has a name of the version before, or shared one with others. */
+    boolean isRenamed(String id) {
+        GroupAlias own = aliases.get(id);
+        return id.startsWith(FORMER)
+                || (own != null && own.sibling() != null)
+                || aliases.values().stream().anyMatch(alias -> id.equals(alias.heir()));
     }
 
     @Override
@@ -93,6 +118,7 @@ final class GroupsCheck implements Check {
     private void isLearned() {
         errors.all().stream()
                 .filter(error -> error.error().message().endsWith(Produced.ALIKE))
+                .filter(error -> !error.fingerprint().startsWith(FORMER))
                 .collect(Collectors.groupingBy(error -> error.classification().category()))
                 .forEach((category, alike) -> {
                     Set<String> patterns =
@@ -153,17 +179,6 @@ final class GroupsCheck implements Check {
                         && group.recentErrorIds().size() == Math.min(members.size(), MOST_IDS),
                 group,
                 "ids of members");
-        holds(
-                group.samples().size() <= MOST_SAMPLES
-                        && !group.samples().isEmpty()
-                        && group.samples().stream().allMatch(sample -> isOf(byId, sample)),
-                group,
-                "samples of members");
-    }
-
-    private static boolean isOf(Map<String, ClassifiedError> members, GroupSample sample) {
-        ClassifiedError error = members.get(sample.errorId());
-        return error != null && sample.message().equals(error.error().message());
     }
 
     private static boolean isLate(ClassifiedError error) {
@@ -204,26 +219,33 @@ final class GroupsCheck implements Check {
         return episodes.subList(Math.max(0, episodes.size() - MOST_EPISODES), episodes.size());
     }
 
-    /** Of the minute that a window begins in, a share counts: none of it is too few, all of it too many. */
+    /** Of the minute that a window begins in, the share counts that is left of it, rounded up. */
     private static void rates(ErrorGroup group, List<ClassifiedError> members) {
         long now = minute(group.updatedAt());
+        long left = SECONDS - Math.floorMod(group.updatedAt().getEpochSecond(), SECONDS);
         Map<Integer, Long> shown = Map.of(
                 1, group.rates().lastMinute(),
                 5, group.rates().lastFiveMinutes(),
                 60, group.rates().lastHour());
+        long newest = members.stream()
+                .mapToLong(error -> minute(error.eventTime()))
+                .max()
+                .orElse(now);
         shown.forEach((minutes, rate) -> {
-            long least = members.stream()
+            long whole = members.stream()
                     .filter(error -> minute(error.eventTime()) > now - minutes)
                     .count();
-            long most = members.stream()
-                    .filter(error -> minute(error.eventTime()) >= now - minutes)
+            long partly = members.stream()
+                    .filter(error -> minute(error.eventTime()) == now - minutes)
+                    .filter(error -> minute(error.eventTime()) >= newest - MINUTES)
                     .count();
-            holds(least <= rate && rate <= most, group, least + " to " + most + " in " + minutes + " minutes");
+            long expected = whole + (partly * left + SECONDS - 1) / SECONDS;
+            holds(rate == expected, group, expected + " in " + minutes + " minutes");
         });
     }
 
     private static long minute(Instant time) {
-        return Math.floorDiv(time.getEpochSecond(), 60L);
+        return Math.floorDiv(time.getEpochSecond(), SECONDS);
     }
 
     private static RecoveryResults results(List<RecoveryDecision> decisions) {

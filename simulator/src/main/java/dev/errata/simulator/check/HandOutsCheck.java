@@ -1,7 +1,7 @@
 package dev.errata.simulator.check;
 
-import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.OperationPayload;
 import dev.errata.core.event.Payload;
 import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.recovery.DecisionReason;
@@ -9,6 +9,7 @@ import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.recovery.operation.OperationState;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -25,12 +26,17 @@ final class HandOutsCheck implements Check {
     private final Map<String, Integer> lastAttempts = new HashMap<>();
     private final Map<String, RecoveryDecision> promised = new HashMap<>();
     private final Map<String, PayloadDigest> announced = new HashMap<>();
+    /** Of some the payload is read before anything else is. */
+    private final Map<String, PayloadDigest> arrived = new HashMap<>();
+
     private final ErrorsCheck errors;
+    private final OperationsCheck operations;
     private final int handOuts;
 
     /** @param handOuts how often an attempt is handed out that nobody takes */
-    HandOutsCheck(ErrorsCheck errors, int handOuts) {
+    HandOutsCheck(ErrorsCheck errors, OperationsCheck operations, int handOuts) {
         this.errors = errors;
+        this.operations = operations;
         this.handOuts = handOuts;
     }
 
@@ -38,17 +44,20 @@ final class HandOutsCheck implements Check {
     public void see(Seen seen) {
         if (seen.value() instanceof RetryCommand command) {
             take(seen, command);
+        } else if (seen.value() instanceof OperationPayload payload) {
+            arrived.putIfAbsent(
+                    payload.correlationKey() + ' ' + payload.operationId(),
+                    payload.payload().digest());
         } else if (seen.value() instanceof RecoveryDecision decision && decision.operation() != null) {
             decide(seen, decision, decision.operation());
-        } else if (seen.value() instanceof ClassifiedError error
-                && error.payload() != null
-                && error.error().operation() != null) {
-            announced.putIfAbsent(
-                    seen.record().keyText() + ' ' + error.error().operation().id(), error.payload());
         }
     }
 
     private void decide(Seen seen, RecoveryDecision decision, Operation operation) {
+        PayloadDigest arguments = errors.find(decision.error().errorId()).payload();
+        if (arguments != null) {
+            announced.putIfAbsent(seen.record().keyText() + ' ' + operation.id(), arguments);
+        }
         if (decision.next() != null) {
             promised.put(run(seen, operation.id(), decision.next().attempt()), decision);
         }
@@ -84,6 +93,21 @@ final class HandOutsCheck implements Check {
                         || longer.timeLimit().equals(command.operation().timeLimit()));
     }
 
+    /** Those that came with the error, as far as the worker has heard of them; others only if they were read before it. */
+    private void hasArguments(Seen seen, RetryCommand command) {
+        String operation = seen.record().keyText() + ' ' + command.operation().id();
+        OperationState state =
+                operations.stateOf(seen.record().keyText(), command.operation().id());
+        PayloadDigest heardLater = state == null ? null : state.work().payload();
+        PayloadDigest arguments = announced.getOrDefault(operation, heardLater);
+        Payload payload = command.payload();
+        PayloadDigest carried = payload == null ? null : payload.digest();
+        boolean isEarly = arguments == null && carried != null && carried.equals(arrived.get(operation));
+        if (!isEarly && !Objects.equals(arguments, carried)) {
+            throw new Violation("a retry has its arguments", arguments + " came with the error: " + seen);
+        }
+    }
+
     private void take(Seen seen, RetryCommand command) {
         if (seen.record().sender().clock() < command.dueAt().toEpochMilli()) {
             throw new Violation("never early", command.dueAt() + " is not reached: " + seen);
@@ -97,12 +121,7 @@ final class HandOutsCheck implements Check {
         if (!isAsDecided(command, decision)) {
             throw new Violation("a retry says what was decided", "it was decided " + decision + ": " + seen);
         }
-        PayloadDigest arguments = announced.get(
-                seen.record().keyText() + ' ' + command.operation().id());
-        Payload payload = command.payload();
-        if (!Objects.equals(arguments, payload == null ? null : payload.digest())) {
-            throw new Violation("a retry has its arguments", arguments + " came with the error: " + seen);
-        }
+        hasArguments(seen, command);
         lastOfRuns.put(run, command.handOut());
         int last = lastHandOuts.getOrDefault(command.commandId(), 0);
         if (command.handOut() != last + 1) {

@@ -3,8 +3,12 @@ package dev.errata.simulator.check;
 import dev.errata.core.recovery.operation.OperationCodec;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
+import dev.errata.core.recovery.policy.ComponentSettings;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -18,19 +22,36 @@ final class OperationsCheck implements Check {
     private static final String CHANGELOG = "errata-recovery-operations-changelog";
 
     private static final Map<String, Set<String>> DRAWN = Map.of(
-            "nothing", Set.of("pending", "gated", "closed", "leased", "failing"),
-            "pending", Set.of("pending", "handed_out", "awaiting_payload", "leased", "failing", "gated", "closed"),
-            "awaiting_payload", Set.of("pending", "handed_out", "leased", "failing", "gated", "closed"),
+            "nothing", Set.of("pending", "gated", "closed", "leased", "unwatched", "failing"),
+            "pending",
+                    Set.of(
+                            "pending",
+                            "handed_out",
+                            "awaiting_payload",
+                            "leased",
+                            "unwatched",
+                            "failing",
+                            "gated",
+                            "closed"),
+            "awaiting_payload", Set.of("pending", "handed_out", "leased", "unwatched", "failing", "gated", "closed"),
             "handed_out", Set.of("handed_out", "pending", "leased", "failing", "gated", "closed"),
             "leased", Set.of("leased", "failing", "pending", "gated", "closed"),
-            "failing", Set.of("failing", "pending", "leased", "gated", "closed", "nothing"),
-            "gated", Set.of("gated", "pending", "leased", "failing", "closed"),
+            "unwatched", Set.of("unwatched", "failing", "pending", "gated", "closed", "nothing"),
+            "failing", Set.of("failing", "pending", "leased", "unwatched", "gated", "closed", "nothing"),
+            "gated", Set.of("gated", "pending", "leased", "unwatched", "failing", "closed"),
             "closed", Set.of("closed", "nothing"));
 
-    private static final Set<String> AT_REST = Set.of("gated", "closed");
+    /** Nobody waits for a run that is not watched. */
+    private static final Set<String> AT_REST = Set.of("gated", "unwatched", "closed");
 
+    private final RecoveryConfig config;
     private final Map<String, OperationState> states = new LinkedHashMap<>();
     private final Map<String, Integer> decided = new HashMap<>();
+    private final Map<String, Integer> partitions = new HashMap<>();
+
+    OperationsCheck(RecoveryConfig config) {
+        this.config = config;
+    }
 
     @Override
     public void see(Seen seen) {
@@ -47,6 +68,10 @@ final class OperationsCheck implements Check {
         if (before != null && after != null) {
             step(key, before, after);
         }
+        if (after != null) {
+            isWatched(key, after);
+        }
+        partitions.put(key, seen.record().partition());
         if (after == null) {
             states.remove(key);
             decided.remove(key);
@@ -66,6 +91,7 @@ final class OperationsCheck implements Check {
         if (before.stage() instanceof Stage.HandedOut one
                 && after.stage() instanceof Stage.HandedOut other
                 && one.attempt() == other.attempt()
+                && !one.equals(other)
                 && one.handOut() + 1 != other.handOut()) {
             throw new Violation("hand-outs are counted", key + " went from " + before + " to " + after);
         }
@@ -81,8 +107,37 @@ final class OperationsCheck implements Check {
         }
     }
 
+    /** As its component is configured: a lease that ends is only waited for where runs are watched. */
+    private void isWatched(String key, OperationState state) {
+        ComponentSettings component = config.components()
+                .get(String.valueOf(state.work().provenance().source().component()));
+        boolean isWatched = component == null || component.leases() == null || component.leases();
+        Stage stage = state.stage();
+        if (isWatched ? stage instanceof Stage.Unwatched : stage instanceof Stage.Leased) {
+            throw new Violation("who is watched is configured", key + " is " + state);
+        }
+    }
+
     private static String label(@Nullable OperationState state) {
         return state == null ? "nothing" : state.stage().label();
+    }
+
+    /** What is known of an operation; null for none that is known. */
+    @Nullable OperationState stateOf(String correlationKey, String operationId) {
+        return states.get(correlationKey + '\0' + operationId);
+    }
+
+    /** All that are known to the task of a partition. */
+    List<OperationState> statesOf(int partition) {
+        return states.entrySet().stream()
+                .filter(entry -> partitions.getOrDefault(entry.getKey(), -1) == partition)
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    /** All that are known. */
+    Collection<OperationState> all() {
+        return states.values();
     }
 
     /** What the stage of an operation is called; null for none that is known. */

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +22,16 @@ public final class SimulatedLog {
     private final int internalPartitions;
     private final Map<String, Integer> partitionCounts = new HashMap<>();
     private final Map<TopicPartition, Partition> partitions = new HashMap<>();
+    private UnaryOperator<ProducerRecord<byte[], byte[]>> writing = record -> record;
+    private Lateness lateness = Lateness.NONE;
     private int withoutKey;
 
     private static final class Partition {
         private final List<TopicRecord> records = new ArrayList<>();
+        /** When each can be read by an app; as late as the one before, or later. */
+        private final List<Long> readable = new ArrayList<>();
+
+        private int read;
         private long nextOffset;
         private int expired;
         private long beginning;
@@ -36,6 +43,16 @@ public final class SimulatedLog {
         for (Topic<?, ?> topic : topics.all()) {
             partitionCounts.put(topic.name(), topic.settings().partitions());
         }
+    }
+
+    /** What is written is what this makes of it, as if another version had written it. */
+    public void write(UnaryOperator<ProducerRecord<byte[], byte[]>> changed) {
+        writing = changed;
+    }
+
+    /** Apps read some records late from now on. */
+    public void delay(Lateness changed) {
+        lateness = changed;
     }
 
     /** Of an internal topic as many as of the co-keyed ones. */
@@ -60,7 +77,8 @@ public final class SimulatedLog {
     }
 
     /** To the partition that was chosen when it was sent. */
-    TopicRecord append(ProducerRecord<byte[], byte[]> record, TopicPartition place, TopicRecord.Sender sender) {
+    TopicRecord append(ProducerRecord<byte[], byte[]> sent, TopicPartition place, TopicRecord.Sender sender) {
+        ProducerRecord<byte[], byte[]> record = writing.apply(sent);
         Partition partition = partition(place);
         boolean isInternal = isInternal(record.topic());
         Long own = record.timestamp();
@@ -73,6 +91,8 @@ public final class SimulatedLog {
                 sender);
         partition.nextOffset++;
         partition.records.add(appended);
+        long before = partition.readable.isEmpty() ? 0 : partition.readable.get(partition.readable.size() - 1);
+        partition.readable.add(Math.max(before, time.millis() + lateness.of(place, time.millis())));
         return appended;
     }
 
@@ -121,6 +141,18 @@ public final class SimulatedLog {
     int size(TopicPartition place) {
         @Nullable Partition found = partitions.get(place);
         return found == null ? 0 : found.records.size();
+    }
+
+    /** How many records an app can have read by now. */
+    int readable(TopicPartition place) {
+        @Nullable Partition found = partitions.get(place);
+        if (found == null) {
+            return 0;
+        }
+        while (found.read < found.readable.size() && found.readable.get(found.read) <= time.millis()) {
+            found.read++;
+        }
+        return found.read;
     }
 
     /** From the {@code first} record on, counted from 0, up to {@code most}. */

@@ -110,9 +110,10 @@ final class TaskUnit {
                 position.setValue(log.expired(position.getKey()));
                 fates.expired(position.getKey(), log.beginning(position.getKey()));
             }
-            int available = log.size(position.getKey()) - position.getValue();
+            int available = log.readable(position.getKey()) - position.getValue();
             if (available > 0) {
-                List<TopicRecord> records = log.read(position.getKey(), position.getValue(), random.nextInt(most) + 1);
+                List<TopicRecord> records =
+                        log.read(position.getKey(), position.getValue(), Math.min(available, random.nextInt(most) + 1));
                 task.addRecords(
                         position.getKey(),
                         records.stream().map(TopicRecord::fetched).toList());
@@ -131,7 +132,8 @@ final class TaskUnit {
     }
 
     boolean hasMore(SimulatedLog log) {
-        return positions.entrySet().stream().anyMatch(position -> log.size(position.getKey()) > position.getValue());
+        return positions.entrySet().stream()
+                .anyMatch(position -> log.readable(position.getKey()) > position.getValue());
     }
 
     void punctuate() {

@@ -1,0 +1,210 @@
+package dev.errata.simulator.check;
+
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.command.GroupCommand;
+import dev.errata.core.command.GroupCommandType;
+import dev.errata.core.event.Cause;
+import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.grouping.Episode;
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.GroupAlias;
+import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.grouping.GroupStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * At the end a group looks as its members do: its status by their times and by what a person said of it, its pattern, its type,
+ * its samples. Whoever was called otherwise by the version before has one heir, and its other names know it.
+ */
+final class GroupLooksCheck implements Check {
+    private static final int MOST_SAMPLES = 5;
+    private static final int LONGEST_MESSAGE = 1_024;
+    private static final int LONGEST_STACK = 4_096;
+    private static final Duration GAP = Duration.ofHours(1);
+
+    /** By then a person's word has long been heard. */
+    private static final Duration HEARD = Duration.ofMinutes(5);
+
+    private static final String ANY = "<*>";
+
+    private final ErrorsCheck errors;
+    private final GroupsCheck groups;
+    private final Map<String, List<GroupCommand>> words = new HashMap<>();
+
+    GroupLooksCheck(ErrorsCheck errors, GroupsCheck groups) {
+        this.errors = errors;
+        this.groups = groups;
+    }
+
+    @Override
+    public void see(Seen seen) {
+        if (seen.value() instanceof GroupCommand command) {
+            hear(command.groupId(), command);
+            command.otherGroups().forEach(other -> hear(other, command));
+        }
+    }
+
+    private void hear(String id, GroupCommand command) {
+        words.computeIfAbsent(id, any -> new ArrayList<>()).add(command);
+    }
+
+    @Override
+    public void end() {
+        Map<String, List<ClassifiedError>> members =
+                errors.all().stream().collect(Collectors.groupingBy(error -> groups.groupOf(error.fingerprint())));
+        for (ErrorGroup group : groups.all()) {
+            List<ClassifiedError> own = members.getOrDefault(group.groupId(), List.of());
+            status(group, own);
+            holds(
+                    own.stream().anyMatch(error -> Objects.equals(typeOf(error), group.exceptionType())),
+                    group,
+                    "the type of one of them");
+            pattern(group, own);
+            samples(group, own);
+        }
+        succeeds();
+    }
+
+    private void status(ErrorGroup group, List<ClassifiedError> members) {
+        Set<GroupCommand> said = new HashSet<>();
+        members.forEach(error -> {
+            said.addAll(words.getOrDefault(error.fingerprint(), List.of()));
+            said.addAll(words.getOrDefault(groups.groupOf(error.fingerprint()), List.of()));
+        });
+        Set<GroupStatus> expected = said.isEmpty() ? Set.of(byEpisodes(group.episodes())) : byWord(said, group);
+        holds(expected.contains(group.status()), group, "status " + expected);
+    }
+
+    private static GroupStatus byEpisodes(List<Episode> episodes) {
+        if (episodes.isEmpty()) {
+            return GroupStatus.NEW;
+        }
+        Episode last = episodes.get(episodes.size() - 1);
+        if (last.to().isAfter(last.from().plus(GAP))) {
+            return GroupStatus.ONGOING;
+        }
+        return episodes.size() == 1 ? GroupStatus.NEW : GroupStatus.REGRESSED;
+    }
+
+    /** Of more than one word it is not followed which was heard last. */
+    private static Set<GroupStatus> byWord(Set<GroupCommand> said, ErrorGroup group) {
+        GroupCommand word = said.iterator().next();
+        if (said.size() > 1) {
+            return Set.of(GroupStatus.values());
+        }
+        if (word.type() == GroupCommandType.IGNORE) {
+            return Set.of(GroupStatus.IGNORED);
+        }
+        if (word.type() != GroupCommandType.RESOLVE) {
+            return Set.of(byEpisodes(group.episodes()));
+        }
+        Instant last = group.episodes().isEmpty()
+                ? Instant.MIN
+                : group.episodes().get(group.episodes().size() - 1).to();
+        if (!last.isAfter(word.issuedAt())) {
+            return Set.of(GroupStatus.RESOLVED);
+        }
+        return last.isAfter(word.issuedAt().plus(HEARD))
+                ? Set.of(GroupStatus.REGRESSED)
+                : Set.of(GroupStatus.RESOLVED, GroupStatus.REGRESSED);
+    }
+
+    private static @Nullable String typeOf(ClassifiedError error) {
+        Cause root = error.rootCause();
+        return root == null || root.type() == null ? error.error().exceptionType() : root.type();
+    }
+
+    /** Of one pattern, or of several that are alike in all but names. */
+    private static void pattern(ErrorGroup group, List<ClassifiedError> members) {
+        Set<String> patterns =
+                members.stream().map(ClassifiedError::pattern).collect(Collectors.toCollection(TreeSet::new));
+        boolean areAlike =
+                members.stream().allMatch(error -> error.error().message().endsWith(Produced.ALIKE));
+        boolean isLearned = areAlike && patterns.size() > 1;
+        holds(
+                isLearned
+                        ? group.pattern().contains(ANY) && !patterns.contains(group.pattern())
+                        : patterns.contains(group.pattern()) || group.pattern().contains(ANY),
+                group,
+                "what these have in common: " + patterns);
+    }
+
+    private static void samples(ErrorGroup group, List<ClassifiedError> members) {
+        Map<String, ClassifiedError> byId =
+                members.stream().collect(Collectors.toMap(ClassifiedError::errorId, error -> error));
+        holds(
+                group.samples().size() == Math.min(MOST_SAMPLES, members.size())
+                        && group.samples().stream().allMatch(sample -> isOf(byId, sample)),
+                group,
+                "samples of members");
+    }
+
+    private static boolean isOf(Map<String, ClassifiedError> members, GroupSample sample) {
+        ClassifiedError error = members.get(sample.errorId());
+        if (error == null) {
+            return false;
+        }
+        ErrorEvent event = error.error();
+        return isBeginning(sample.message(), event.message(), LONGEST_MESSAGE)
+                && sample.occurredAt().equals(event.occurredAt())
+                && Objects.equals(sample.exceptionType(), event.exceptionType())
+                && (sample.stack() == null) == (event.stack() == null)
+                && (sample.stack() == null
+                        || event.stack() == null
+                        || isBeginning(sample.stack(), event.stack(), LONGEST_STACK));
+    }
+
+    /** All of it, or as much as there is room for, which never ends in half a character. */
+    private static boolean isBeginning(String shown, String text, int longest) {
+        if (text.length() <= longest) {
+            return shown.equals(text);
+        }
+        int kept = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
+        return shown.equals(text.substring(0, kept) + "...");
+    }
+
+    private void succeeds() {
+        Map<String, Set<String>> names = new HashMap<>();
+        Set<String> former = new HashSet<>();
+        for (ClassifiedError error : errors.all()) {
+            String before = error.formerFingerprint();
+            if (error.fingerprint().startsWith(GroupsCheck.FORMER)) {
+                former.add(error.fingerprint());
+            } else if (before != null) {
+                names.computeIfAbsent(before, any -> new HashSet<>()).add(error.fingerprint());
+            }
+        }
+        names.forEach((before, since) -> {
+            GroupAlias alias = groups.alias(before);
+            String heir = alias == null ? null : alias.heir();
+            boolean isRight = heir != null && since.contains(heir);
+            boolean areTold = !former.contains(before)
+                    || since.stream().filter(name -> !name.equals(heir)).allMatch(this::hasSibling);
+            if (!isRight || !areTold) {
+                throw new Violation("who was called otherwise has one heir", before + " is " + since + ": " + alias);
+            }
+        });
+    }
+
+    private boolean hasSibling(String name) {
+        GroupAlias alias = groups.alias(name);
+        return alias != null && alias.sibling() != null;
+    }
+
+    private static void holds(boolean condition, ErrorGroup group, String expected) {
+        if (!condition) {
+            throw new Violation("a group looks as its members do", "expected are " + expected + " of " + group);
+        }
+    }
+}
