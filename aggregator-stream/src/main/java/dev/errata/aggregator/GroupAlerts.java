@@ -158,7 +158,9 @@ final class GroupAlerts {
     /** Since it has been new, or back. */
     private static long errors(AlertMetric metric, GroupState state) {
         GroupMembers members = state.members();
-        return metric == AlertMetric.NEW_GROUP && members != null ? members.count() : state.countOfLastEpisode();
+        return metric == AlertMetric.NEW_GROUP && members != null
+                ? members.occurrences().count()
+                : state.countOfLastEpisode();
     }
 
     private boolean isBack(GroupState state) {
@@ -167,11 +169,12 @@ final class GroupAlerts {
 
     private static AlertCause cause(String groupId, GroupState state) {
         GroupMembers members = Objects.requireNonNull(state.members());
-        AlertCause shown = members.samples().stream()
+        AlertCause shown = members.examples().samples().stream()
                 .findFirst()
                 .map((GroupSample sample) -> AlertCause.of(sample.errorId(), sample.message()))
                 .orElse(AlertCause.NONE);
-        return shown.updated(new AlertCause(members.category(), groupId, members.pattern(), null, null));
+        return shown.updated(new AlertCause(
+                members.kind().category(), groupId, members.kind().pattern(), null, null));
     }
 
     private static String key(AlertRule rule, String groupId) {

@@ -47,11 +47,11 @@ class AggregatorTopologyTest {
         aggregator.advance(SECOND);
         ErrorGroup group = aggregator.groups().get(0);
         assertThat(group.groupId()).isEqualTo("v1:a");
-        assertThat(group.count()).isEqualTo(5);
+        assertThat(group.occurrences().count()).isEqualTo(5);
         assertThat(group.status()).isEqualTo(GroupStatus.NEW);
         assertThat(group.sessionsAffected()).isEqualTo(5);
         assertThat(group.sources()).isEqualTo(Map.of("llm:openrouter", 5L));
-        assertThat(group.recentErrorIds()).hasSize(5);
+        assertThat(group.examples().recentErrorIds()).hasSize(5);
         assertThat(group.rates().lastMinute()).isEqualTo(5);
 
         aggregator.advance(SECOND);
@@ -176,8 +176,8 @@ class AggregatorTopologyTest {
         aggregator.advance(SECOND);
 
         ErrorGroup group = aggregator.groups().get(0);
-        assertThat(group.count()).isEqualTo(1);
-        assertThat(group.lateCount()).isEqualTo(1);
+        assertThat(group.occurrences().count()).isEqualTo(1);
+        assertThat(group.occurrences().lateCount()).isEqualTo(1);
         assertThat(group.episodes()).isEmpty();
     }
 

@@ -275,7 +275,7 @@ class CombinerOnKafkaTest {
             if (record.topic().equals(topics.groups().name())) {
                 ErrorGroup group =
                         topics.groups().valueSerde().deserializer().deserialize(record.topic(), record.value());
-                counts.put(group.groupId(), group.count());
+                counts.put(group.groupId(), group.occurrences().count());
                 return;
             }
             ErrorStatistics window =

@@ -79,8 +79,8 @@ class LearnedGroupsTest {
             List<ErrorGroup> published = aggregator.groups();
             ErrorGroup group = standing(published).get(0);
             assertThat(standing(published)).singleElement().satisfies(one -> {
-                assertThat(one.count()).isEqualTo(4);
-                assertThat(one.pattern()).isEqualTo("login of user <*> rejected");
+                assertThat(one.occurrences().count()).isEqualTo(4);
+                assertThat(one.kind().pattern()).isEqualTo("login of user <*> rejected");
             });
             assertThat(published.stream().map(ErrorGroup::mergedInto).filter(Objects::nonNull))
                     .hasSize(3);
@@ -90,7 +90,7 @@ class LearnedGroupsTest {
             aggregator.advance(SECOND);
             assertThat(aggregator.groups()).singleElement().satisfies(one -> {
                 assertThat(one.groupId()).isEqualTo(group.groupId());
-                assertThat(one.count()).isEqualTo(8);
+                assertThat(one.occurrences().count()).isEqualTo(8);
             });
         }
     }
@@ -163,7 +163,7 @@ class LearnedGroupsTest {
             aggregator.advance(SECOND);
             assertThat(standing(aggregator.groups())).singleElement().satisfies(group -> {
                 assertThat(group.groupId()).isEqualTo(one);
-                assertThat(group.count()).isEqualTo(2);
+                assertThat(group.occurrences().count()).isEqualTo(2);
             });
 
             error(aggregator, "no space left on device");
@@ -171,7 +171,7 @@ class LearnedGroupsTest {
             aggregator.advance(SECOND);
             assertThat(aggregator.groups()).singleElement().satisfies(group -> {
                 assertThat(group.groupId()).isEqualTo(one);
-                assertThat(group.count()).isEqualTo(3);
+                assertThat(group.occurrences().count()).isEqualTo(3);
                 assertThat(group.status()).isEqualTo(GroupStatus.RESOLVED);
             });
 
@@ -246,7 +246,9 @@ class LearnedGroupsTest {
 
     private static Map<String, Long> counts(List<ErrorGroup> groups) {
         Map<String, Long> counts = new HashMap<>();
-        groups.forEach(group -> counts.put(group.groupId() + " " + group.pattern(), group.count()));
+        groups.forEach(group -> counts.put(
+                group.groupId() + " " + group.kind().pattern(),
+                group.occurrences().count()));
         return counts;
     }
 

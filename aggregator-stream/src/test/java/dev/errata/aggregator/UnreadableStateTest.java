@@ -7,7 +7,6 @@ import dev.errata.core.alert.AlertWatch;
 import dev.errata.core.alert.AlertWatchCodec;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
-import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.HeaderNames;
@@ -48,7 +47,9 @@ class UnreadableStateTest {
 
             error(aggregator);
             aggregator.advance(Duration.ofSeconds(1));
-            assertThat(aggregator.groups()).extracting(ErrorGroup::count).containsExactly(1L);
+            assertThat(aggregator.groups())
+                    .extracting(group -> group.occurrences().count())
+                    .containsExactly(1L);
             aggregator.advance(Duration.ofMinutes(1));
             assertThat(aggregator.deadLetters()).isEmpty();
         }
@@ -61,7 +62,9 @@ class UnreadableStateTest {
             error(aggregator);
             aggregator.advance(Duration.ofSeconds(1));
 
-            assertThat(aggregator.groups()).extracting(ErrorGroup::count).containsExactly(1L);
+            assertThat(aggregator.groups())
+                    .extracting(group -> group.occurrences().count())
+                    .containsExactly(1L);
             assertBuried(aggregator.deadLetters(), GROUP, "groups");
         }
     }
@@ -170,7 +173,7 @@ class UnreadableStateTest {
             assertThat(aggregator.aliases()).extracting(GroupAlias::mergedInto).containsExactly(one);
             assertThat(aggregator.groups()).anySatisfy(group -> {
                 assertThat(group.groupId()).isEqualTo(one);
-                assertThat(group.count()).isEqualTo(2);
+                assertThat(group.occurrences().count()).isEqualTo(2);
             });
         }
     }

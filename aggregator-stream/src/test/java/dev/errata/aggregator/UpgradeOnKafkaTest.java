@@ -68,7 +68,8 @@ class UpgradeOnKafkaTest {
                     assertThat(groups)
                             .hasEntrySatisfying(
                                     "v2:history",
-                                    group -> assertThat(group.count()).isEqualTo(4))
+                                    group -> assertThat(group.occurrences().count())
+                                            .isEqualTo(4))
                             .hasEntrySatisfying(
                                     "v2:ignored",
                                     group -> assertThat(group.status()).isEqualTo(GroupStatus.IGNORED))

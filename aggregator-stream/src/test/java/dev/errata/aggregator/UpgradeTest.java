@@ -72,8 +72,8 @@ class UpgradeTest {
         settle();
 
         ErrorGroup heir = group("v2:history");
-        assertThat(heir.count()).isEqualTo(5);
-        assertThat(heir.firstSeen()).isEqualTo(AggregatorDriver.START);
+        assertThat(heir.occurrences().count()).isEqualTo(5);
+        assertThat(heir.occurrences().firstSeen()).isEqualTo(AggregatorDriver.START);
         assertThat(heir.recovery().recovered()).isEqualTo(1);
         assertThat(heir.recovery().gated()).isEqualTo(1);
         assertThat(heir.mergedInto()).isNull();
@@ -135,9 +135,9 @@ class UpgradeTest {
         assertThat(group("v2:ignored").status()).isEqualTo(GroupStatus.IGNORED);
         ErrorGroup merged = standing("v2:kept");
         assertThat(standing("v2:given")).isEqualTo(merged);
-        assertThat(merged.count()).isEqualTo(8);
-        assertThat(standing("v2:host").count()).isEqualTo(7);
-        assertThat(standing("v2:split").count()).isEqualTo(2);
+        assertThat(merged.occurrences().count()).isEqualTo(8);
+        assertThat(standing("v2:host").occurrences().count()).isEqualTo(7);
+        assertThat(standing("v2:split").occurrences().count()).isEqualTo(2);
         assertThat(standing("v2:split")).isEqualTo(standing("v1:c5ffd8fbad91a1887c3982cf6282e372"));
 
         error("v1:resolved", "v2:resolved");
@@ -157,10 +157,10 @@ class UpgradeTest {
             settle();
         }
 
-        assertThat(group("v2:both").count()).isEqualTo(8);
+        assertThat(group("v2:both").occurrences().count()).isEqualTo(8);
         assertThat(standing("v1:first")).isEqualTo(standing("v1:second"));
-        assertThat(group("v2:z").count()).isEqualTo(6);
-        assertThat(group("v2:a").count()).isEqualTo(2);
+        assertThat(group("v2:z").occurrences().count()).isEqualTo(6);
+        assertThat(group("v2:a").occurrences().count()).isEqualTo(2);
         assertThat(group("v2:a").mergedInto()).isNull();
         assertThat(alias("v2:a").sibling()).isEqualTo("v2:z");
     }
@@ -172,7 +172,7 @@ class UpgradeTest {
         aggregator().error(fresh);
         settle();
 
-        assertThat(standing(fresh.fingerprint()).count()).isEqualTo(5);
+        assertThat(standing(fresh.fingerprint()).occurrences().count()).isEqualTo(5);
         assertThat(standing("v1:6dcb04ac75e4b8a36a49a8afc5ac8e3a")).isEqualTo(standing(fresh.fingerprint()));
         assertThat(alerts).isEmpty();
     }
@@ -188,7 +188,7 @@ class UpgradeTest {
 
         assertThat(aggregator().answers()).extracting(CommandResult::error).containsOnlyNulls();
         assertThat(standing("v1:history")).isEqualTo(standing("v2:young"));
-        assertThat(standing("v2:young").count()).isEqualTo(7);
+        assertThat(standing("v2:young").occurrences().count()).isEqualTo(7);
         assertThat(aggregator().deadLetters()).isEmpty();
         assertThat(alias("v1:history").heir()).isEqualTo("v2:history");
     }

@@ -14,6 +14,7 @@ class AggregatorAnswerTest {
         assertThat(List.of(1, 2, 3, 2_000, 1_000_000))
                 .allSatisfy(count -> assertThat(AggregatorAnswer.of(answers, "group", count)
                                 .group()
+                                .occurrences()
                                 .count())
                         .isBetween(Math.min(count, 2_048) * 1L, Math.min(2L * count, 2_048)));
     }

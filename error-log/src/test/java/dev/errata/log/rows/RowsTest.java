@@ -15,8 +15,11 @@ import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.event.Payload;
 import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.GroupExamples;
+import dev.errata.core.grouping.GroupKind;
 import dev.errata.core.grouping.GroupRates;
 import dev.errata.core.grouping.GroupStatus;
+import dev.errata.core.grouping.Occurrences;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Answer;
@@ -102,22 +105,15 @@ class RowsTest {
         ErrorGroup group = new ErrorGroup(
                 "v1:abc",
                 GroupStatus.ONGOING,
-                Category.LLM_TIMEOUT,
-                true,
-                "TimeoutException",
-                "timed out after <n> ms",
-                Severity.MEDIUM,
-                41,
-                1,
-                NOW,
-                NOW.plusSeconds(5),
+                new GroupKind(
+                        Category.LLM_TIMEOUT, true, "TimeoutException", "timed out after <n> ms", Severity.MEDIUM),
+                new Occurrences(41, 1, NOW, NOW.plusSeconds(5)),
                 List.of(),
                 new GroupRates(1, 2, 3),
                 Map.of("llm:anthropic", 41L),
                 4,
                 false,
-                List.of("error-1"),
-                List.of(),
+                new GroupExamples(List.of("error-1"), List.of()),
                 RecoveryResults.NONE,
                 null,
                 NOW);

@@ -26,7 +26,9 @@ public final class Burst {
      */
     public static Optional<MinuteSum> levelOf(GroupState state, Instant now) {
         GroupMembers members = state.members();
-        if (members == null || members.firstSeen().isAfter(now.minus(SHORTEST_PAST)) || isJustRenewed(state, now)) {
+        if (members == null
+                || members.occurrences().firstSeen().isAfter(now.minus(SHORTEST_PAST))
+                || isJustRenewed(state, now)) {
             return Optional.empty();
         }
         long minute = Math.floorDiv(now.getEpochSecond(), SECONDS_PER_MINUTE);

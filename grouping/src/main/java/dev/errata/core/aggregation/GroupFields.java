@@ -2,7 +2,10 @@ package dev.errata.core.aggregation;
 
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
+import dev.errata.core.grouping.GroupExamples;
+import dev.errata.core.grouping.GroupKind;
 import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.grouping.Occurrences;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
@@ -21,8 +24,8 @@ final class GroupFields {
     static int space(GroupMembers members) {
         int space = FIXED_BYTES
                 + members.sessions().size() * Long.BYTES
-                + members.recentErrorIds().size() * ID_BYTES;
-        for (GroupSample sample : members.samples()) {
+                + members.examples().recentErrorIds().size() * ID_BYTES;
+        for (GroupSample sample : members.examples().samples()) {
             String stack = sample.stack();
             space += FIXED_BYTES + sample.message().length() + (stack == null ? 0 : stack.length());
         }
@@ -30,41 +33,50 @@ final class GroupFields {
     }
 
     static void write(BinaryWriter out, GroupMembers members) {
-        out.label(members.category())
-                .flag(members.retryable())
-                .text(members.exceptionType())
-                .text(members.pattern())
-                .label(members.severity())
-                .number(members.count())
-                .number(members.lateCount())
-                .time(members.firstSeen())
-                .time(members.lastSeen());
+        write(out, members.kind());
+        write(out, members.occurrences());
         out.list(
                 List.copyOf(members.sources().entrySet()),
                 source -> out.text(source.getKey()).number(source.getValue()));
         out.numbers(members.sessions().hashes())
                 .flag(members.sessions().hasMore())
-                .list(members.recentErrorIds(), out::text)
-                .list(members.samples(), sample -> write(out, sample));
+                .list(members.examples().recentErrorIds(), out::text)
+                .list(members.examples().samples(), sample -> write(out, sample));
     }
 
     /** @param saysRetryable whether they were written since that is said */
     static GroupMembers members(BinaryReader in, boolean saysRetryable) {
-        Category category = in.label(Category.class);
         return new GroupMembers(
+                kind(in, saysRetryable),
+                new Occurrences(in.number(), in.number(), in.time(), in.time()),
+                sources(in),
+                Sessions.ofSorted(in.numbers(), in.flag()),
+                new GroupExamples(in.list(in::text), in.list(() -> sample(in))));
+    }
+
+    private static void write(BinaryWriter out, GroupKind kind) {
+        out.label(kind.category())
+                .flag(kind.retryable())
+                .text(kind.exceptionType())
+                .text(kind.pattern())
+                .label(kind.severity());
+    }
+
+    private static GroupKind kind(BinaryReader in, boolean saysRetryable) {
+        Category category = in.label(Category.class);
+        return new GroupKind(
                 category,
                 saysRetryable ? in.flag() : category.strategy().runsAgain(),
                 in.optionalText(),
                 in.text(),
-                in.label(Severity.class),
-                in.number(),
-                in.number(),
-                in.time(),
-                in.time(),
-                sources(in),
-                Sessions.ofSorted(in.numbers(), in.flag()),
-                in.list(in::text),
-                in.list(() -> sample(in)));
+                in.label(Severity.class));
+    }
+
+    private static void write(BinaryWriter out, Occurrences occurrences) {
+        out.number(occurrences.count())
+                .number(occurrences.lateCount())
+                .time(occurrences.firstSeen())
+                .time(occurrences.lastSeen());
     }
 
     static void write(BinaryWriter out, RecoveryResults results) {

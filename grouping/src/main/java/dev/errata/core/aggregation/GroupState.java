@@ -5,6 +5,7 @@ import dev.errata.core.grouping.Episode;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupRates;
 import dev.errata.core.grouping.GroupStatus;
+import dev.errata.core.grouping.Occurrences;
 import dev.errata.core.grouping.RecoveryResults;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,17 +59,18 @@ public record GroupState(
      */
     public GroupState plus(Partial.OfGroup partial, Duration gap) {
         GroupMembers added = partial.members();
-        long inTime = added.count() - added.lateCount();
+        Occurrences more = added.occurrences();
+        long inTime = more.count() - more.lateCount();
         List<Episode> episodesThen = inTime == 0
                 ? episodes
-                : Episodes.plus(episodes, new Episode(added.firstSeen(), added.lastSeen(), inTime), gap);
+                : Episodes.plus(episodes, new Episode(more.firstSeen(), more.lastSeen(), inTime), gap);
         return new GroupState(
                 members == null ? added : members.plus(added),
                 recovery,
                 episodesThen,
                 minutes.plus(partial.minute(), inTime),
                 hours.plus(Math.floorDiv(partial.minute(), MINUTES), inTime),
-                mark == null || inTime == 0 ? mark : mark.after(added.lastSeen()),
+                mark == null || inTime == 0 ? mark : mark.after(more.lastSeen()),
                 link,
                 touchedAt);
     }
@@ -98,7 +100,7 @@ public record GroupState(
                 hours.plus(moved.hours),
                 markThen == null || theirs == null || markThen.equals(moved.mark)
                         ? markThen
-                        : markThen.after(theirs.lastSeen()),
+                        : markThen.after(theirs.occurrences().lastSeen()),
                 link,
                 touchedAt);
     }
@@ -113,7 +115,8 @@ public record GroupState(
         GroupMark given = history.mark;
         GroupMark markThen = all.mark;
         if (!isAnother && given != null && mark == null) {
-            markThen = members == null ? given : given.after(members.lastSeen());
+            markThen =
+                    members == null ? given : given.after(members.occurrences().lastSeen());
         }
         Instant keptSince = history.link.keptSince();
         GroupLink word = keptSince == null ? link : link.kept(keptSince);
@@ -148,7 +151,7 @@ public record GroupState(
 
     /** Whether its first member came before. */
     public boolean isOlderThan(Instant time) {
-        return members != null && members.firstSeen().isBefore(time);
+        return members != null && members.occurrences().firstSeen().isBefore(time);
     }
 
     /** Its members since it last came up, without late ones. */
@@ -198,22 +201,14 @@ public record GroupState(
         return Optional.of(new ErrorGroup(
                 groupId,
                 status(members, gap),
-                members.category(),
-                members.retryable(),
-                members.exceptionType(),
-                members.pattern(),
-                members.severity(),
-                members.count(),
-                members.lateCount(),
-                members.firstSeen(),
-                members.lastSeen(),
+                members.kind(),
+                members.occurrences(),
                 episodes,
                 rates(now),
                 members.sources(),
                 members.sessions().size(),
                 members.sessions().hasMore(),
-                members.recentErrorIds(),
-                members.samples(),
+                members.examples(),
                 recovery,
                 mergedInto,
                 now));
@@ -226,7 +221,7 @@ public record GroupState(
 
     /** New, or regressed, is what has been so for no longer than the gap. */
     private GroupStatus status(GroupMembers known, Duration gap) {
-        if (mark != null && mark.isInForce(known.lastSeen(), gap)) {
+        if (mark != null && mark.isInForce(known.occurrences().lastSeen(), gap)) {
             return mark.status();
         }
         if (episodes.isEmpty()) {

@@ -5,7 +5,10 @@ import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.grouping.GroupExamples;
+import dev.errata.core.grouping.GroupKind;
 import dev.errata.core.grouping.GroupSample;
+import dev.errata.core.grouping.Occurrences;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
@@ -22,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Errors of one group as they are added up. For one thread. */
 final class MemberFold {
-    static final int MOST_IDS = 100;
-    static final int MOST_SAMPLES = 5;
     static final int MOST_SOURCES = 50;
     private static final String OTHER = "other";
     private static final Duration LATE = Duration.ofHours(24);
@@ -74,26 +75,18 @@ final class MemberFold {
             sessions.add(session);
         }
         addId(error.errorId());
-        if (samples.size() < MOST_SAMPLES) {
+        if (samples.size() < GroupExamples.MOST_SAMPLES) {
             samples.add(sample(error));
         }
     }
 
     GroupMembers toMembers() {
         return new GroupMembers(
-                category,
-                isRetryable,
-                exceptionType,
-                pattern,
-                severity,
-                count,
-                lateCount,
-                firstSeen,
-                lastSeen,
+                new GroupKind(category, isRetryable, exceptionType, pattern, severity),
+                new Occurrences(count, lateCount, firstSeen, lastSeen),
                 sources,
                 sessions.toSessions(),
-                List.copyOf((Collection<String>) recentErrorIds),
-                samples);
+                new GroupExamples(List.copyOf((Collection<String>) recentErrorIds), samples));
     }
 
     static void addSource(Map<String, Long> sources, String source, long members) {
@@ -103,7 +96,7 @@ final class MemberFold {
 
     private void addId(String errorId) {
         recentErrorIds.addLast(errorId);
-        if (recentErrorIds.size() > MOST_IDS) {
+        if (recentErrorIds.size() > GroupExamples.MOST_IDS) {
             recentErrorIds.removeFirst();
         }
     }

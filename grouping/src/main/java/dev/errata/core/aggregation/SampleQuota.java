@@ -1,5 +1,6 @@
 package dev.errata.core.aggregation;
 
+import dev.errata.core.grouping.GroupExamples;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +27,9 @@ final class SampleQuota {
         long day = Math.floorDiv(minute, MINUTES_PER_DAY);
         @Nullable Spent before = spent.get(groupId);
         Spent today = before != null && before.day() >= day ? before : new Spent(day, 0);
-        int handed = Math.min(members.samples().size(), MemberFold.MOST_SAMPLES - today.samples());
+        int handed = Math.min(members.examples().samples().size(), GroupExamples.MOST_SAMPLES - today.samples());
         spent.put(groupId, new Spent(today.day(), today.samples() + handed));
-        return handed == members.samples().size() ? members : members.withSamples(handed);
+        return handed == members.examples().samples().size() ? members : members.withSamples(handed);
     }
 
     void clear() {

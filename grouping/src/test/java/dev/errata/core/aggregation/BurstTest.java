@@ -3,6 +3,7 @@ package dev.errata.core.aggregation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.alert.AlertWatch.MinuteSum;
+import dev.errata.core.grouping.Occurrences;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -76,19 +77,15 @@ class BurstTest {
         long slot = at(minute).getEpochSecond() / 60;
         GroupMembers one = GroupMembers.of(FoldProperties.error("e", at(minute), false, "s"));
         GroupMembers many = new GroupMembers(
-                one.category(),
-                one.retryable(),
-                one.exceptionType(),
-                one.pattern(),
-                one.severity(),
-                count,
-                0,
-                one.firstSeen(),
-                one.lastSeen(),
+                one.kind(),
+                new Occurrences(
+                        count,
+                        0,
+                        one.occurrences().firstSeen(),
+                        one.occurrences().lastSeen()),
                 one.sources(),
                 one.sessions(),
-                one.recentErrorIds(),
-                one.samples());
+                one.examples());
         group = group.plus(new Partial.OfGroup("v1:a", Addressee.GROUP, slot, many), GAP);
     }
 

@@ -181,7 +181,7 @@ class CombinationTest {
         return combination.drain(id -> Optional.empty()).stream()
                 .filter(Partial.OfGroup.class::isInstance)
                 .map(Partial.OfGroup.class::cast)
-                .mapToInt(partial -> partial.members().samples().size())
+                .mapToInt(partial -> partial.members().examples().samples().size())
                 .sum();
     }
 }

@@ -46,7 +46,7 @@ class FoldProperties {
         GroupState other = fold(partials(errors, 5, random));
 
         assertThat(sums(other)).isEqualTo(sums(whole));
-        assertThat(members(other).count()).isEqualTo(errors.size());
+        assertThat(members(other).occurrences().count()).isEqualTo(errors.size());
     }
 
     @Property(tries = 200)
@@ -103,11 +103,11 @@ class FoldProperties {
     private static List<Object> sums(GroupState state) {
         GroupMembers members = members(state);
         return List.of(
-                members.severity(),
-                members.count(),
-                members.lateCount(),
-                members.firstSeen(),
-                members.lastSeen(),
+                members.kind().severity(),
+                members.occurrences().count(),
+                members.occurrences().lateCount(),
+                members.occurrences().firstSeen(),
+                members.occurrences().lastSeen(),
                 members.sources(),
                 members.sessions(),
                 state.episodes(),

@@ -89,8 +89,8 @@ class GroupLifeTest {
 
         assertThat(status()).isEqualTo(GroupStatus.RESOLVED);
         assertThat(group.countOfLastEpisode()).isEqualTo(1);
-        assertThat(shown().count()).isEqualTo(2);
-        assertThat(shown().lateCount()).isEqualTo(1);
+        assertThat(shown().occurrences().count()).isEqualTo(2);
+        assertThat(shown().occurrences().lateCount()).isEqualTo(1);
     }
 
     @Test
@@ -124,7 +124,11 @@ class GroupLifeTest {
         GroupState both = group.plus(other, GAP);
         assertThat(both.status(GAP)).contains(GroupStatus.REGRESSED);
         assertThat(both.episodes()).hasSize(2);
-        assertThat(both.toGroup("v1:a", GAP, at(201)).orElseThrow().count()).isEqualTo(3);
+        assertThat(both.toGroup("v1:a", GAP, at(201))
+                        .orElseThrow()
+                        .occurrences()
+                        .count())
+                .isEqualTo(3);
         assertThat(both.rates(at(201)).lastMinute()).isEqualTo(1);
         assertThat(GroupState.NEW.plus(group, GAP).status(GAP))
                 .as("a mark goes along with its members")
@@ -143,6 +147,7 @@ class GroupLifeTest {
         assertThat(group.describedAs("slow <*>")
                         .toGroup("v1:a", GAP, at(1))
                         .orElseThrow()
+                        .kind()
                         .pattern())
                 .isEqualTo("slow <*>");
         assertThat(group.touched(at(9)).touchedAt()).isEqualTo(at(9));

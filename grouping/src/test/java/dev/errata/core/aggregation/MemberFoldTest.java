@@ -25,8 +25,13 @@ class MemberFoldTest {
         List<ClassifiedError> errors = IntStream.range(0, 102)
                 .mapToObj(i -> FoldProperties.error("e" + i, AT, false, "s"))
                 .toList();
-        assertThat(fold(errors.subList(0, 100)).recentErrorIds()).hasSize(100).startsWith("e0");
-        assertThat(fold(errors).recentErrorIds()).hasSize(100).startsWith("e2").endsWith("e101");
+        assertThat(fold(errors.subList(0, 100)).examples().recentErrorIds())
+                .hasSize(100)
+                .startsWith("e0");
+        assertThat(fold(errors).examples().recentErrorIds())
+                .hasSize(100)
+                .startsWith("e2")
+                .endsWith("e101");
     }
 
     @Test
@@ -34,8 +39,8 @@ class MemberFoldTest {
         List<ClassifiedError> errors = IntStream.range(0, 6)
                 .mapToObj(i -> FoldProperties.error("e" + i, AT, false, "s"))
                 .toList();
-        assertThat(fold(errors.subList(0, 5)).samples()).hasSize(5);
-        assertThat(fold(errors).samples())
+        assertThat(fold(errors.subList(0, 5)).examples().samples()).hasSize(5);
+        assertThat(fold(errors).examples().samples())
                 .hasSize(5)
                 .last()
                 .satisfies(sample -> assertThat(sample.errorId()).isEqualTo("e4"));
@@ -94,7 +99,7 @@ class MemberFoldTest {
     void oneThatIsRunAgainMakesTheGroupRetryable() {
         ClassifiedError retried = FoldProperties.error("e", AT, false, "s");
         assertThat(retried.classification().retryable()).isTrue();
-        assertThat(fold(List.of(retried, retried)).retryable()).isTrue();
+        assertThat(fold(List.of(retried, retried)).kind().retryable()).isTrue();
     }
 
     private static GroupMembers fold(List<ClassifiedError> errors) {
@@ -104,7 +109,11 @@ class MemberFoldTest {
     }
 
     private static String messageOf(String message) {
-        return fold(List.of(with(ErrorEvent.builder(message)))).samples().get(0).message();
+        return fold(List.of(with(ErrorEvent.builder(message))))
+                .examples()
+                .samples()
+                .get(0)
+                .message();
     }
 
     private static ClassifiedError from(ErrorSource source) {

@@ -2,6 +2,9 @@ package dev.errata.core.aggregation;
 
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.grouping.Fingerprint;
+import dev.errata.core.grouping.GroupExamples;
+import dev.errata.core.grouping.GroupKind;
+import dev.errata.core.grouping.Occurrences;
 import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.taxonomy.Category;
@@ -68,19 +71,11 @@ final class OwnersNetwork {
 
     private static Partial.OfGroup members(String fingerprint, String pattern) {
         GroupMembers members = new GroupMembers(
-                CATEGORY,
-                true,
-                null,
-                pattern,
-                Severity.LOW,
-                1,
-                0,
-                FoldProperties.START,
-                FoldProperties.START,
+                new GroupKind(CATEGORY, true, null, pattern, Severity.LOW),
+                new Occurrences(1, 0, FoldProperties.START, FoldProperties.START),
                 Map.of(),
                 Sessions.NONE,
-                List.of(),
-                List.of());
+                new GroupExamples(List.of(), List.of()));
         return new Partial.OfGroup(fingerprint, Addressee.FINGERPRINT, 0, members);
     }
 
@@ -125,7 +120,9 @@ final class OwnersNetwork {
         for (String pattern : patterns) {
             String group = groupOf(pattern);
             GroupMembers members = Objects.requireNonNull(groups.get(group)).members();
-            found.put(pattern, group + " " + Objects.requireNonNull(members).pattern());
+            found.put(
+                    pattern,
+                    group + " " + Objects.requireNonNull(members).kind().pattern());
         }
         return found;
     }
@@ -136,7 +133,7 @@ final class OwnersNetwork {
         groups.forEach((id, state) -> {
             GroupMembers members = state.members();
             if (members != null) {
-                all.add(id + " " + members.pattern());
+                all.add(id + " " + members.kind().pattern());
             }
         });
         return all;
@@ -146,7 +143,7 @@ final class OwnersNetwork {
         return groups.values().stream()
                 .map(GroupState::members)
                 .filter(Objects::nonNull)
-                .mapToLong(GroupMembers::count)
+                .mapToLong(members -> members.occurrences().count())
                 .sum();
     }
 

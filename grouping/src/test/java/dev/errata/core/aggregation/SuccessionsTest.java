@@ -181,7 +181,9 @@ class SuccessionsTest {
     }
 
     private static long count(OwnersNetwork network, String group) {
-        return Objects.requireNonNull(network.stateOf(group).members()).count();
+        return Objects.requireNonNull(network.stateOf(group).members())
+                .occurrences()
+                .count();
     }
 
     private static GroupStatus status(OwnersNetwork network, String group) {

@@ -100,9 +100,9 @@ final class Summary {
                 .forEach(group -> console.result(String.format(
                         Locale.ROOT,
                         "  %5d  %-20s %s",
-                        group.count(),
+                        group.occurrences().count(),
                         group.category().label(),
-                        shortened(group.pattern()))));
+                        shortened(group.kind().pattern()))));
     }
 
     private void heading(String text) {

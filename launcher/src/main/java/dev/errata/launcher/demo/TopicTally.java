@@ -105,7 +105,9 @@ final class TopicTally {
     synchronized TallySnapshot snapshot() {
         List<ErrorGroup> largest = groups.values().stream()
                 .filter(group -> group.mergedInto() == null)
-                .sorted(Comparator.comparingLong(ErrorGroup::count).reversed())
+                .sorted(Comparator.comparingLong(
+                                (ErrorGroup group) -> group.occurrences().count())
+                        .reversed())
                 .toList();
         Map<String, OperationTrack.State> states = new TreeMap<>();
         operations.forEach((operation, track) -> {

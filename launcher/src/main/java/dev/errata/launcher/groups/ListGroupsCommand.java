@@ -50,8 +50,9 @@ final class ListGroupsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Comparator<ErrorGroup> order = isNewestFirst
-                ? Comparator.comparing(ErrorGroup::lastSeen)
-                : Comparator.comparingLong(ErrorGroup::count);
+                ? Comparator.comparing((ErrorGroup group) -> group.occurrences().lastSeen())
+                : Comparator.comparingLong(
+                        (ErrorGroup group) -> group.occurrences().count());
         GroupStatus asked = askedStatus();
         List<ErrorGroup> wanted = GroupBoard.read(cluster.cluster()).standing().stream()
                 .filter(group -> isWanted(group, asked))
@@ -86,11 +87,11 @@ final class ListGroupsCommand implements Callable<Integer> {
         return new String[] {
             group.groupId(),
             group.status().label(),
-            Long.toString(group.count()),
+            Long.toString(group.occurrences().count()),
             Long.toString(group.rates().lastHour()),
-            group.severity().label(),
+            group.kind().severity().label(),
             group.category().label(),
-            group.pattern()
+            group.kind().pattern()
         };
     }
 }

@@ -72,7 +72,7 @@ final class GroupFlowTest {
         }
 
         ErrorGroup group = group(it -> it.recovery().equals(new RecoveryResults(6, 4, 3, 0)));
-        assertThat(group.count()).isEqualTo(9);
+        assertThat(group.occurrences().count()).isEqualTo(9);
         assertThat(group.sessionsAffected()).isEqualTo(9);
         assertThat(group.sources()).isEqualTo(Map.of("llm:anthropic", 6L, "config:billing", 3L));
         assertThat(group.status()).isEqualTo(GroupStatus.NEW);
@@ -89,7 +89,10 @@ final class GroupFlowTest {
         group(it -> it.status() == GroupStatus.RESOLVED);
         report(overloaded());
 
-        assertThat(group(it -> it.status() == GroupStatus.REGRESSED).count()).isEqualTo(2);
+        assertThat(group(it -> it.status() == GroupStatus.REGRESSED)
+                        .occurrences()
+                        .count())
+                .isEqualTo(2);
     }
 
     @Test
@@ -100,8 +103,8 @@ final class GroupFlowTest {
         }
         report(overloaded());
 
-        ErrorGroup group = group(it -> it.count() == 5);
-        assertThat(group.lateCount()).as("more than a day late").isEqualTo(1);
+        ErrorGroup group = group(it -> it.occurrences().count() == 5);
+        assertThat(group.occurrences().lateCount()).as("more than a day late").isEqualTo(1);
         assertThat(group.episodes()).extracting(episode -> episode.count()).containsExactly(1L, 3L);
         assertThat(group.episodes().get(0).from()).isCloseTo(now.minus(Duration.ofHours(20)), minutes(1));
     }

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a record as if the components of its parts were its own. */
@@ -32,10 +34,13 @@ final class FlatSerializer extends StdSerializer<Object> implements ResolvableSe
             }
         }
 
+        boolean isComputed() {
+            return part == null && property.getMember() instanceof AnnotatedMethod;
+        }
+
         /** What is no component comes last. */
         int place(List<String> order) {
-            boolean isComputed = part == null && property.getMember() instanceof AnnotatedMethod;
-            return isComputed ? order.size() : order.indexOf(property.getName());
+            return isComputed() ? order.size() : order.indexOf(property.getName());
         }
     }
 
@@ -67,6 +72,12 @@ final class FlatSerializer extends StdSerializer<Object> implements ResolvableSe
                 found.add(new Member(null, property));
             }
         }
+        Set<String> ofParts = found.stream()
+                .filter(member -> member.part() != null)
+                .map(member -> member.property().getName())
+                .collect(Collectors.toSet());
+        found.removeIf(member ->
+                member.isComputed() && ofParts.contains(member.property().getName()));
         found.sort(Comparator.comparingInt(member -> member.place(order)));
         members = found;
     }

@@ -2,9 +2,12 @@ package dev.errata.schemas.mapping;
 
 import dev.errata.core.grouping.Episode;
 import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.GroupExamples;
+import dev.errata.core.grouping.GroupKind;
 import dev.errata.core.grouping.GroupRates;
 import dev.errata.core.grouping.GroupSample;
 import dev.errata.core.grouping.GroupStatus;
+import dev.errata.core.grouping.Occurrences;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.taxonomy.Category;
 import java.time.Instant;
@@ -26,21 +29,23 @@ final class ErrorGroupMapping implements AvroMapping<ErrorGroup, dev.errata.sche
         avro.setGroupId(group.groupId());
         avro.setStatus(STATUS.write(group.status()));
         avro.setCategory(Labels.CATEGORY.write(group.category()));
-        avro.setExceptionType(group.exceptionType());
-        avro.setPattern(group.pattern());
-        avro.setSeverity(Labels.SEVERITY.write(group.severity()));
-        avro.setCount(group.count());
-        avro.setLateCount(group.lateCount());
-        avro.setFirstSeen(group.firstSeen());
-        avro.setLastSeen(group.lastSeen());
+        avro.setExceptionType(group.kind().exceptionType());
+        avro.setPattern(group.kind().pattern());
+        avro.setSeverity(Labels.SEVERITY.write(group.kind().severity()));
+        avro.setCount(group.occurrences().count());
+        avro.setLateCount(group.occurrences().lateCount());
+        avro.setFirstSeen(group.occurrences().firstSeen());
+        avro.setLastSeen(group.occurrences().lastSeen());
         avro.setEpisodes(
                 group.episodes().stream().map(ErrorGroupMapping::toAvro).toList());
         avro.setRates(toAvro(group.rates()));
         avro.setSources(group.sources());
         avro.setSessionsAffected(group.sessionsAffected());
         avro.setHasMoreSessions(group.hasMoreSessions());
-        avro.setRecentErrorIds(group.recentErrorIds());
-        avro.setSamples(group.samples().stream().map(ErrorGroupMapping::toAvro).toList());
+        avro.setRecentErrorIds(group.examples().recentErrorIds());
+        avro.setSamples(group.examples().samples().stream()
+                .map(ErrorGroupMapping::toAvro)
+                .toList());
         avro.setRecovery(toAvro(group.recovery()));
         avro.setMergedInto(group.mergedInto());
         avro.setUpdatedAt(group.updatedAt());
@@ -56,22 +61,23 @@ final class ErrorGroupMapping implements AvroMapping<ErrorGroup, dev.errata.sche
         return new ErrorGroup(
                 avro.getGroupId(),
                 STATUS.read("status", avro.getStatus()),
-                category,
-                avro.getRetryable() == null ? category.strategy().runsAgain() : avro.getRetryable(),
-                avro.getExceptionType(),
-                avro.getPattern(),
-                Labels.SEVERITY.read("severity", avro.getSeverity()),
-                avro.getCount(),
-                avro.getLateCount(),
-                avro.getFirstSeen(),
-                avro.getLastSeen(),
+                new GroupKind(
+                        category,
+                        avro.getRetryable() == null ? category.strategy().runsAgain() : avro.getRetryable(),
+                        avro.getExceptionType(),
+                        avro.getPattern(),
+                        Labels.SEVERITY.read("severity", avro.getSeverity())),
+                new Occurrences(avro.getCount(), avro.getLateCount(), avro.getFirstSeen(), avro.getLastSeen()),
                 avro.getEpisodes().stream().map(ErrorGroupMapping::fromAvro).toList(),
                 fromAvro(avro.getRates()),
                 avro.getSources(),
                 avro.getSessionsAffected(),
                 avro.getHasMoreSessions(),
-                avro.getRecentErrorIds(),
-                avro.getSamples().stream().map(ErrorGroupMapping::fromAvro).toList(),
+                new GroupExamples(
+                        avro.getRecentErrorIds(),
+                        avro.getSamples().stream()
+                                .map(ErrorGroupMapping::fromAvro)
+                                .toList()),
                 fromAvro(avro.getRecovery()),
                 avro.getMergedInto(),
                 avro.getUpdatedAt());

@@ -79,7 +79,7 @@ final class AlertsCheck implements Check {
     private static boolean isBurst(ErrorGroup group) {
         return group.mergedInto() == null
                 && group.rates().lastMinute() >= 2 * BURST
-                && !group.firstSeen().isAfter(group.updatedAt().minus(PAST));
+                && !group.occurrences().firstSeen().isAfter(group.updatedAt().minus(PAST));
     }
 
     /** A burst has an alert, and what has one is a burst. Of a group that was renamed it is not known what is usual. */

@@ -67,7 +67,9 @@ final class GroupLooksCheck implements Check {
             List<ClassifiedError> own = members.getOrDefault(group.groupId(), List.of());
             status(group, own);
             holds(
-                    own.stream().anyMatch(error -> Objects.equals(typeOf(error), group.exceptionType())),
+                    own.stream()
+                            .anyMatch(error ->
+                                    Objects.equals(typeOf(error), group.kind().exceptionType())),
                     group,
                     "the type of one of them");
             pattern(group, own);
@@ -134,8 +136,10 @@ final class GroupLooksCheck implements Check {
         boolean isLearned = areAlike && patterns.size() > 1;
         holds(
                 isLearned
-                        ? group.pattern().contains(ANY) && !patterns.contains(group.pattern())
-                        : patterns.contains(group.pattern()) || group.pattern().contains(ANY),
+                        ? group.kind().pattern().contains(ANY)
+                                && !patterns.contains(group.kind().pattern())
+                        : patterns.contains(group.kind().pattern())
+                                || group.kind().pattern().contains(ANY),
                 group,
                 "what these have in common: " + patterns);
     }
@@ -144,8 +148,8 @@ final class GroupLooksCheck implements Check {
         Map<String, ClassifiedError> byId =
                 members.stream().collect(Collectors.toMap(ClassifiedError::errorId, error -> error));
         holds(
-                group.samples().size() == Math.min(MOST_SAMPLES, members.size())
-                        && group.samples().stream().allMatch(sample -> isOf(byId, sample)),
+                group.examples().samples().size() == Math.min(MOST_SAMPLES, members.size())
+                        && group.examples().samples().stream().allMatch(sample -> isOf(byId, sample)),
                 group,
                 "samples of members");
     }

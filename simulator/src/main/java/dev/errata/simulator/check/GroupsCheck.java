@@ -135,12 +135,15 @@ final class GroupsCheck implements Check {
     private static void compare(ErrorGroup group, List<ClassifiedError> members) {
         List<ClassifiedError> inTime =
                 members.stream().filter(error -> !isLate(error)).toList();
-        holds(group.count() == members.size(), group, members.size() + " members");
-        holds(group.lateCount() == members.size() - inTime.size(), group, inTime.size() + " in time");
+        holds(group.occurrences().count() == members.size(), group, members.size() + " members");
+        holds(group.occurrences().lateCount() == members.size() - inTime.size(), group, inTime.size() + " in time");
         List<Instant> times =
                 members.stream().map(ClassifiedError::eventTime).sorted().toList();
-        holds(group.firstSeen().equals(times.get(0)), group, "first seen " + times.get(0));
-        holds(group.lastSeen().equals(times.get(times.size() - 1)), group, "last seen " + times.get(times.size() - 1));
+        holds(group.occurrences().firstSeen().equals(times.get(0)), group, "first seen " + times.get(0));
+        holds(
+                group.occurrences().lastSeen().equals(times.get(times.size() - 1)),
+                group,
+                "last seen " + times.get(times.size() - 1));
         List<Episode> episodes = episodes(inTime);
         holds(group.episodes().equals(episodes), group, "episodes " + episodes);
         rates(group, inTime);
@@ -149,7 +152,7 @@ final class GroupsCheck implements Check {
     }
 
     private static void kinds(ErrorGroup group, List<ClassifiedError> members) {
-        holds(group.severity() == severity(members), group, "severity " + severity(members));
+        holds(group.kind().severity() == severity(members), group, "severity " + severity(members));
         holds(
                 group.retryable()
                         == members.stream()
@@ -175,8 +178,8 @@ final class GroupsCheck implements Check {
         Map<String, ClassifiedError> byId =
                 members.stream().collect(Collectors.toMap(ClassifiedError::errorId, error -> error));
         holds(
-                byId.keySet().containsAll(group.recentErrorIds())
-                        && group.recentErrorIds().size() == Math.min(members.size(), MOST_IDS),
+                byId.keySet().containsAll(group.examples().recentErrorIds())
+                        && group.examples().recentErrorIds().size() == Math.min(members.size(), MOST_IDS),
                 group,
                 "ids of members");
     }
