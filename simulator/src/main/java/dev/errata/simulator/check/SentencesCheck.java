@@ -4,11 +4,14 @@ import static dev.errata.simulator.check.Check.holds;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.LeaseSettings;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.wording.Spoken;
@@ -26,6 +29,7 @@ final class SentencesCheck implements Check {
     private final ErrorsCheck errors;
     private final RecoveryConfig config;
     private final Map<String, OperatorCommand> commands = new HashMap<>();
+    private final Map<String, Integer> handOuts = new HashMap<>();
 
     SentencesCheck(ErrorsCheck errors, RecoveryConfig config) {
         this.errors = errors;
@@ -36,6 +40,8 @@ final class SentencesCheck implements Check {
     public void see(Seen seen) {
         if (seen.value() instanceof OperatorCommand command) {
             commands.put(command.commandId(), command);
+        } else if (seen.value() instanceof RetryCommand retry) {
+            handOuts.put(nameOf(retry.execution(), retry.operation()), retry.handOut());
         } else if (seen.value() instanceof RecoveryDecision decision) {
             String sentence = decision.sentence();
             Closure closure = decision.closure();
@@ -88,10 +94,21 @@ final class SentencesCheck implements Check {
             case RETRY_DISABLED -> List.of(profile);
             case NOT_REPEATABLE -> List.of(strategy, "No operation id");
             case WAIT_TOO_LONG -> List.of("wait", Spoken.duration(config.maxWait()));
-            case NEVER_PICKED_UP -> List.of(Spoken.times(leases.handOuts()), "no executor");
+            case NEVER_PICKED_UP -> List.of(Spoken.times(handedOut(decision)), "no executor");
             case PAYLOAD_MISSING -> List.of("payload", Spoken.duration(leases.payloadWithin()));
             case COMMAND, SUCCESS -> List.of();
         };
+    }
+
+    /** As often as is configured, and once more for each time that a person said so. */
+    private int handedOut(RecoveryDecision decision) {
+        return handOuts.getOrDefault(nameOf(decision.provenance().execution(), decision.operation()), 0);
+    }
+
+    private static String nameOf(ExecutionContext execution, @Nullable Operation operation) {
+        return operation == null
+                ? ""
+                : execution.sessionId() + ' ' + execution.taskId() + ' ' + operation.id() + ' ' + operation.attempt();
     }
 
     private static List<String> byPolicy(RecoveryDecision decision, String profile) {
