@@ -115,6 +115,7 @@ final class History {
             agenda.at(start + happening.at().toMillis(), () -> happen(happening));
         }
         runUntil(start + swarm.duration().toMillis());
+        apps.forEach(SimulatedApp::calmDown);
         executors.calmDown();
         cluster.log().delay(Lateness.NONE);
         if (errorLog != null) {

@@ -181,10 +181,19 @@ final class EscalationsCheck implements Check {
         }
         List<AttemptRecord> runs = asked.history();
         Instant began = decision.run() == null ? null : decision.run().firstFailureAt();
-        boolean listsFirst = runs.stream().anyMatch(run -> run.failedAt().equals(began));
+        boolean listsFirst = runs.stream().anyMatch(run -> run.failedAt().equals(began) || isFailureOf(run, began));
         if (isItsOwn && (runs.size() > 1 || (runs.size() == 1 && haveRoom(runs))) && !listsFirst) {
             throw new Violation(LISTED, "the first, of " + began + ", is missing: " + asked);
         }
+    }
+
+    /** A run may have two failures: nothing was heard of it for too long, and what it said came late. */
+    private boolean isFailureOf(AttemptRecord run, @Nullable Instant failedAt) {
+        Operation operation = errors.find(run.errorId()).error().operation();
+        return operation != null
+                && errors.all().stream()
+                        .filter(error -> Objects.equals(error.receivedAt(), failedAt))
+                        .anyMatch(error -> operation.equals(error.error().operation()));
     }
 
     @Override

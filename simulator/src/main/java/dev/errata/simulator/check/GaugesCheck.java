@@ -75,9 +75,7 @@ final class GaugesCheck implements Check {
                 .size();
         int held = stored.getOrDefault("errata-recovery-held-retries-changelog", Set.of())
                 .size();
-        if (held == 0) {
-            compare(RecoveryMeters.PENDING, "policy", pending);
-        }
+        compare(RecoveryMeters.PENDING, "policy", pending);
         double scheduled = sum(SCHEDULED);
         judge(
                 SCHEDULED,

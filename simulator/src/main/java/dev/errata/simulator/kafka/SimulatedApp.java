@@ -24,6 +24,7 @@ public final class SimulatedApp {
     private final List<Node> nodes = new ArrayList<>();
     private final List<TaskId> allTasks = new ArrayList<>();
     private final Set<String> sources = new TreeSet<>();
+    private boolean isCalm;
 
     private static final class Node {
         private final String name;
@@ -249,8 +250,13 @@ public final class SimulatedApp {
                 : next;
     }
 
+    /** No more of its transactions fail. */
+    public void calmDown() {
+        isCalm = true;
+    }
+
     private void end(Node node) {
-        if (random.nextDouble() < pressure.abortShare()) {
+        if (random.nextDouble() < pressure.abortShare() && !isCalm) {
             process(node).abort();
         } else {
             commit(node);
