@@ -91,11 +91,8 @@ class RetryItemTest {
 
     @Test
     void anOperationIsShownWithItsLastFailure() {
-        assertThat(RecordJson.tree(OperationItem.of(at(new Stage.Gated(2, 0))))
-                        .path("lastFailure")
-                        .toString())
-                .isEqualTo("""
-                        {"attempt":1,"errorId":"e","category":"llm_timeout","severity":"high",\
+        assertThat(RecordJson.text(OperationItem.of(at(new Stage.Gated(2, 0))))).contains("""
+                        "lastFailure":{"attempt":1,"errorId":"e","category":"llm_timeout","severity":"high",\
                         "strategy":"retry_with_backoff","fingerprint":"v2:f","policy":"llm","profile":"default",\
                         "maxAttempts":4,"strikes":2,"action":"retry",\
                         "instruction":{"type":"extend_timeout","timeLimitMs":120000},"title":"The model took too long"}""");
