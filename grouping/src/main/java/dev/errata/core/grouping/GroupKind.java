@@ -1,6 +1,5 @@
 package dev.errata.core.grouping;
 
-import dev.errata.core.grouping.pattern.MostGeneral;
 import dev.errata.core.record.RecordPart;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;

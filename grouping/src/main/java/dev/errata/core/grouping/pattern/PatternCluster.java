@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.pattern;
 
+import dev.errata.core.grouping.MostGeneral;
 import dev.errata.core.grouping.PatternKey;
 import org.jspecify.annotations.Nullable;
 

@@ -101,7 +101,7 @@ final class LogPrefix {
 
     /** {@code E0304} of an error on the fourth of March. */
     private static boolean isOfKlog(String word) {
-        return word.length() == 5 && "EWIF".indexOf(word.charAt(0)) >= 0 && isNumber(word.substring(1));
+        return word.length() == 5 && Search.first(word.charAt(0), "EWIF") >= 0 && isNumber(word.substring(1));
     }
 
     private static boolean isNumber(String word) {
@@ -113,9 +113,9 @@ final class LogPrefix {
         int signs = 0;
         for (int i = 0; i < word.length(); i++) {
             char c = word.charAt(i);
-            boolean isSign = "-/:.,+".indexOf(c) >= 0;
+            boolean isSign = Search.first(c, "-/:.,+") >= 0;
             signs += isSign ? 1 : 0;
-            if (!isSign && "0123456789TZ ".indexOf(c) < 0) {
+            if (!isSign && Search.first(c, "0123456789TZ ") < 0) {
                 return false;
             }
         }

@@ -1,10 +1,10 @@
-package dev.errata.core.grouping.pattern;
+package dev.errata.core.grouping;
 
 import java.util.Comparator;
 
 /** Which of two patterns says less, and so fits more: the one with fewer words, then the first in the alphabet. */
 public final class MostGeneral {
-    static final Comparator<String> ORDER =
+    public static final Comparator<String> ORDER =
             Comparator.comparingInt(MostGeneral::words).thenComparing(Comparator.naturalOrder());
 
     private MostGeneral() {}
