@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -23,11 +24,13 @@ final class GaugesCheck implements Check {
     private static final int MOST_LOOKS = 4;
     private static final double MOST_OVERDUE_SECONDS = 5;
     private static final String SCHEDULED = "errata.recovery.schedule.entries";
+    private static final String OTHER_ALARMS = "errata-recovery-schedule-changelog";
+    private static final String HELD = "errata-recovery-held-retries-changelog";
 
     private final OperationsCheck operations;
     private final List<MeterRegistry> meters;
     private final Map<String, Escalation> open = new LinkedHashMap<>();
-    private final Map<String, Set<String>> stored = new HashMap<>();
+    private final Map<String, Set<String>> stored = Map.of(OTHER_ALARMS, new HashSet<>(), HELD, new HashSet<>());
     private final Map<String, Integer> wrong = new HashMap<>();
 
     /** @param meters of every process of the worker that there has been */
@@ -45,9 +48,8 @@ final class GaugesCheck implements Check {
                 open.put(escalation.escalationId(), escalation);
             }
         }
-        String topic = seen.record().topic();
-        if (topic.endsWith("-changelog")) {
-            Set<String> keys = stored.computeIfAbsent(topic, any -> new HashSet<>());
+        Set<String> keys = stored.get(seen.record().topic());
+        if (keys != null) {
             String key = seen.record().partition() + " "
                     + Arrays.toString(seen.record().key());
             if (seen.record().value() == null) {
@@ -71,10 +73,8 @@ final class GaugesCheck implements Check {
         Map<String, Integer> asked = new HashMap<>();
         open.values().forEach(escalation -> asked.merge(escalation.severity().label(), 1, Integer::sum));
         compare(RecoveryMeters.OPEN_ESCALATIONS, "severity", asked);
-        int others = stored.getOrDefault("errata-recovery-schedule-changelog", Set.of())
-                .size();
-        int held = stored.getOrDefault("errata-recovery-held-retries-changelog", Set.of())
-                .size();
+        int others = Objects.requireNonNull(stored.get(OTHER_ALARMS)).size();
+        int held = Objects.requireNonNull(stored.get(HELD)).size();
         compare(RecoveryMeters.PENDING, "policy", pending);
         double scheduled = sum(SCHEDULED);
         judge(

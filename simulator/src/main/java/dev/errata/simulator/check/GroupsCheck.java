@@ -100,7 +100,7 @@ final class GroupsCheck implements Check {
         Map<String, List<RecoveryDecision>> fates = decisions.all().stream()
                 .collect(Collectors.groupingBy(
                         decision -> groupOf(decision.error().fingerprint())));
-        groups.values().stream().filter(group -> group.mergedInto() == null).forEach(group -> {
+        all().forEach(group -> {
             List<ClassifiedError> own = members.remove(group.groupId());
             holds(own != null, group, "no member");
             if (own != null) {

@@ -28,7 +28,7 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
      * What a write buffer takes at its first record, and then at a time. By itself it would be an eighth of the largest: fifty
      * stores with a few records each would have used up what all may take, and every write would flush one of them.
      */
-    static final long ARENA_BLOCK_BYTES = 64L * 1024;
+    private static final long ARENA_BLOCK_BYTES = 64L * 1024;
 
     @Override
     public void setConfig(String storeName, Options options, Map<String, Object> configs) {

@@ -9,13 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Backtraces of Ruby: {@code order.rb:3:in `total': message (TypeError)}, the causes after the error. */
 final class RubyStackFormat implements StackFormat {
+    private static final String OUTERMOST_FIRST = "Traceback (most recent call last)";
 
     @Override
     public boolean isFrame(String line, int start) {
         return frame(line) != null;
     }
-
-    private static final String OUTERMOST_FIRST = "Traceback (most recent call last)";
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {

@@ -53,7 +53,7 @@ record RustPanic(String place, String text) {
     }
 
     private static Optional<RustPanic> of(String rest, String below) {
-        int close = rest.startsWith("'") ? Search.last("', ", rest) : -1;
+        int close = endOfQuoted(rest);
         String position = close > 0 ? rest.substring(close + 3) : rest;
         String place = position.endsWith(":") ? position.substring(0, position.length() - 1) : position;
         int column = Search.last(':', place);
@@ -65,8 +65,18 @@ record RustPanic(String place, String text) {
         return isPlace
                 ? Optional.of(new RustPanic(
                         SourcePaths.module(place.substring(0, line)) + place.substring(column),
-                        close > 0 ? rest.substring(1, close) : below.strip()))
+                        text(rest, below.strip())))
                 : Optional.empty();
+    }
+
+    /** What is said behind {@code panicked at}: below the place, or before 1.73 in quotes in front of it. */
+    static String text(String rest, String below) {
+        int close = endOfQuoted(rest);
+        return close > 0 ? rest.substring(1, close) : below;
+    }
+
+    private static int endOfQuoted(String rest) {
+        return rest.startsWith("'") ? Search.last("', ", rest) : -1;
     }
 
     boolean isOfRuntime() {

@@ -19,7 +19,8 @@ final class ThrownText {
             String line = lines.get(i);
             int panic = Search.first(RUST, line);
             if (panic > 0) {
-                return ofRust(line.substring(panic + RUST.length()), i + 1 < lines.size() ? lines.get(i + 1) : "");
+                return RustPanic.text(
+                        line.substring(panic + RUST.length()), i + 1 < lines.size() ? lines.get(i + 1) : "");
             }
             if (line.startsWith(GO) || Search.isIn(line, SERVING)) {
                 return ofGo(line);
@@ -50,12 +51,6 @@ final class ThrownText {
         int open = text.endsWith("\")") ? Search.first("(\"", text) : -1;
         boolean isType = open > 0 && Search.first(' ', text, 0, open) < 0;
         return isType ? text.substring(open + 2, text.length() - 2) : text;
-    }
-
-    /** {@code panicked at src/main.rs:3:5:} with the text below, or before 1.73 {@code panicked at 'text', src/main.rs:3:5}. */
-    private static String ofRust(String rest, String below) {
-        int close = rest.startsWith("'") ? Search.last("', ", rest) : -1;
-        return close > 0 ? rest.substring(1, close) : below;
     }
 
     private static String withoutType(String type, String message) {
