@@ -18,6 +18,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -131,6 +132,29 @@ class ErrorLogOnKafkaTest {
         }
         assertThat(log.count(STORED) - before).isEqualTo(2_001);
         assertThat(log.count(COUNTED)).isEqualTo(log.count(STORED));
+    }
+
+    @Test
+    void errorsThatComeOneByOneAreGatheredIntoFewTransactions() throws InterruptedException {
+        try (ErrorLogApp app = log.app("gathered")) {
+            app.start();
+            send("gathered-first");
+            await(() -> log.count(STORED + " WHERE error_id = 'gathered-first'") == 1);
+            long start = System.nanoTime();
+            for (int i = 0; i < 200; i++) {
+                send("one-by-one-" + i);
+                TimeUnit.MILLISECONDS.sleep(5);
+            }
+            String ofThese = " FROM error_log WHERE error_id LIKE 'one-by-one-%'";
+            await(() -> log.count("SELECT count(*)" + ofThese) == 200);
+            long tenths = Duration.ofNanos(System.nanoTime() - start).toMillis() / 100;
+            assertThat(log.count("SELECT count(DISTINCT xmin::text)" + ofThese)).isLessThanOrEqualTo(tenths + 2);
+        }
+    }
+
+    private void send(String errorId) {
+        log.send(log.classified(errorId, "ECONNREFUSED 10.0.0.1", yesterday));
+        log.flush();
     }
 
     @Test

@@ -69,6 +69,18 @@ public final class AppProcess implements AutoCloseable {
         return process.isAlive();
     }
 
+    /**
+     * For what waits for its work.
+     *
+     * @throws IllegalStateException if it has ended by itself, as with settings that it refuses
+     */
+    public void requireAlive() {
+        if (!process.isAlive()) {
+            throw new IllegalStateException(
+                    "the app has ended with exit code " + process.exitValue() + "; what it said is above");
+        }
+    }
+
     /** As {@code kill -9} does; returns when the process is gone. */
     public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();

@@ -1,5 +1,6 @@
 package dev.errata.benchmarks.schedule;
 
+import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.pipeline.Committed;
 import dev.errata.benchmarks.shared.Waiting;
@@ -45,16 +46,26 @@ final class Loader {
         this.errors = errors;
     }
 
-    /** Retries by their number within a phase, each due when {@code due} says; returns how many a second were scheduled. */
-    double schedule(String phase, int count, IntFunction<Instant> due) throws ExecutionException, InterruptedException {
+    /**
+     * Retries by their number within a phase, each due when {@code due} says; returns how many a second were scheduled.
+     *
+     * @throws IllegalStateException if the worker ends, or is not done for ten minutes
+     */
+    double schedule(AppProcess worker, String phase, int count, IntFunction<Instant> due)
+            throws ExecutionException, InterruptedException {
         long start = time.nanoseconds();
         cluster.write(0, count, number -> records(phase, number, due.apply(number)));
         Committed committed = Committed.upToNow(admin, List.of(topic, payloads));
-        if (!Waiting.until(PATIENCE, LOOK_EVERY, () -> committed.by(group) >= committed.total())) {
+        if (!Waiting.until(PATIENCE, LOOK_EVERY, () -> isDone(worker, committed))) {
             throw new IllegalStateException(
                     "the worker has not scheduled '" + phase + "' within " + Spoken.duration(PATIENCE));
         }
         return count / ((time.nanoseconds() - start) / (double) TimeUnit.SECONDS.toNanos(1));
+    }
+
+    private boolean isDone(AppProcess worker, Committed committed) throws ExecutionException, InterruptedException {
+        worker.requireAlive();
+        return committed.by(group) >= committed.total();
     }
 
     /** As the classifier writes them: the error, and its payload apart. */

@@ -92,11 +92,11 @@ final class ScheduleRun {
         int tenth = options.pending() / TENTH;
         AppProcess worker = start(setting);
         try {
-            pending(setting, "first", 1);
-            double coldRate = pending(setting, "tenth", tenth);
+            pending(setting, worker, "first", 1);
+            double coldRate = pending(setting, worker, "tenth", tenth);
             worker = restarted(setting, worker, "restart-tenth", tenth, coldRate);
             Duration before = ProcessUsage.cpu(worker.pid());
-            double rate = pending(setting, "pending", options.pending() - tenth);
+            double rate = pending(setting, worker, "pending", options.pending() - tenth);
             report.scheduled(
                     options.pending() - tenth,
                     rate,
@@ -127,10 +127,15 @@ final class ScheduleRun {
                 options.workerFlags());
     }
 
-    private double pending(Setting setting, String phase, int count) throws ExecutionException, InterruptedException {
+    private double pending(Setting setting, AppProcess worker, String phase, int count)
+            throws ExecutionException, InterruptedException {
         Instant now = Instant.ofEpochMilli(time.milliseconds());
         double rate = setting.loader()
-                .schedule(phase, count, number -> now.plus(FAR).plusMillis(FAR_SPREAD.toMillis() * number / count));
+                .schedule(
+                        worker,
+                        phase,
+                        count,
+                        number -> now.plus(FAR).plusMillis(FAR_SPREAD.toMillis() * number / count));
         progress.accept("%,d retries scheduled, %,.0f/s".formatted(count, rate));
         return rate;
     }
@@ -140,7 +145,7 @@ final class ScheduleRun {
         int warmUp = (int) (options.rate() * WARM_UP.toSeconds());
         int count = warmUp + (int) (options.rate() * options.steady().toSeconds());
         Instant first = after(count, loadRate);
-        setting.loader().schedule("steady", count, number -> first.plusMillis(number * 1000L / options.rate()));
+        setting.loader().schedule(worker, "steady", count, number -> first.plusMillis(number * 1000L / options.rate()));
         inTime("steady", first);
         sleepUntil(first.plus(WARM_UP));
         Duration workerBefore = ProcessUsage.cpu(worker.pid());
@@ -157,7 +162,7 @@ final class ScheduleRun {
     private void burst(Setting setting, AppProcess worker, double loadRate)
             throws ExecutionException, InterruptedException {
         Instant due = after(options.burst(), loadRate);
-        setting.loader().schedule("burst", options.burst(), number -> due);
+        setting.loader().schedule(worker, "burst", options.burst(), number -> due);
         inTime("burst", due);
         Duration workerBefore = ProcessUsage.cpu(worker.pid());
         Duration brokerBefore = ProcessUsage.cpu(setting.brokerPid());
@@ -173,7 +178,7 @@ final class ScheduleRun {
     private AppProcess restarted(Setting setting, AppProcess worker, String phase, int pending, double loadRate)
             throws IOException, ExecutionException, InterruptedException {
         Instant due = after(AFTER_RESTART, loadRate);
-        setting.loader().schedule(phase, AFTER_RESTART, number -> due);
+        setting.loader().schedule(worker, phase, AFTER_RESTART, number -> due);
         inTime(phase, due);
         worker.kill();
         sleepUntil(due);

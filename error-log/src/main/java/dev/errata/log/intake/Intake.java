@@ -30,6 +30,9 @@ import org.slf4j.LoggerFactory;
 public final class Intake implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
     private static final Duration POLL = Duration.ofMillis(500);
+    /** Between two small batches: a transaction for each few records costs PostgreSQL a multiple of what the records do. */
+    private static final Duration GATHERING = Duration.ofMillis(100);
+
     private static final Duration END_WAIT = Duration.ofSeconds(70);
     /** Milliseconds: doubled after each failure in a row, without jitter. */
     private static final ExponentialBackoff PAUSES = new ExponentialBackoff(200, 2, 10_000, 0);
@@ -139,7 +142,7 @@ public final class Intake implements AutoCloseable {
         }
     }
 
-    private void read() throws SQLException {
+    private void read() throws SQLException, InterruptedException {
         target.database().migrate();
         ExecutorService storing =
                 Executors.newSingleThreadExecutor(task -> new Thread(task, thread.getName() + "-store"));
@@ -152,6 +155,9 @@ public final class Intake implements AutoCloseable {
                     state = State.RUNNING;
                     hasMadeRoom &= step == IntakeSession.Step.AT_END;
                     failedTries = 0;
+                }
+                if (session.mayGather()) {
+                    boolean unused = closing.await(GATHERING.toMillis(), TimeUnit.MILLISECONDS);
                 }
             }
             session.finish();

@@ -84,6 +84,11 @@ public final class IntakeSession implements AutoCloseable {
         progress.stored(stored, reader.lag() + atHand.records().size());
     }
 
+    /** Whether something is being stored, and too little has come meanwhile to fill the next batch. */
+    boolean mayGather() {
+        return !atHand.isEmpty() && reader.lag() < KafkaAccess.BATCH;
+    }
+
     /** Returns when the batch at hand is stored. */
     void finish() throws SQLException {
         storing.await();

@@ -27,7 +27,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  */
 public record KafkaAccess(KafkaConnection connection, String groupId, Provisioning.Mode mode) {
     /** One transaction holds so many records at the most. */
-    private static final int BATCH = 1_000;
+    static final int BATCH = 1_000;
     /** Records are up to 8 MB large; what is fetched ahead is held in memory. */
     private static final int FETCHED_BYTES = 8 * 1024 * 1024;
 
