@@ -48,10 +48,14 @@ final class RunReader {
                 return joinedEnd;
             }
         }
-        int rangeEnd = paths.rangeEnd(stop);
-        if (rangeEnd > stop) {
+        boolean isListed = following == ',' && pattern.last() == ':';
+        int listEnd = isListed ? objects.listEnd(stop) : paths.rangeEnd(stop);
+        if (listEnd > stop) {
             pattern.value(TokenKind.LIST);
-            return rangeEnd;
+            return listEnd;
+        }
+        if (dots > 0 && isNumbered(stop) && isFile(from, stop)) {
+            pattern.dropCall();
         }
         boolean addressed = at > 0;
         if (digits > 0) {

@@ -27,6 +27,10 @@ public final class TellingWords {
                     + " attempt attempts attempted attempting try tries tried trying want wants wanted need needs needed"
                     + " required expected supposed ready authorized authorised entitled"));
 
+    /** Behind one of them and a noun stands which one it is. */
+    private static final Set<String> OF_STRANGERS =
+            Set.of("unknown", "unsupported", "unrecognized", "unrecognised", "undefined", "duplicate", "such");
+
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
 
     /** The words in their order, in small letters, with a blank between; "" where there are not two of them: one alone may be a value. */
@@ -59,7 +63,7 @@ public final class TellingWords {
                 boolean isCapital = isCapitalised(text, from, i);
                 isName = isCapital && (isName || isBehindSmall);
                 isBehindSmall = !isCapital;
-                if (!isName) {
+                if (!isName && !isStranger(text, from, i)) {
                     words.add(text.substring(from, i).toLowerCase(Locale.ROOT));
                 }
             }
@@ -71,6 +75,14 @@ public final class TellingWords {
             i++;
         }
         return words;
+    }
+
+    /** {@code teal} in {@code unknown colour teal}, or {@code riga} in {@code gate shut at riga}, where nothing follows. */
+    private static boolean isStranger(String text, int from, int to) {
+        int before = startOfWordBefore(text, from);
+        boolean isNamed = before > 0 && OF_STRANGERS.contains(wordAt(text, startOfWordBefore(text, before)));
+        return (isNamed || wordAt(text, before).equals("at"))
+                && (to == text.length() || !Character.isWhitespace(text.charAt(to)));
     }
 
     /** {@code Hamburg} is; behind a word in small letters it is somebody's name. */

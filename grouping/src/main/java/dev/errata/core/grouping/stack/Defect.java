@@ -34,8 +34,25 @@ public record Defect(String type, List<String> sites, String words) {
             "strconv.",
             "parsing time ",
             "assignment to entry",
-            "close of "));
+            "close of ",
+            "send on closed channel",
+            "time: ",
+            "encoding/",
+            "illegal base64 data",
+            "parse \""));
 
+    /** What the run-time of Go says when it ends a program, where no heading says so. */
+    private static final Prefixes FATAL_IN_GO = new Prefixes(List.of(
+            "all goroutines are asleep",
+            "concurrent map ",
+            "stack overflow",
+            "sync: unlock of unlocked",
+            "sync: Unlock of unlocked",
+            "sync: RUnlock of unlocked"));
+
+    private static final String OVERFLOW_OF_GO = "runtime: goroutine stack exceeds ";
+
+    private static final String QUOTED = "Exception ";
     private static final String OVERFLOW_OF_SCRIPTS = "Maximum call stack size exceeded";
     private static final Set<String> SCRIPTS = Set.of("js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "vue");
 
@@ -57,7 +74,7 @@ public record Defect(String type, List<String> sites, String words) {
         return panic.isPresent()
                 ? panic
                 : StackSignature.read(lines, exceptionType, plain, StackFormat::rootCause)
-                        .map(root -> root.type().isEmpty() ? new Thrown(announced(plain), root.frames()) : root)
+                        .map(root -> root.type().isEmpty() ? new Thrown(announcedAlone(plain), root.frames()) : root)
                         .map(root -> of(root, ThrownText.of(root.type(), lines, plain), telling));
     }
 
@@ -86,7 +103,7 @@ public record Defect(String type, List<String> sites, String words) {
         frames = isOfCaller(text) && frames.size() > 1 ? frames.subList(1, frames.size()) : frames;
         Frame innermost = frames.get(0);
         boolean isOwnText =
-                innermost.isInApp() && innermost.source().isEmpty() && !isOfRuntime(type) && !OF_GO.isAnyOf(text);
+                innermost.isInApp() && innermost.source().isEmpty() && !isOfRuntime(type) && !quotesGo(type, text);
         String words = isOwnText ? telling.apply(text) : "";
         boolean isItself = !words.isEmpty() && Assertions.isAmbiguous(innermost);
         List<String> found = isItself ? List.of(innermost.site()) : StackSignature.sites(root.type(), frames);
@@ -132,9 +149,34 @@ public record Defect(String type, List<String> sites, String words) {
         return SCRIPTS.contains(module.substring(Search.last('.', module) + 1));
     }
 
-    /** The type that a text begins with; of a wrapper whose cause is cut off it is that of the cause. */
+    /** Whether a text is of Go's run-time or its parsers; in Go, which has no types in a stack, it may also be quoted behind a colon. */
+    private static boolean quotesGo(String type, String text) {
+        String rest = text.substring(0, Math.min(Search.LINE, text.length()));
+        int colon = Search.first(": ", rest);
+        while (!OF_GO.isAnyOf(rest) && type.isEmpty() && colon > 0) {
+            rest = rest.substring(colon + 2);
+            colon = Search.first(": ", rest);
+        }
+        return OF_GO.isAnyOf(rest);
+    }
+
+    /** The type that the message of an event says which has a stack without any. */
+    private static String announcedAlone(String message) {
+        int end = Search.first('\n', message, 0, message.length());
+        String line = end < 0 ? message : message.substring(0, end);
+        if (line.startsWith(OVERFLOW_OF_GO)) {
+            return "stack overflow";
+        }
+        return FATAL_IN_GO.isAnyOf(line) ? line.strip() : announced(message);
+    }
+
+    /**
+     * The type that a text begins with; of a wrapper whose cause is cut off it is that of the cause. The JVM quotes what kept it
+     * from initialising a class as {@code Exception java.io.IOException: disk full [in thread "main"]}.
+     */
     private static String announced(String text) {
-        String type = TypeNames.leading(text);
+        boolean isQuoted = text.startsWith(QUOTED) && text.endsWith("\"]");
+        String type = TypeNames.leading(isQuoted ? text.substring(QUOTED.length()) : text);
         return type.endsWith("Exception") || type.endsWith("Error") ? type : "";
     }
 

@@ -2,6 +2,7 @@ package dev.errata.core.grouping.stack;
 
 import dev.errata.core.matching.Search;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +19,12 @@ final class GoStackFormat implements StackFormat {
 
     @Override
     public boolean isFrame(String line, int start) {
-        return isPlace(line);
+        return isPlace(line) || isPlaceAbove(line);
+    }
+
+    /** Whether the lines are of a stack of Go. */
+    static boolean isIn(List<String> lines) {
+        return lines.stream().anyMatch(line -> isPlace(line) || isPlaceAbove(line));
     }
 
     private static boolean isPlace(String line) {
@@ -31,16 +37,92 @@ final class GoStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
-        List<String> plain = lines.stream()
-                .map(line -> line.equals("runtime.gopanic") ? line + "()" : numbered(line.replace("[...]", "")))
-                .toList();
+        List<String> plain = plain(lines);
+        if (plain.stream().anyMatch(line -> line.startsWith("WARNING: DATA RACE"))) {
+            return race(plain);
+        }
         Optional<Thrown> root = rootCause(withCutPlace(plain), GoStackFormat::isStandard);
         return isOfReporter(plain) ? root.map(GoStackFormat::withoutApplication) : root;
     }
 
+    /** What is said on the line above the first call, where no goroutine is announced there; "" if nothing is. */
+    static String saidAbove(List<String> lines) {
+        List<String> plain = plain(lines);
+        int first = 0;
+        while (first < plain.size() && !isPlace(plain.get(first))) {
+            first++;
+        }
+        String above = first < 2 || first == plain.size() ? "" : plain.get(first - 2);
+        return above.startsWith("goroutine ") ? "" : above;
+    }
+
+    /** However it is written, the call above its place. */
+    private static List<String> plain(List<String> lines) {
+        List<String> plain = new ArrayList<>(lines.size());
+        for (int i = 0; i < lines.size(); i++) {
+            String line = withoutMargin(lines.get(i));
+            boolean isTurned = isPlaceAbove(line) && i + 1 < lines.size() && Search.isIn(lines.get(i + 1), ": ");
+            if (isTurned) {
+                String path = line.substring(0, Search.last(" (0x", line));
+                String call = lines.get(i + 1).strip();
+                plain.add(folder(path) + "." + call.substring(0, Search.first(": ", call)) + "()");
+                plain.add("\t" + path);
+                i++;
+            } else {
+                plain.add(line.equals("runtime.gopanic") ? line + "()" : numbered(line.replace("[...]", "")));
+            }
+        }
+        return plain;
+    }
+
+    /** Some packages of errors draw {@code | } at the left. */
+    private static String withoutMargin(String line) {
+        return line.startsWith("  | ") ? line.substring("  | ".length()) : line;
+    }
+
+    /** {@code /src/quay.go:7 (0x4a5)}, and below it {@code (*Ship).Moor: panic(err)}: so Gin writes a call that panicked. */
+    private static boolean isPlaceAbove(String line) {
+        int go = line.endsWith(")") && !line.startsWith("\t") ? Search.first(".go:", line) : -1;
+        return go > 0 && Search.first(" (0x", line) > go;
+    }
+
+    private static String folder(String path) {
+        int slash = Search.last('/', path);
+        return slash < 0 ? "" : path.substring(Search.last('/', path, 0, slash) + 1, slash);
+    }
+
+    /** Who of a race came first is an accident: the access whose place is first by name stands for all. */
+    private static Optional<Thrown> race(List<String> lines) {
+        List<Thrown> accesses = new ArrayList<>();
+        List<String> access = new ArrayList<>();
+        for (String line : lines) {
+            boolean isCreation = line.endsWith("created at:");
+            if (line.isBlank() || isCreation) {
+                rootCause(access, GoStackFormat::isStandard).ifPresent(accesses::add);
+                access.clear();
+            } else {
+                access.add(line);
+            }
+            if (isCreation) {
+                break;
+            }
+        }
+        return accesses.stream()
+                .min(Comparator.comparing(GoStackFormat::place))
+                .map(first -> new Thrown("data race", first.frames()));
+    }
+
+    private static String place(Thrown thrown) {
+        return thrown.frames().stream()
+                .filter(Frame::isInApp)
+                .findFirst()
+                .map(Frame::site)
+                .orElse("");
+    }
+
     /** A function that a variable of a package holds has no other name than its number. */
     private static String numbered(String line) {
-        return line.replace(".glob..func", ".glob-func").replace(".init.func", ".init-func");
+        return line.replace(".glob..func", ".init-func").replace(".init.func", ".init-func");
     }
 
     /** Whether the stack was taken by who recovered from a panic, and is cut off before what panicked. */
@@ -78,13 +160,13 @@ final class GoStackFormat implements StackFormat {
         return rootCause(lines, GoStackFormat::wasStandard);
     }
 
-    private Optional<Thrown> rootCause(List<String> lines, BiPredicate<String, String> isStandard) {
+    private static Optional<Thrown> rootCause(List<String> lines, BiPredicate<String, String> isStandard) {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         int goroutines = 0;
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
-            if (line.startsWith("goroutine ")) {
+            if (line.startsWith("goroutine ") && Character.isDigit(line.charAt(Math.min(10, line.length() - 1)))) {
                 goroutines++;
             }
             if (goroutines > 1) {
@@ -92,7 +174,7 @@ final class GoStackFormat implements StackFormat {
             }
             String text = line.strip();
             if (type.isEmpty() && frames.isEmpty()) {
-                type = announced(text);
+                type = announcedBy(text);
             }
             if (isPlace(line) && i > 0) {
                 String call = lines.get(i - 1).strip();
@@ -109,6 +191,10 @@ final class GoStackFormat implements StackFormat {
     /** Run-time errors are told apart; what an application panics with is its own text. */
     @Override
     public String announced(String text) {
+        return announcedBy(text);
+    }
+
+    private static String announcedBy(String text) {
         if (text.startsWith("fatal error: ")) {
             return text.substring("fatal error: ".length());
         }
@@ -139,8 +225,15 @@ final class GoStackFormat implements StackFormat {
         return Frame.of(module, withoutClosures(dot < 0 ? name : name.substring(dot + 1)), library);
     }
 
-    /** Whose package has no host in its name and lies below a {@code src} of Go: an image builds applications in {@code /go/src}, too. */
+    /**
+     * Whose package has no host in its name and lies below a {@code src} of Go: an image builds applications in {@code /go/src},
+     * too. What has a version is another's module.
+     */
     private static boolean isStandard(String name, String path) {
+        int version = Search.first("@v", path);
+        if (version > 0 && Character.isDigit(path.charAt(Math.min(version + 2, path.length() - 1)))) {
+            return true;
+        }
         int slash = Search.last('/', name);
         int dot = Search.first('.', name, slash + 1, name.length());
         String folder = dot < 0 ? name : name.substring(0, dot);

@@ -21,7 +21,8 @@ final class JavaStackFormat implements StackFormat {
 
     /** What a logger says comes before the heading, which is the last line above the calls that names a type. */
     @Override
-    public Optional<Thrown> rootCause(List<String> lines) {
+    public Optional<Thrown> rootCause(List<String> whole) {
+        List<String> lines = withoutHidden(whole);
         int first = 0;
         while (first < lines.size() && startOfCall(lines.get(first), StackFormat.indent(lines.get(first))) < 0) {
             first++;
@@ -33,15 +34,25 @@ final class JavaStackFormat implements StackFormat {
             }
             String type = heading(line.strip());
             if (type.endsWith("Exception") || type.endsWith("Error")) {
-                return formerRootCause(lines.subList(i, lines.size()));
+                return rootCause(lines.subList(i, lines.size()), new Chain(true));
             }
         }
-        return formerRootCause(lines);
+        return rootCause(lines, new Chain(true));
+    }
+
+    /** Without calls of hidden classes, which nobody has written. */
+    private static List<String> withoutHidden(List<String> lines) {
+        return lines.stream()
+                .filter(line -> !(line.startsWith("at ", StackFormat.indent(line)) && Search.isIn(line, "/0x")))
+                .toList();
     }
 
     @Override
     public Optional<Thrown> formerRootCause(List<String> lines) {
-        Chain chain = new Chain();
+        return rootCause(lines, new Chain(false));
+    }
+
+    private static Optional<Thrown> rootCause(List<String> lines, Chain chain) {
         int suppressedAt = Integer.MAX_VALUE;
         for (String line : lines) {
             int indent = StackFormat.indent(line);
@@ -49,11 +60,12 @@ final class JavaStackFormat implements StackFormat {
             if (line.startsWith(SUPPRESSED, indent)) {
                 suppressedAt = Math.min(suppressedAt, indent);
             } else if (indent < suppressedAt && (isWrapper || line.startsWith(CAUSE, indent))) {
-                suppressedAt = Integer.MAX_VALUE;
-                chain.next(TypeNames.leading(line.substring(indent + (isWrapper ? WRAPPED : CAUSE).length())));
-                if (isWrapper) {
+                if (chain.isRootFirst) {
                     break;
                 }
+                suppressedAt = Integer.MAX_VALUE;
+                chain.isRootFirst = isWrapper;
+                chain.next(TypeNames.leading(line.substring(indent + (isWrapper ? WRAPPED : CAUSE).length())));
             } else if (suppressedAt == Integer.MAX_VALUE || indent <= suppressedAt) {
                 chain.add(line, indent);
             }
@@ -63,11 +75,20 @@ final class JavaStackFormat implements StackFormat {
 
     /** The errors from the outermost on, of which the last and the one that encloses it are known. */
     private static final class Chain {
+        private static final int LOOKED_AT = 100;
+
+        private final boolean knowsLibraries;
         private String type = "";
         private List<String> calls = new ArrayList<>();
         private String enclosingType = "";
         private List<String> enclosing = List.of();
         private boolean hasCommonCalls;
+        /** Then the last is what wraps it. */
+        private boolean isRootFirst;
+
+        Chain(boolean knowsLibraries) {
+            this.knowsLibraries = knowsLibraries;
+        }
 
         void add(String line, int indent) {
             int start = startOfCall(line, indent);
@@ -82,7 +103,7 @@ final class JavaStackFormat implements StackFormat {
 
         void next(String typeOfNext) {
             if (!calls.isEmpty()) {
-                enclosingType = type;
+                enclosingType = isOfSameLibrary() ? enclosingType : type;
                 enclosing = calls;
             }
             calls = new ArrayList<>();
@@ -103,14 +124,39 @@ final class JavaStackFormat implements StackFormat {
             }
         }
 
-        Optional<Thrown> root() {
-            if (calls.isEmpty() && enclosing.isEmpty()) {
-                return Optional.empty();
+        /**
+         * Whether a library wrapped an error of its own, with no call of the application between: whether it did depends on what it
+         * was given, and the outer one names both.
+         */
+        private boolean isOfSameLibrary() {
+            if (!knowsLibraries || calls.isEmpty() || enclosing.isEmpty()) {
+                return false;
             }
-            return Optional.of(
-                    calls.isEmpty()
-                            ? new Thrown(enclosingType, new FramesOnDemand(enclosing, JavaStackFormat::frame))
-                            : new Thrown(type, new FramesOnDemand(calls, JavaStackFormat::frame)));
+            if (isInApp(calls.get(0)) || isInApp(enclosing.get(0))) {
+                return false;
+            }
+            Optional<String> caller = firstInApp(calls);
+            return caller.isPresent() && caller.equals(firstInApp(enclosing));
+        }
+
+        private static Optional<String> firstInApp(List<String> calls) {
+            return calls.stream().limit(LOOKED_AT).filter(Chain::isInApp).findFirst();
+        }
+
+        private static boolean isInApp(String call) {
+            return frame(call).isInApp();
+        }
+
+        Optional<Thrown> root() {
+            boolean isOfOuterType = isOfSameLibrary();
+            List<String> callsOfRoot = isRootFirst || calls.isEmpty() ? enclosing : calls;
+            String typeOfRoot = callsOfRoot == enclosing ? enclosingType : type;
+            String typeOfOuter = callsOfRoot == enclosing ? type : enclosingType;
+            return callsOfRoot.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Thrown(
+                            isOfOuterType ? typeOfOuter : typeOfRoot,
+                            new FramesOnDemand(callsOfRoot, JavaStackFormat::frame)));
         }
     }
 

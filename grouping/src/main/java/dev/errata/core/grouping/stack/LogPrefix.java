@@ -76,7 +76,8 @@ final class LogPrefix {
         int end = endOfWord(start);
         boolean isName = end > start && end < line.length() && Character.isLowerCase(line.charAt(start));
         boolean isType = isName && Character.isUpperCase(line.charAt(lastPart(start, end)));
-        if (isName && !isType && line.charAt(end - 1) == ':' && !line.startsWith("panic:", start)) {
+        boolean isOfGo = line.startsWith("panic:", start) || line.startsWith("runtime:", start);
+        if (isName && !isType && line.charAt(end - 1) == ':' && !isOfGo) {
             at = StackFormat.behindBlanks(line, end);
         } else if (isName && line.startsWith(" - ", end)) {
             at = end + " - ".length();

@@ -26,16 +26,18 @@ final class PythonStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
-        return rootCause(lines, source -> source.startsWith("raise") || Search.isIn(source, ": raise "));
+        return rootCause(lines, source -> source.startsWith("raise") || Search.isIn(source, ": raise "), true);
     }
 
     @Override
     public Optional<Thrown> formerRootCause(List<String> lines) {
-        return rootCause(lines, source -> source.startsWith("raise"));
+        return rootCause(lines, source -> source.startsWith("raise"), false);
     }
 
-    private static Optional<Thrown> rootCause(List<String> lines, Predicate<String> raises) {
+    /** @param knowsGroups whether a group is an error of its own, where none of its members was raised before */
+    private static Optional<Thrown> rootCause(List<String> lines, Predicate<String> raises, boolean knowsGroups) {
         Thrown root = null;
+        Thrown group = null;
         List<Frame> frames = new ArrayList<>();
         boolean whileHandling = false;
         for (int i = 0; i < lines.size(); i++) {
@@ -53,11 +55,15 @@ final class PythonStackFormat implements StackFormat {
                 if (!Search.isIn(lines.get(i), "- 1 -")) {
                     break;
                 }
+                group = knowsGroups ? root : null;
                 root = null;
             }
             whileHandling = text.startsWith(HANDLING) || (whileHandling && !Search.isIn(text, " direct cause "));
         }
-        return root != null || frames.isEmpty() ? Optional.ofNullable(root) : Optional.of(new Thrown("", frames));
+        if (root == null && frames.isEmpty()) {
+            return Optional.ofNullable(group);
+        }
+        return Optional.of(root == null ? new Thrown("", frames) : root);
     }
 
     /** An error that a handler raises wraps the one it handles; any other one is a defect of the handler. */

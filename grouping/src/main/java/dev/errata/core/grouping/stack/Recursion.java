@@ -29,10 +29,20 @@ final class Recursion {
                 .toList();
     }
 
-    /** The frames down to the last one that is seen most often: those below have called the recursion. */
+    /**
+     * The frames down to the last one that is seen most often: those below have called the recursion. Where nothing is seen
+     * twice, as so much is cut off, only the innermost is known to take part.
+     */
     static List<Frame> withoutCallers(List<Frame> frames) {
         Map<String, Integer> counts = counts(frames);
         int most = counts.isEmpty() ? 0 : Collections.max(counts.values());
+        if (most == 1) {
+            int first = 0;
+            while (!frames.get(first).isInApp()) {
+                first++;
+            }
+            return frames.subList(0, first + 1);
+        }
         int end = frames.size();
         while (end > 0 && counts.getOrDefault(frames.get(end - 1).site(), 0) < most) {
             end--;

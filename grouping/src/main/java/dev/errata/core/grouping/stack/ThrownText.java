@@ -2,6 +2,7 @@ package dev.errata.core.grouping.stack;
 
 import dev.errata.core.matching.Search;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What an error says, found in its stack in whatever way its language prints it. */
@@ -25,10 +26,15 @@ final class ThrownText {
             if (line.startsWith(GO) || Search.isIn(line, SERVING)) {
                 return ofGo(line);
             }
-            String text = type.isEmpty() ? null : behind(type, line);
+            String text = type.isEmpty() || isSuppressed(line) ? null : behind(type, line);
             if (text != null) {
                 return text;
             }
+        }
+        boolean isGo = type.isEmpty() && GoStackFormat.isIn(lines);
+        String above = isGo ? GoStackFormat.saidAbove(lines) : "";
+        if (!above.isBlank()) {
+            return withoutRecovery(above);
         }
         int end = Search.first('\n', message, 0, message.length());
         String first = end < 0 ? message : message.substring(0, end);
@@ -36,7 +42,13 @@ final class ThrownText {
             return "";
         }
         boolean isOfGo = first.regionMatches(true, 0, GO, 0, GO.length()) || Search.isIn(first, SERVING);
-        return isOfGo ? ofGo(first) : withoutType(type, first);
+        return isOfGo ? ofGo(first) : isGo ? withoutRecovery(first) : withoutType(type, first);
+    }
+
+    /** What failed besides, and its causes, which are indented. */
+    private static boolean isSuppressed(String line) {
+        int indent = StackFormat.indent(line);
+        return indent > 0 && (line.startsWith("Suppressed: ", indent) || line.startsWith(CAUSE, indent));
     }
 
     private static String ofGo(String line) {
@@ -46,8 +58,28 @@ final class ThrownText {
         return withoutGoType(line.substring(start, recovered < start ? line.length() : recovered));
     }
 
-    /** {@code quay.Full("berth 7 is full")} is what a string with a type of its own says. */
+    /** Without what somebody says of having recovered from a panic, as {@code [PANIC RECOVER] }, and the goroutine behind it. */
+    private static String withoutRecovery(String line) {
+        int goroutine = line.endsWith("]:") ? Search.last(" goroutine ", line) : -1;
+        String text = goroutine < 0 ? line : line.substring(0, goroutine);
+        int sign = 0;
+        while (sign < text.length() && Search.first(text.charAt(sign), ":]") < 0) {
+            sign++;
+        }
+        String said = text.substring(0, sign).toLowerCase(Locale.ROOT);
+        boolean isOfRecovery = sign < text.length() && (Search.isIn(said, "panic") || Search.isIn(said, "recovered"));
+        return withoutGoType(isOfRecovery ? text.substring(sign + 1).strip() : text);
+    }
+
+    /**
+     * {@code quay.Full("berth 7 is full")} is what a string with a type of its own says; {@code (quay.Full) 0xc000} and {@code {7
+     * full}} are all that is said of a thing without words.
+     */
     private static String withoutGoType(String text) {
+        boolean isAddress = text.startsWith("(") && Search.isIn(text, ") 0x");
+        if (isAddress || text.startsWith("{") || text.startsWith("&{")) {
+            return "";
+        }
         int open = text.endsWith("\")") ? Search.first("(\"", text) : -1;
         boolean isType = open > 0 && Search.first(' ', text, 0, open) < 0;
         return isType ? text.substring(open + 2, text.length() - 2) : text;

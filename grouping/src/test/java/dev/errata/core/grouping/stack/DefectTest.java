@@ -26,7 +26,8 @@ final class DefectTest {
         "cart 17 is full, cart 9 is full",
         "cannot save: disk on fire, cannot save: sea level too high",
         "color=red refused, color=blue refused",
-        "pilot Olga is ashore, pilot Jean Luc is ashore"
+        "pilot Olga is ashore, pilot Jean Luc is ashore",
+        "unknown colour teal, unknown colour ochre"
     })
     void aValueTellsNothing(String one, String other) {
         assertThat(of("com.acme.CartException: " + one + PLACE))
@@ -86,21 +87,6 @@ final class DefectTest {
     }
 
     @Test
-    void anApplicationBelowGoSrcIsNoLibrary() {
-        String stack = """
-                panic: tide table 7 is missing
-
-                goroutine 6 [running]:
-                github.com/acme/port/quay.(*Ship).Moor(0xc000)
-                \t/go/src/port/quay/quay.go:3 +0x1
-                main.main()
-                \t/go/src/port/main.go:9 +0x2
-                """;
-        assertThat(of(stack).orElseThrow().sites()).containsExactly("quay (*Ship).Moor");
-        assertThat(of(stack)).isEqualTo(of(stack.replace("/go/src/", "/build/")));
-    }
-
-    @Test
     void whatRustPanicsWithTellsAndItsCratesHashesDoNot() {
         String stack = """
                 thread 'main' panicked at src/vault.rs:3:5:
@@ -135,47 +121,6 @@ final class DefectTest {
                    2: app::vault::share
                 """;
         assertThat(of(stack).orElseThrow().sites()).containsExactly("app::vault::share");
-    }
-
-    @Test
-    void theStandardLibraryOfGoIsKnownByItsTrimmedPaths() {
-        String stack = "panic: sync: negative WaitGroup counter\n\ngoroutine 1 [running]:\nsync.(*WaitGroup).Add(...)\n"
-                + "\tsync/waitgroup.go:83 +0xda\nexample.org/yard.(*Train).Leave(...)\n\texample.org/yard/train.go:7 +0x1";
-        assertThat(of(stack).orElseThrow().sites()).containsExactly("yard (*Train).Leave");
-    }
-
-    @Test
-    void functionsThatAPackageOfGoHoldsAreToldApart() {
-        String stack = "panic: runtime error: integer divide by zero\n\ngoroutine 1 [running]:\n"
-                + "example.org/yard.glob..func2(...)\n\t/src/yard/yard.go:7 +0x1\nmain.main()\n\t/src/main.go:9 +0x2";
-
-        assertThat(of(stack)).isNotEqualTo(of(stack.replace("func2", "func3")));
-    }
-
-    @Test
-    void whoRecoversFromAPanicOfGoIsNotWhoPanicked() {
-        String recovered = """
-                goroutine 1 [running]:
-                runtime/debug.Stack()
-                \t/usr/lib/go-1.19/src/runtime/debug/stack.go:24 +0x65
-                main.guarded.func1()
-                \t/src/main.go:120 +0x36
-                """;
-        String panicked = """
-                panic({0x1, 0x2})
-                \t/usr/lib/go-1.19/src/runtime/panic.go:884 +0x2
-                main.weigh(...)
-                \t/src/main.go:9 +0x1
-                """;
-
-        assertThat(Defect.of(recovered + panicked, null, "scale is frozen", new TellingWords()::of)
-                        .orElseThrow()
-                        .sites())
-                .containsExactly("main weigh");
-        assertThat(Defect.of(recovered, null, "scale is frozen", new TellingWords()::of)
-                        .orElseThrow()
-                        .isCutOff())
-                .isTrue();
     }
 
     @Test
@@ -215,17 +160,80 @@ final class DefectTest {
     }
 
     @Test
-    void aStackOfGoThatEndsBehindACallStillSaysWhere() {
-        String stack = "panic: berth is closed\n\ngoroutine 6 [running]:\npanic({0x1, 0x2})\n"
-                + "\t/usr/lib/go-1.19/src/runtime/panic.go:884 +0x212\ngithub.com/acme/port/quay.(*Ship).Moor(0xc000)";
-        assertThat(of(stack).orElseThrow().sites()).containsExactly("quay (*Ship).Moor");
-    }
-
-    @Test
     void whoCalledAnEndlessRecursionOfRubyLeavesNoTrace() {
         String stack = "a.rb:2:in `deep': stack level too deep (SystemStackError)\n\tfrom a.rb:2:in `deep'\n"
                 + "\t ... 10068 levels...\n\tfrom a.rb:2:in `deep'\n\tfrom a.rb:9:in `web'";
         assertThat(of(stack).orElseThrow().sites()).containsExactly("a.rb deep");
+    }
+
+    @Test
+    void whatKeptAClassFromBeingInitialisedIsQuotedLater() {
+        String first = "java.lang.ExceptionInInitializerError" + PLACE
+                + "\nCaused by: java.lang.NumberFormatException: For input string: \"none\""
+                + "\n\tat java.base/java.lang.Integer.parseInt(Integer.java:652)"
+                + "\n\tat com.acme.Sizes.<clinit>(Sizes.java:4)\n\t... 2 more";
+        String later = "java.lang.NoClassDefFoundError: Could not initialize class com.acme.Sizes" + PLACE
+                + "\nCaused by: java.lang.ExceptionInInitializerError: Exception java.lang.NumberFormatException: For input"
+                + " string: \"none\" [in thread \"main\"]\n\tat java.base/java.lang.Integer.parseInt(Integer.java:652)\n\tat com.acme.Sizes.<clinit>(Sizes.java:4)\n\t... 2 more";
+
+        assertThat(of(later)).isPresent().isEqualTo(of(first));
+    }
+
+    @Test
+    void callsOfHiddenClassesAreNoPlace() {
+        String stack =
+                "java.lang.IllegalArgumentException: x\n\tat java.base/java.util.Objects.check(Objects.java:273)\n"
+                        + "\tat com.acme.Cart$$Lambda/0x000070001.run(Unknown Source)" + PLACE;
+
+        assertThat(of(stack).orElseThrow().sites()).containsExactly("com.acme.Cart add");
+    }
+
+    @Test
+    void whatALibraryWrapsOfItsOwnIsOneErrorWithWhatItDoesNotWrap() {
+        String parse = "\n\tat java.base/java.time.LocalDate.parse(LocalDate.java:430)";
+        String plain = "java.time.DateTimeParseException: Text 'x' could not be parsed" + parse + PLACE;
+        String wrapping = plain
+                + "\nCaused by: java.time.DateTimeException: Invalid value\n\tat java.base/java.time.LocalDate.of(LocalDate.java:1)"
+                + "\n\t... 3 more";
+        String rootFirst =
+                "java.time.DateTimeException: Invalid value\n\tat java.base/java.time.LocalDate.of(LocalDate.java:1)"
+                        + parse + PLACE + "\nWrapped by: java.time.DateTimeParseException: Text 'x' could not be parsed"
+                        + parse
+                        + "\n\t... 2 common frames omitted";
+
+        assertThat(of(wrapping)).isPresent().isEqualTo(of(plain)).isEqualTo(of(rootFirst));
+    }
+
+    @Test
+    void whatFailedBesidesDoesNotTell() {
+        String stack = "java.io.IOException: tray 7 is spilled" + PLACE;
+
+        assertThat(of(stack + "\n\tSuppressed: java.io.IOException: gate 7 is jammed\n\t\t... 2 more"))
+                .isPresent()
+                .isEqualTo(of(stack));
+    }
+
+    @Test
+    void aGroupOfErrorsThatNobodyRaisedIsWhatWasRaised() {
+        String stack = """
+                  + Exception Group Traceback (most recent call last):
+                  |   File "/srv/shop/main.py", line 3, in main
+                  |     raise ExceptionGroup("jobs", errors)
+                  | ExceptionGroup: jobs (2 sub-exceptions)
+                  +-+---------------- 1 ----------------
+                    | ZeroDivisionError: division by zero
+                    +---------------- 2 ----------------
+                    | ValueError: other
+                    +------------------------------------
+                """;
+        assertThat(of(stack).orElseThrow().describe())
+                .isEqualTo("ExceptionGroup at shop/main.py main: raise ExceptionGroup(\"jobs\", errors)");
+    }
+
+    @Test
+    void whereSomebodyStandsTellsNothing() {
+        assertThat(of("com.acme.CartException: gate shut at riga" + PLACE))
+                .isEqualTo(of("com.acme.CartException: gate shut at kiel" + PLACE));
     }
 
     private static Optional<Defect> of(String stack) {
