@@ -45,14 +45,17 @@ public final class Fingerprinter {
             String traits = traits(input);
             return new Made(Fingerprint.Basis.TRAITS, traits, "", List.of(traits));
         }
-        Optional<Made> stack = hasStack(input) ? ofStack.apply(input) : Optional.empty();
-        return stack.orElseGet(() -> ofMessage(traits(input), input));
+        return ofStack.apply(input).orElseGet(() -> ofMessage(traits(input), input));
     }
 
     /** What a fingerprint is made of. */
     private record Made(Fingerprint.Basis basis, String pattern, String scope, List<String> parts) {}
 
-    /** A message may bring its stack with it. */
+    /** A message may bring its stack with it, which of an error of Ruby may be its heading alone. */
+    private static boolean hasPlace(FingerprintInput input) {
+        return hasStack(input) || Search.isIn(input.message(), ":in `") || Search.isIn(input.message(), ":in '");
+    }
+
     private static boolean hasStack(FingerprintInput input) {
         return input.stack() != null
                 || Search.first('\n', input.message(), 0, input.message().length()) >= 0;
@@ -90,6 +93,9 @@ public final class Fingerprinter {
     }
 
     private Optional<Made> defect(FingerprintInput input) {
+        if (!hasPlace(input)) {
+            return Optional.empty();
+        }
         return Defect.of(stack(input), input.exceptionType(), input.message(), telling::of)
                 .map(defect -> defect.isCutOff() ? ofWhatIsSaid(defect, input) : ofPlace(defect, input));
     }
@@ -108,6 +114,9 @@ public final class Fingerprinter {
     }
 
     private Optional<Made> signature(FingerprintInput input) {
+        if (!hasStack(input)) {
+            return Optional.empty();
+        }
         return StackSignature.of(stack(input), input.exceptionType(), input.message())
                 .map(signature -> {
                     List<String> parts = new ArrayList<>(List.of(severity(input), signature.type()));

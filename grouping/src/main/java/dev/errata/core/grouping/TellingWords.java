@@ -31,6 +31,9 @@ public final class TellingWords {
     private static final Set<String> OF_STRANGERS =
             Set.of("unknown", "unsupported", "unrecognized", "unrecognised", "undefined", "duplicate", "such");
 
+    /** Behind one of them stands what was there, or should have been. */
+    private static final Set<String> OF_THINGS = Set.of("at", "expected", "wanted", "got", "found", "received");
+
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
 
     /** The words in their order, in small letters, with a blank between; "" where there are not two of them: one alone may be a value. */
@@ -77,12 +80,16 @@ public final class TellingWords {
         return words;
     }
 
-    /** {@code teal} in {@code unknown colour teal}, or {@code riga} in {@code gate shut at riga}, where nothing follows. */
+    /**
+     * {@code teal} in {@code unknown colour teal}, {@code riga} in {@code gate shut at riga} and {@code coal} in {@code expected
+     * coal but got ore}, where nothing else follows.
+     */
     private static boolean isStranger(String text, int from, int to) {
         int before = startOfWordBefore(text, from);
         boolean isNamed = before > 0 && OF_STRANGERS.contains(wordAt(text, startOfWordBefore(text, before)));
-        return (isNamed || wordAt(text, before).equals("at"))
-                && (to == text.length() || !Character.isWhitespace(text.charAt(to)));
+        boolean isLast =
+                to == text.length() || !Character.isWhitespace(text.charAt(to)) || text.startsWith(" but ", to);
+        return isLast && (isNamed || OF_THINGS.contains(wordAt(text, before)));
     }
 
     /** {@code Hamburg} is; behind a word in small letters it is somebody's name. */

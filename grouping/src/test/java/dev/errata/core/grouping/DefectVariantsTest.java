@@ -55,7 +55,7 @@ final class DefectVariantsTest {
         "java, 0.90, 0.85",
         "node, 0.99, 0.99",
         "python, 0.99, 0.99",
-        "ruby, 0.90, 0.88",
+        "ruby, 0.99, 0.99",
         "php, 0.99, 0.99",
         "go, 0.99, 0.99",
         "rust, 0.70, 0.57"
@@ -69,7 +69,21 @@ final class DefectVariantsTest {
         assertThat(score.groupF1()).as("FGA").isGreaterThan(groupF1);
     }
 
-    /** The events of one half were read while the rules were written, of the other the totals were seen. */
+    /** As services report them: through middlewares, pools and loggers of several kinds. */
+    @ParameterizedTest
+    @CsvSource({
+        "read, go, 0.99, 0.99",
+        "read, java, 0.99, 0.99",
+        "read, python, 0.99, 0.99",
+        "scored, go, 0.93, 0.84",
+        "scored, java, 0.95, 0.83",
+        "scored, python, 0.93, 0.90"
+    })
+    void aDefectIsOneGroupWhoeverReportsIt(String half, String language, double accuracy, double groupF1)
+            throws IOException {
+        assertScore("stacks/services.tsv.gz", half, language, accuracy, groupF1);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "read, go, 0.99, 0.99",
@@ -78,16 +92,22 @@ final class DefectVariantsTest {
         "read, java, 0.99, 0.99",
         "read, python, 0.99, 0.99",
         "read, ruby, 0.99, 0.99",
-        "scored, go, 0.88, 0.79",
+        "scored, go, 0.94, 0.88",
         "scored, rust, 0.91, 0.80",
         "scored, node, 0.79, 0.83",
-        "scored, java, 0.86, 0.82",
+        "scored, java, 0.99, 0.99",
         "scored, python, 0.99, 0.99",
         "scored, ruby, 0.63, 0.56"
     })
     void aDefectIsOneGroupHoweverItIsBuiltAndLogged(String half, String language, double accuracy, double groupF1)
             throws IOException {
-        GroupingScore score = DefectGroups.score(Resources.rows("stacks/programs.tsv.gz").stream()
+        assertScore("stacks/programs.tsv.gz", half, language, accuracy, groupF1);
+    }
+
+    /** The events of one half were read while the rules were written, of the other the totals were seen. */
+    private static void assertScore(String events, String half, String language, double accuracy, double groupF1)
+            throws IOException {
+        GroupingScore score = DefectGroups.score(Resources.rows(events).stream()
                 .filter(row -> row[0].equals(language) && row[5].equals(half))
                 .toList());
 

@@ -11,6 +11,20 @@ final class FingerprinterTest {
     private final Fingerprinter fingerprinter = new Fingerprinter(FingerprintOptions.DEFAULT);
 
     @Test
+    void theHeadingOfAnErrorOfRubySaysWhereAlone() {
+        String heading = "/app/lib/depot.rb:19:in `full': hall 2 is full: 904 pallets (Depot::Full)";
+        Fingerprinter fingerprinter = new Fingerprinter(FingerprintOptions.DEFAULT);
+
+        assertThat(fingerprinter
+                        .fingerprint(FingerprintInput.ofMessage("system_error", "medium", heading))
+                        .key())
+                .isEqualTo(fingerprinter
+                        .fingerprint(FingerprintInput.ofMessage(
+                                "system_error", "medium", heading + "\n\tfrom /app/main.rb:3:in `<main>'"))
+                        .key());
+    }
+
+    @Test
     void messagesThatDifferInValuesShareAKey() {
         Fingerprint first = message("timeout", "low", "no answer from 10.0.0.1 after 30 s");
         Fingerprint second = message("timeout", "high", "no answer from 10.0.0.2 after 5 s");

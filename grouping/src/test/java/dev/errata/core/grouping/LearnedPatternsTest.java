@@ -47,7 +47,8 @@ final class LearnedPatternsTest {
         "Mosquitto, 0.89, 0.84",
         "Cluster, 0.99, 0.99",
         "Mac, 0.90, 0.66",
-        "MongoDB, 0.62, 0.46"
+        "MongoDB, 0.62, 0.46",
+        "Spark, 0.92, 0.87"
     })
     void logsLabelledByPlaceOrTemplateKeepTheirScore(String log, double accuracy, double groupF1) throws IOException {
         List<String[]> lines = lines(log);

@@ -27,7 +27,9 @@ final class DefectTest {
         "cannot save: disk on fire, cannot save: sea level too high",
         "color=red refused, color=blue refused",
         "pilot Olga is ashore, pilot Jean Luc is ashore",
-        "unknown colour teal, unknown colour ochre"
+        "unknown colour teal, unknown colour ochre",
+        "gate shut at riga, gate shut at kiel",
+        "expected coal but got ore, expected ore but got sand"
     })
     void aValueTellsNothing(String one, String other) {
         assertThat(of("com.acme.CartException: " + one + PLACE))
@@ -228,12 +230,6 @@ final class DefectTest {
                 """;
         assertThat(of(stack).orElseThrow().describe())
                 .isEqualTo("ExceptionGroup at shop/main.py main: raise ExceptionGroup(\"jobs\", errors)");
-    }
-
-    @Test
-    void whereSomebodyStandsTellsNothing() {
-        assertThat(of("com.acme.CartException: gate shut at riga" + PLACE))
-                .isEqualTo(of("com.acme.CartException: gate shut at kiel" + PLACE));
     }
 
     private static Optional<Defect> of(String stack) {
