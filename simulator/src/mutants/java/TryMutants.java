@@ -22,9 +22,10 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Runs seeds against each mutant of a directory until one fails: {@code TryMutants DIRECTORY SEEDS}, such as {@code 1-30}. What
- * became of each is appended to {@code DIRECTORY/results}, and who stands there already is passed over. Each mutant has our
- * classes to itself; the libraries are warm. Ends with {@value #AGAIN} behind a mutant that does not end.
+ * Runs seeds against each mutant of a directory until one fails: {@code TryMutants DIRECTORY SEEDS PART PARTS}, seeds such as
+ * {@code 1-30}, of the mutants every PARTS-th from PART on. What became of each is appended to {@code DIRECTORY/results}, and who
+ * stands there already is passed over. Each mutant has our classes to itself; the libraries are warm. Ends with {@value #AGAIN}
+ * behind a mutant that does not end.
  */
 final class TryMutants {
     private static final int AGAIN = 3;
@@ -59,10 +60,13 @@ final class TryMutants {
         List<Long> seeds = LongStream.rangeClosed(Long.parseLong(range[0]), Long.parseLong(range[1]))
                 .boxed()
                 .toList();
+        int part = Integer.parseInt(arguments[2]);
+        int parts = Integer.parseInt(arguments[3]);
         Path results = directory.resolve("results");
         List<Path> mutants;
         try (Stream<Path> all = Files.list(directory)) {
             mutants = all.filter(path -> path.getFileName().toString().matches("\\d+"))
+                    .filter(path -> Integer.parseInt(path.getFileName().toString()) % parts == part)
                     .sorted()
                     .toList();
         }

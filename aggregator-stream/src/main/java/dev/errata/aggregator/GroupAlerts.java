@@ -65,8 +65,11 @@ final class GroupAlerts {
         }
     }
 
-    /** Notices that a group is new or back. */
+    /** Notices that a group is new or back; there is no news of one of which only decisions are known. */
     void changed(String groupId, GroupState before, GroupState after, Partial message) {
+        if (after.members() == null) {
+            return;
+        }
         boolean isNew = before.isUnseen();
         boolean isBack = isBack(after) && !isBack(before);
         if (message instanceof Partial.OfGroup) {

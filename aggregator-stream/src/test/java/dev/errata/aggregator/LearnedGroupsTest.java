@@ -12,7 +12,9 @@ import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.grouping.GroupStatus;
 import dev.errata.core.grouping.PatternKey;
+import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.grouping.pattern.PatternLearner;
+import dev.errata.core.recovery.Action;
 import dev.errata.core.taxonomy.Category;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -197,6 +199,28 @@ class LearnedGroupsTest {
             aggregator.advance(SECOND);
 
             assertThat(counts(standing(aggregator.groups())).values()).containsExactlyInAnyOrder(7L, 1L);
+        }
+    }
+
+    /** Of a group of which only decisions were known, the news was what nobody knew: the decisions were a dead letter. */
+    @Test
+    void whatBecameOfErrorsGoesWithASplitGroupToAnotherVersion() {
+        try (AggregatorDriver aggregator = new AggregatorDriver(state)) {
+            aggregator.error(Samples.error("a1", "v1:a", Category.LLM_RATE_LIMIT, aggregator.now()));
+            aggregator.error(Samples.error("b1", "v1:b", Category.LLM_RATE_LIMIT, aggregator.now()));
+            aggregator.advance(SECOND);
+            aggregator.command(command(GroupCommandType.MERGE, "v1:b", "v1:a"));
+            aggregator.command(command(GroupCommandType.SPLIT, "v1:b", "v1:a"));
+            aggregator.decision(Samples.decision("d", "v1:a", Action.RETRY, aggregator.now()));
+            aggregator.advance(SECOND);
+            aggregator.error(Samples.renamed("a2", "v1:a", "v2:a", aggregator.now()));
+            aggregator.advance(SECOND);
+
+            assertThat(aggregator.deadLetters()).isEmpty();
+            assertThat(standing(aggregator.groups())).anySatisfy(group -> {
+                assertThat(group.occurrences().count()).isEqualTo(1);
+                assertThat(group.recovery()).isEqualTo(new RecoveryResults(1, 0, 0, 0));
+            });
         }
     }
 

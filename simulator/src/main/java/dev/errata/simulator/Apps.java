@@ -9,21 +9,30 @@ import dev.errata.core.recovery.policy.ComponentSettings;
 import dev.errata.core.recovery.policy.EscalationSettings;
 import dev.errata.core.recovery.policy.LeaseSettings;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.recovery.policy.Retention;
 import dev.errata.core.recovery.policy.RetryNumbers;
+import dev.errata.core.taxonomy.Category;
+import dev.errata.core.taxonomy.OnExhausted;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
 import dev.errata.recovery.RecoveryApp;
 import dev.errata.recovery.RecoveryWorkerConfig;
+import dev.errata.recovery.release.ReleaseLimits;
+import dev.errata.recovery.schedule.PayloadLimits;
 import dev.errata.schemas.Topics;
 import dev.errata.simulator.kafka.AppSpec;
+import dev.errata.streams.config.Config;
+import dev.errata.streams.config.ConfigSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The apps as they really are, with leases short enough to end within a history. */
 final class Apps {
@@ -48,12 +57,35 @@ final class Apps {
             Producers.dependency(2),
             new ComponentSettings("strict", null, true, RetryNumbers.NONE, true, Set.of(Strategy.values()), true));
 
+    /** What a configuration may say of a skill, whatever it says of the component that failed. */
+    private static final ComponentSettings SKILLED = new ComponentSettings(
+            "thorough", null, null, new RetryNumbers(null, Duration.ofSeconds(2), null, null), true, null, null);
+
+    /** What a configuration may say of categories. */
+    private static final Map<Category, CategorySettings> RULED = Map.of(
+            Category.CONNECTION_ERROR,
+            new CategorySettings("external", null, Severity.CRITICAL, null, List.of("network", "operator")),
+            Category.EXTERNAL_DEPENDENCY,
+            new CategorySettings("tool", null, Severity.LOW, OnExhausted.CONTINUE, null),
+            Category.DEPENDENCY_ERROR,
+            new CategorySettings(null, Strategy.RETRY_WITH_BACKOFF, null, OnExhausted.ESCALATE, List.of("owner")),
+            Category.TOOL_PERMISSION,
+            new CategorySettings(null, null, null, OnExhausted.ESCALATE, List.of("owner", "security")));
+
+    /** Longer than any run is told of, and shorter than most histories. */
+    private static final Retention SHORT =
+            new Retention(Duration.ofMinutes(5), Duration.ofMinutes(10), Duration.ofMinutes(5));
+
     private Apps() {}
 
     /** @param meters gets those of every process of the worker that starts */
     static List<AppSpec> of(Swarm swarm, Topics topics, Consumer<MeterRegistry> meters) {
         ClassifierConfig classifier = ClassifierConfig.of(ClassifierConfig.defaultStreams());
-        RecoveryWorkerConfig recovery = RecoveryWorkerConfig.of(RecoveryWorkerConfig.defaultStreams(), policies(swarm));
+        RecoveryWorkerConfig recovery = new RecoveryWorkerConfig(
+                RecoveryWorkerConfig.defaultStreams(),
+                policies(swarm),
+                read(ReleaseLimits::read),
+                read(PayloadLimits::read));
         AggregatorConfig aggregator = AggregatorConfig.of(AggregatorConfig.defaultStreams());
         return List.of(
                 new AppSpec(
@@ -74,6 +106,11 @@ final class Apps {
                         clock -> AggregatorApp.definition(aggregator, topics, new SimpleMeterRegistry())));
     }
 
+    /** What holds where nothing is said. */
+    private static <T> T read(Function<Config, T> reader) {
+        return Config.readPart(ConfigSource.empty(), reader).value();
+    }
+
     /** Of the recovery worker. */
     static RecoveryConfig policies(Swarm swarm) {
         RecoveryConfig defaults = RecoveryConfig.defaults();
@@ -83,17 +120,37 @@ final class Apps {
                 defaults.maxRuns(),
                 defaults.policies(),
                 defaults.profiles(),
-                swarm.gated() == null
-                        ? Map.of()
-                        : Map.of(swarm.gated(), new CategorySettings(null, Strategy.GATE, null, null, null)),
-                swarm.oddities().isConfigured() ? CONFIGURED : defaults.components(),
+                categories(swarm),
+                components(swarm),
                 new EscalationSettings(
                         defaults.escalation().gateTargets(),
                         defaults.escalation().escalateTargets(),
                         deadlines(swarm.patience())),
                 new LeaseSettings(true, LEASE, PICK_UP, PAYLOAD, HAND_OUTS),
-                defaults.retention(),
+                swarm.rarities().isForgetful() ? SHORT : defaults.retention(),
                 defaults.dependencies().with(swarm.protection()));
+    }
+
+    private static Map<Category, CategorySettings> categories(Swarm swarm) {
+        Map<Category, CategorySettings> categories = new EnumMap<>(Category.class);
+        if (swarm.rarities().isRuled()) {
+            categories.putAll(RULED);
+        }
+        if (swarm.gated() != null) {
+            categories.put(swarm.gated(), new CategorySettings(null, Strategy.GATE, null, null, null));
+        }
+        return categories;
+    }
+
+    private static Map<String, ComponentSettings> components(Swarm swarm) {
+        Map<String, ComponentSettings> components = new HashMap<>();
+        if (swarm.oddities().isConfigured()) {
+            components.putAll(CONFIGURED);
+        }
+        if (swarm.rarities().skilled() > 0) {
+            components.put(Producers.SKILL, SKILLED);
+        }
+        return components;
     }
 
     /** The milder, the later. */

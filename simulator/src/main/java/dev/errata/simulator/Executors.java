@@ -5,6 +5,7 @@ import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Failure;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
@@ -37,6 +38,14 @@ final class Executors {
     private static final String WORDS = " 接続できません".repeat(30);
 
     private static final int LONGEST_DISORDER = 3_000;
+
+    /** A way that was tried in vain leads to another one so often. */
+    private static final int MOST_WAYS = 4;
+
+    /** Nobody waits for a run any more by then. */
+    private static final int BELATED_MILLIS = 60_000;
+
+    private static final int LONGEST_BELATED_MILLIS = 120_000;
 
     private final long seed;
     private final Swarm swarm;
@@ -79,6 +88,16 @@ final class Executors {
         long lease = Apps.LEASE.toMillis();
         long started = random.nextInt(1, 500);
         long took = random.nextInt(10, 3_000);
+        if (isRare("attendance of " + command.commandId(), swarm.rarities().unattended())) {
+            return;
+        }
+        if (isRare("delay of " + command.commandId(), swarm.rarities().belated())) {
+            agenda.in(started, () -> tell(command, OutcomeStatus.STARTED, "belated"));
+            agenda.in(
+                    random.nextInt(BELATED_MILLIS, LONGEST_BELATED_MILLIS),
+                    () -> tell(command, OutcomeStatus.SUCCEEDED, "belated"));
+            return;
+        }
         switch (manner(random)) {
             case PROMPT -> run(command, started, took, random);
             case SLOW -> {
@@ -99,6 +118,10 @@ final class Executors {
         }
     }
 
+    private boolean isRare(String what, double share) {
+        return !isCalm && Draws.of(seed, what).nextDouble() < share;
+    }
+
     private Manner manner(SplittableRandom random) {
         return isCalm || random.nextDouble() >= swarm.weakExecutors()
                 ? Manner.PROMPT
@@ -111,14 +134,36 @@ final class Executors {
         agenda.in(started, () -> tell(command, OutcomeStatus.STARTED, who));
         agenda.in(started + took, () -> {
             boolean isDown = downUntil.getOrDefault(command.source().dependency(), 0L) > time.millis();
-            boolean fails = !isCalm && (isDown || isUnlucky);
+            boolean fails = !isCalm && (isDown || isUnlucky || isLost(command));
             tell(command, fails ? OutcomeStatus.FAILED : OutcomeStatus.SUCCEEDED, who);
             if (fails && draws(command, "disorder").nextDouble() < swarm.runs().disordered()) {
                 agenda.in(
                         draws(command, "late start").nextInt(1, LONGEST_DISORDER),
                         () -> tell(command, OutcomeStatus.STARTED, who));
             }
+            if (fails
+                    && isRare(
+                            who + " tells again of " + command.commandId(),
+                            swarm.rarities().retold())) {
+                agenda.in(
+                        draws(command, "repetition").nextInt(1, LONGEST_DISORDER),
+                        () -> tell(command, OutcomeStatus.FAILED, who));
+            }
         });
+    }
+
+    /** Another way leads nowhere either, where agents get lost. */
+    private boolean isLost(RetryCommand command) {
+        return swarm.rarities().lost() > 0
+                && command.instruction() instanceof Instruction.DifferentApproach
+                && command.operation().attempt() < MOST_WAYS;
+    }
+
+    private String failure(RetryCommand command) {
+        String said = isLost(command)
+                ? OddErrors.NOWHERE
+                : FAILURES.get(Math.floorMod(command.commandId().hashCode(), FAILURES.size()));
+        return said + words(command);
     }
 
     private SplittableRandom draws(RetryCommand command, String what) {
@@ -130,13 +175,7 @@ final class Executors {
     }
 
     private void tell(RetryCommand command, OutcomeStatus status, String who) {
-        @Nullable Failure failure = status == OutcomeStatus.FAILED
-                ? new Failure(
-                        null,
-                        null,
-                        FAILURES.get(Math.floorMod(command.commandId().hashCode(), FAILURES.size())) + words(command),
-                        Map.of())
-                : null;
+        @Nullable Failure failure = status == OutcomeStatus.FAILED ? new Failure(null, null, failure(command), Map.of()) : null;
         ExecutionOutcome outcome = new ExecutionOutcome(
                 who + ' ' + command.commandId() + ' ' + command.handOut() + ' ' + status + ' ' + time.millis(),
                 status,

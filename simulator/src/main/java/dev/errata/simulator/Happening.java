@@ -26,6 +26,9 @@ public sealed interface Happening {
     /** A person wants something of retries or escalations. */
     record Wish(Duration at, int number) implements Happening {}
 
+    /** A person looks at what there is. */
+    record Look(Duration at, int number) implements Happening {}
+
     /** Every run that needs the dependency fails for a while. */
     record Outage(Duration at, int dependency, Duration length) implements Happening {}
 }

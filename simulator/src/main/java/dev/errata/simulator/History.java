@@ -1,5 +1,6 @@
 package dev.errata.simulator;
 
+import dev.errata.core.command.CommandResult;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.RetryCommand;
@@ -64,7 +65,7 @@ final class History {
         topics.prepare();
         Produced produced = new Produced();
         List<MeterRegistry> meters = new ArrayList<>();
-        checks = new Checks(topics, produced, Apps.policies(swarm), swarm.gated(), LeakedSecrets.MARK, meters);
+        checks = new Checks(topics, produced, Apps.policies(swarm), LeakedSecrets.MARK, meters);
         SimulatedLog log = new SimulatedLog(topics, time);
         log.write(new FormerVersion(topics, time, START.plus(swarm.oddities().former())));
         log.delay(new LatePartitions(seed, swarm.oddities().late()));
@@ -170,6 +171,8 @@ final class History {
             cluster.pause(pause.length().toMillis());
         } else if (happening instanceof Happening.Wish wish) {
             people.wish(wish.number());
+        } else if (happening instanceof Happening.Look look) {
+            people.look(look.number());
         } else if (happening instanceof Happening.Outage outage) {
             executors.goDown(outage.dependency(), outage.length().toMillis());
         }
@@ -192,6 +195,8 @@ final class History {
             people.hear(escalation);
         } else if (seen.value() instanceof ErrorGroup group) {
             people.hear(group);
+        } else if (seen.value() instanceof CommandResult result) {
+            people.hear(result);
         }
     }
 }

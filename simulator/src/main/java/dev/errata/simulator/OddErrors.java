@@ -2,6 +2,7 @@ package dev.errata.simulator;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.RecoverySettings;
@@ -13,8 +14,13 @@ import java.util.SplittableRandom;
 
 /** Makes some errors unlike most: long ones, ones about packages of every registry, and ones whose producers ask for anything. */
 final class OddErrors {
-    /** Of whoever comes in a crowd. */
-    static final String CROWDED = "session-crowd";
+    private static final String CROWDED = "session-crowd";
+    private static final String THRONGING = "session-throng";
+
+    /** What an agent says whose way led nowhere. */
+    static final String NOWHERE = "the plan led nowhere";
+
+    private static final Cause DENIED = new Cause("DeniedError", "permission denied", null, null);
 
     private static final List<String> TEXTS = List.of(
             "ModuleNotFoundError: No module named 'zope.interface'",
@@ -81,12 +87,24 @@ final class OddErrors {
 
     /** What a producer sends in the place of this error; mostly the same. */
     ErrorEvent of(int number, ErrorEvent event) {
+        if (number >= swarm.firstOfThrong()) {
+            return thronging(event, number);
+        }
         if (number >= swarm.errors()) {
-            return crowded(event);
+            return gathered(event, CROWDED)
+                    .message("open /etc/shadow: permission denied")
+                    .build();
         }
         SplittableRandom random = Draws.of(seed, "odd error " + number);
         boolean isAlike = event.message().endsWith(Produced.ALIKE);
-        if (isAlike || random.nextDouble() >= swarm.oddities().odd()) {
+        if (isAlike) {
+            return event;
+        }
+        SplittableRandom rare = Draws.of(seed, "rare error " + number);
+        if (rare.nextDouble() < swarm.rarities().lost() && !event.message().endsWith(Produced.STACKED)) {
+            return lost(event, rare);
+        }
+        if (random.nextDouble() >= swarm.oddities().odd()) {
             return event;
         }
         ErrorEvent odd = event;
@@ -139,15 +157,30 @@ final class OddErrors {
         return choices.get(random.nextInt(choices.size()));
     }
 
-    private static ErrorEvent crowded(ErrorEvent event) {
+    /** Most may try several ways. */
+    private static ErrorEvent lost(ErrorEvent event, SplittableRandom random) {
         return event.toBuilder()
-                .message("open /etc/shadow: permission denied")
+                .message(NOWHERE)
+                .source(new ErrorSource("agent", event.source().component(), null, null))
+                .settings(RecoverySettings.ofProfile(any(List.of("lenient", "thorough", "strict"), random)))
+                .build();
+    }
+
+    /** Of two kinds by what the version before looked at, and of one by what is behind both. */
+    private static ErrorEvent thronging(ErrorEvent event, int number) {
+        return gathered(event, THRONGING)
+                .message("could not " + (number % 2 == 0 ? "save" : "send") + " the draft: permission denied")
+                .causes(List.of(DENIED))
+                .build();
+    }
+
+    private static ErrorEventBuilder gathered(ErrorEvent event, String session) {
+        return event.toBuilder()
                 .source(new ErrorSource("tool", Producers.dependency(0), null, null))
-                .execution(new ExecutionContext(CROWDED, null, null, null, null, null, null, null))
+                .execution(new ExecutionContext(session, null, null, null, null, null, null, null))
                 .settings(RecoverySettings.NONE)
                 .stack(null)
                 .metadata(Map.of())
-                .toolOutput(null)
-                .build();
+                .toolOutput(null);
     }
 }

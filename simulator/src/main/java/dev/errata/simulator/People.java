@@ -1,5 +1,6 @@
 package dev.errata.simulator;
 
+import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
@@ -16,6 +17,8 @@ import dev.errata.simulator.kafka.SimulatedCluster;
 import dev.errata.simulator.kafka.SimulatedTime;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +43,20 @@ final class People {
             CommandType.LIST_ESCALATIONS,
             CommandType.SHOW_ESCALATION,
             CommandType.FORECAST);
+    private static final List<CommandType> LOOKS = List.of(
+            CommandType.LIST_RETRIES,
+            CommandType.LIST_RETRIES,
+            CommandType.SHOW_OPERATION,
+            CommandType.LIST_ESCALATIONS,
+            CommandType.SHOW_ESCALATION);
     private static final List<GroupCommandType> WORDS =
             List.of(GroupCommandType.RESOLVE, GroupCommandType.IGNORE, GroupCommandType.REOPEN, GroupCommandType.MERGE);
     private static final List<String> CATEGORIES =
             List.of("llm_rate_limit", "tool_execution", "network_error", "dependency_error");
     private static final int LONGEST_THOUGHT = 120_000;
+    private static final int LONGEST_GLANCE = 3_000;
+    private static final int SMALLEST_PAGE = 5;
+    private static final int LARGEST_PAGE = 40;
 
     private final long seed;
     private final Swarm swarm;
@@ -53,6 +65,8 @@ final class People {
     private final Agenda agenda;
     private final SimulatedTime time;
     private final Set<String> groups = new LinkedHashSet<>();
+    private final Set<String> doubted = new HashSet<>();
+    private final Map<String, OperatorCommand> looks = new HashMap<>();
 
     People(long seed, Swarm swarm, Topics topics, SimulatedCluster cluster, Agenda agenda, SimulatedTime time) {
         this.seed = seed;
@@ -78,27 +92,91 @@ final class People {
 
     /** Says something of some groups when they are new: what is to be seen of them, or that another one is the same. */
     void hear(ErrorGroup group) {
+        doubt(group);
         SplittableRandom random = Draws.of(seed, group.groupId());
-        if (!groups.add(group.groupId()) || random.nextDouble() >= swarm.wishes() / 2) {
+        if (!groups.add(group.groupId()) || random.nextDouble() >= wordy()) {
             return;
         }
         GroupCommandType type = WORDS.get(random.nextInt(WORDS.size()));
         String other = groups.iterator().next();
         boolean isMerge = type == GroupCommandType.MERGE && !other.equals(group.groupId());
-        GroupCommand command = new GroupCommand(
-                "word on " + group.groupId(),
-                group.groupId(),
-                isMerge || type != GroupCommandType.MERGE ? type : GroupCommandType.REOPEN,
-                isMerge ? List.of(other) : List.of(),
-                "alice",
-                time.now(),
-                null);
+        say(
+                new GroupCommand(
+                        "word on " + group.groupId(),
+                        group.groupId(),
+                        isMerge || type != GroupCommandType.MERGE ? type : GroupCommandType.REOPEN,
+                        isMerge ? List.of(other) : List.of(),
+                        "alice",
+                        time.now(),
+                        null),
+                random);
+    }
+
+    /** A group that is one with another now was perhaps better left alone. */
+    private void doubt(ErrorGroup group) {
+        SplittableRandom random = Draws.of(seed, "doubt about " + group.groupId());
+        String winner = group.mergedInto();
+        if (winner != null && random.nextDouble() < swarm.rarities().words() / 2 && doubted.add(group.groupId())) {
+            say(
+                    new GroupCommand(
+                            "doubt about " + group.groupId(),
+                            winner,
+                            GroupCommandType.SPLIT,
+                            List.of(group.groupId()),
+                            "alice",
+                            time.now(),
+                            null),
+                    random);
+        }
+    }
+
+    private void say(GroupCommand command, SplittableRandom random) {
         Topic<String, GroupCommand> commands = topics.groupCommands();
         byte[] value = commands.valueSerde().serializer().serialize(TopicNames.GROUP_COMMANDS, command);
-        byte[] key = group.groupId().getBytes(StandardCharsets.UTF_8);
+        byte[] key = command.groupId().getBytes(StandardCharsets.UTF_8);
         agenda.in(
                 random.nextInt(LONGEST_THOUGHT),
                 () -> cluster.write(new ProducerRecord<>(TopicNames.GROUP_COMMANDS, key, value), "alice"));
+    }
+
+    /** Share of the groups that somebody says something of. */
+    private double wordy() {
+        return Math.max(swarm.wishes() / 2, swarm.rarities().words());
+    }
+
+    /** Looks at all that meets a condition, from one page to the next. */
+    void look(int number) {
+        String id = "look " + number;
+        SplittableRandom random = Draws.of(seed, id);
+        CommandType type = LOOKS.get(random.nextInt(LOOKS.size()));
+        Map<String, String> arguments = random.nextInt(3) == 0
+                ? Map.of()
+                : Map.of("limit", String.valueOf(random.nextInt(SMALLEST_PAGE, LARGEST_PAGE)));
+        RetryFilter filter = random.nextInt(4) == 0 ? ofSkill() : filter(id, random);
+        OperatorCommand command = command(id, type, filter, arguments, false);
+        looks.put(id, command);
+        order(command);
+    }
+
+    private static RetryFilter ofSkill() {
+        return new RetryFilter(List.of(), null, Producers.SKILL, null, null, null, null);
+    }
+
+    /** Turns the page. */
+    void hear(CommandResult result) {
+        OperatorCommand asked = looks.get(result.commandId());
+        String page = result.nextPage();
+        if (asked == null || page == null) {
+            return;
+        }
+        Map<String, String> arguments = new HashMap<>(asked.arguments());
+        arguments.put("page", page);
+        String id = result.commandId() + '/' + result.partition();
+        agenda.in(Draws.of(seed, id).nextInt(1, LONGEST_GLANCE), () -> {
+            OperatorCommand next = command(id, asked.type(), asked.filter(), arguments, false);
+            looks.put(id, next);
+            write(next, result.partition());
+        });
     }
 
     /** What nobody was asked: something of all that meets a condition, or to see it. */
@@ -175,7 +253,18 @@ final class People {
     /** To every partition, as the client does. */
     private void order(
             String id, CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
-        OperatorCommand command = new OperatorCommand(
+        order(command(id, type, filter, arguments, isDryRun));
+    }
+
+    private void order(OperatorCommand command) {
+        for (int partition = 0; partition < topics.partitions(); partition++) {
+            write(command, partition);
+        }
+    }
+
+    private OperatorCommand command(
+            String id, CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
+        return new OperatorCommand(
                 id,
                 type,
                 filter,
@@ -184,12 +273,11 @@ final class People {
                 "alice",
                 time.now(),
                 Draws.of(seed, "reason of " + id).nextInt(4) == 0 ? null : "because of a simulation");
-        Topic<String, OperatorCommand> commands = topics.commands();
-        byte[] value = commands.valueSerde().serializer().serialize(TopicNames.COMMANDS, command);
-        for (int partition = 0; partition < topics.partitions(); partition++) {
-            cluster.write(
-                    new ProducerRecord<>(TopicNames.COMMANDS, partition, id.getBytes(StandardCharsets.UTF_8), value),
-                    "alice");
-        }
+    }
+
+    private void write(OperatorCommand command, int partition) {
+        byte[] key = command.commandId().getBytes(StandardCharsets.UTF_8);
+        byte[] value = topics.commands().valueSerde().serializer().serialize(TopicNames.COMMANDS, command);
+        cluster.write(new ProducerRecord<>(TopicNames.COMMANDS, partition, key, value), "alice");
     }
 }

@@ -36,14 +36,24 @@ public record Plan(List<Happening> happenings) {
         for (int number = 0; number < swarm.commands(); number++) {
             happenings.add(new Happening.Wish(somewhere(random, millis), number));
         }
-        SplittableRandom crowd = Draws.of(seed, "crowd");
-        int gathered = crowd.nextInt(millis / 2, millis);
-        for (int number = 0; number < swarm.oddities().crowd(); number++) {
-            happenings.add(
-                    new Happening.Failure(somewhere(crowd, MINUTE / 2).plusMillis(gathered), swarm.errors() + number));
+        SplittableRandom looks = Draws.of(seed, "looks");
+        for (int number = 0; number < swarm.rarities().looks(); number++) {
+            happenings.add(new Happening.Look(somewhere(looks, millis), number));
         }
+        happenings.addAll(gathered(Draws.of(seed, "crowd"), millis, swarm.errors(), swarm.firstOfThrong()));
+        happenings.addAll(gathered(Draws.of(seed, "throng"), millis, swarm.firstOfThrong(), swarm.allErrors()));
         happenings.sort(Comparator.comparing(Happening::at));
         return new Plan(happenings);
+    }
+
+    /** The errors with these numbers, in half a minute of the second half. */
+    private static List<Happening> gathered(SplittableRandom random, int millis, int first, int end) {
+        int since = random.nextInt(millis / 2, millis);
+        List<Happening> errors = new ArrayList<>();
+        for (int number = first; number < end; number++) {
+            errors.add(new Happening.Failure(somewhere(random, MINUTE / 2).plusMillis(since), number));
+        }
+        return errors;
     }
 
     private static Happening fault(SplittableRandom random, Duration at, Swarm swarm) {

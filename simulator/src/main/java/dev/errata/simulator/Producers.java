@@ -53,6 +53,7 @@ final class Producers {
             new Text("service", TENANTS),
             new Text("other words", "java.lang.OutOfMemoryError: Java heap space"));
     static final String WORK = "work";
+    static final String SKILL = "skill";
     private static final List<String> PROFILES = List.of("lenient", "thorough", "fast", "strict");
     private static final List<String> POLICIES = List.of("network", "timeout", "internal", "agent", "external");
 
@@ -145,16 +146,18 @@ final class Producers {
         if (isWishing) {
             builder.settings(wish(number));
         }
-        addContext(builder, random, isStacked);
+        addContext(builder, number, random, isStacked);
         addWork(builder, number, random, isWishing);
         return builder.build();
     }
 
-    private void addContext(ErrorEventBuilder builder, SplittableRandom random, boolean isStacked) {
+    private void addContext(ErrorEventBuilder builder, int number, SplittableRandom random, boolean isStacked) {
         String session = random.nextInt(10) > 0 ? "session-" + random.nextInt(swarm.sessions()) : null;
         String task = random.nextInt(10) == 0 ? "task-" + random.nextInt(swarm.sessions()) : null;
-        builder.execution(
-                new ExecutionContext(session, task, null, isStacked ? "agent" : null, null, null, null, null));
+        boolean isSkilled = Draws.of(seed, "skill of error " + number).nextDouble()
+                < swarm.rarities().skilled();
+        builder.execution(new ExecutionContext(
+                session, task, null, isStacked ? "agent" : null, null, isSkilled ? SKILL : null, null, null));
         if (isStacked) {
             builder.toolOutput(random.nextInt(4) == 0 ? OUTPUT : null)
                     .stack(STACK)

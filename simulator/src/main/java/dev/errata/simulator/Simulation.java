@@ -22,6 +22,11 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
         return of(seed, Swarm.of(seed));
     }
 
+    /** The same without rarities, which seeds that found a fault before there were any go on without. */
+    static Simulation withoutRarities(long seed) {
+        return of(seed, Swarm.of(seed).with(Rarities.NONE));
+    }
+
     /** With a swarm of the caller's. */
     public static Simulation of(long seed, Swarm swarm) {
         Plan plan = Plan.of(seed, swarm);

@@ -46,6 +46,7 @@ public record Swarm(
         double wishes,
         Runs runs,
         Oddities oddities,
+        Rarities rarities,
         boolean hasLog,
         Duration patience,
         @Nullable Category gated,
@@ -82,6 +83,7 @@ public record Swarm(
                 share(random, 0.5),
                 runs,
                 Oddities.of(Draws.of(seed, "oddities"), duration),
+                Rarities.of(Draws.of(seed, "rarities")),
                 true,
                 Duration.ofSeconds(random.nextInt(5, 20)),
                 GATED.get(random.nextInt(GATED.size())).orElse(null),
@@ -109,6 +111,7 @@ public record Swarm(
                 0,
                 Runs.PLAIN.with(0.3),
                 Oddities.NONE,
+                Rarities.NONE,
                 false,
                 PATIENCE,
                 null,
@@ -136,12 +139,51 @@ public record Swarm(
                 0,
                 Runs.PLAIN,
                 Oddities.NONE,
+                Rarities.NONE,
                 true,
                 PATIENCE,
                 null,
                 DependencyMode.ENFORCE,
                 Duration.ofMillis(250),
                 new Pressure(50, 50, 0.01));
+    }
+
+    /** Errors up to this number are those that come by themselves, and a crowd. */
+    int firstOfThrong() {
+        return errors + oddities.crowd();
+    }
+
+    /** As many as there are of every kind. */
+    int allErrors() {
+        return firstOfThrong() + rarities.throng();
+    }
+
+    /** The same with other rarities. */
+    Swarm with(Rarities changed) {
+        return new Swarm(
+                partitions,
+                nodes,
+                duration,
+                errors,
+                sessions,
+                dependencies,
+                faults,
+                outages,
+                mess,
+                secrets,
+                weakExecutors,
+                answers,
+                commands,
+                wishes,
+                runs,
+                oddities,
+                changed,
+                hasLog,
+                patience,
+                gated,
+                protection,
+                commitInterval,
+                pressure);
     }
 
     /** Nothing of it in one history of three. */

@@ -63,6 +63,7 @@ final class LedgerInHardTimesTest {
             0,
             Runs.PLAIN,
             Oddities.NONE,
+            Rarities.NONE,
             true,
             Duration.ofSeconds(20),
             null,

@@ -13,18 +13,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SeedsTest {
     @ParameterizedTest
     @ValueSource(longs = {12, 13, 20, 21, 26, 29, 429})
-    void everythingHolds(long seed) {
-        assertThatEverythingHolds(seed);
+    void everythingHoldsWhereAFaultWasFound(long seed) {
+        assertThatEverythingHolds(Simulation.withoutRarities(seed));
+    }
+
+    /** In 20 decisions on a group that a person had split got lost with the fingerprints of the version before. */
+    @ParameterizedTest
+    @ValueSource(longs = {12, 20, 21})
+    void everythingHoldsWhereWhatIsRareIsCommon(long seed) {
+        assertThatEverythingHolds(Simulation.of(seed));
     }
 
     @Test
     @EnabledIfSystemProperty(named = "errata.slow", matches = "true", disabledReason = "the profile 'slow' has it")
     void everythingHoldsInALongHistory() {
-        assertThatEverythingHolds(9);
+        assertThatEverythingHolds(Simulation.withoutRarities(9));
     }
 
-    private static void assertThatEverythingHolds(long seed) {
-        Simulation simulation = Simulation.of(seed);
+    private static void assertThatEverythingHolds(Simulation simulation) {
         SimulationOutcome outcome = simulation.run();
         Violation violation = outcome.violation();
         List<String> report =

@@ -3,6 +3,7 @@ package dev.errata.simulator.check;
 import dev.errata.core.alert.Alert;
 import dev.errata.core.alert.AlertMetric;
 import dev.errata.core.alert.AlertState;
+import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.taxonomy.Severity;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 
 /**
  * One alert for one cause: a second one begins only when the first is resolved, and what is resolved stays so. An alert is above
- * its threshold when it begins and shows an error that there was; too many errors, and each critical kind, have one.
+ * its threshold when it begins and shows an error that there was; too many errors, each critical kind and each new group have one.
  */
 final class AlertsCheck implements Check {
     /** An hour, by the rules that come with Errata. */
@@ -31,15 +32,19 @@ final class AlertsCheck implements Check {
 
     private final ErrorsCheck errors;
     private final GroupsCheck groups;
+    private final AliasTable aliases;
     private final Map<String, ErrorGroup> bursting = new HashMap<>();
     private final Map<String, Instant> burst = new HashMap<>();
     private final Map<String, AlertState> states = new HashMap<>();
     private final Map<String, String> firing = new HashMap<>();
     private final Set<String> fired = new HashSet<>();
+    private final Set<String> announced = new HashSet<>();
+    private boolean areMany;
 
-    AlertsCheck(ErrorsCheck errors, GroupsCheck groups) {
+    AlertsCheck(ErrorsCheck errors, GroupsCheck groups, AliasTable aliases) {
         this.errors = errors;
         this.groups = groups;
+        this.aliases = aliases;
     }
 
     @Override
@@ -58,10 +63,14 @@ final class AlertsCheck implements Check {
             throw new Violation("what is resolved stays so", seen.toString());
         }
         if (alert.sampleErrorId() != null) {
-            errors.find(alert.sampleErrorId());
+            isShownBy(seen, alert, errors.find(alert.sampleErrorId()));
         }
         if (before == null && alert.value() <= alert.threshold()) {
             throw new Violation("an alert is above its threshold", seen.toString());
+        }
+        if (alert.rule().equals(AlertMetric.NEW_GROUP.label())) {
+            announced.add(String.valueOf(alert.groupId()));
+            areMany |= alert.groupId() == null;
         }
         fired.add(alert.rule() + ' ' + alert.scope());
         String cause = alert.rule() + ' ' + alert.scope() + ' ' + alert.groupId();
@@ -75,6 +84,16 @@ final class AlertsCheck implements Check {
         }
     }
 
+    private static void isShownBy(Seen seen, Alert alert, ClassifiedError sample) {
+        Classification found = sample.classification();
+        boolean isOfScope = found.severity() == Severity.CRITICAL
+                && alert.scope().equals("category:" + found.category().label());
+        Check.holds(
+                isOfScope || !alert.rule().equals(AlertMetric.CRITICAL_ERRORS.label()),
+                "an alert shows an error that it is about",
+                seen);
+    }
+
     /** One of the last two minutes has as many as a burst, and five times as many as usual. */
     private static boolean isBurst(ErrorGroup group) {
         return group.mergedInto() == null
@@ -83,17 +102,21 @@ final class AlertsCheck implements Check {
     }
 
     /** A burst has an alert, and what has one is a burst. Of a group that was renamed it is not known what is usual. */
-    private void bursts() {
+    private void bursts(Set<String> split) {
         bursting.values().stream()
                 .filter(group -> !burst.containsKey(group.groupId()))
-                .filter(group -> groups.groupOf(group.groupId()).equals(group.groupId()))
+                .filter(group -> aliases.groupOf(group.groupId()).equals(group.groupId()))
                 .filter(group -> !groups.isRenamed(group.groupId()))
+                .filter(group -> !split.contains(group.groupId()))
                 .forEach(group -> {
                     throw new Violation("a burst has an alert", group + " has none");
                 });
+        Map<String, List<ClassifiedError>> members = groups.members();
         burst.forEach((id, started) -> {
-            List<Instant> times = errors.all().stream()
-                    .filter(error -> groups.groupOf(error.fingerprint()).equals(groups.groupOf(id)))
+            if (split.contains(aliases.groupOf(id))) {
+                return;
+            }
+            List<Instant> times = members.getOrDefault(aliases.groupOf(id), List.of()).stream()
                     .map(ClassifiedError::eventTime)
                     .sorted()
                     .toList();
@@ -110,9 +133,22 @@ final class AlertsCheck implements Check {
         });
     }
 
+    /** A group that never was another has an alert when it is new, as long as there are not too many to be told one by one. */
+    private void news(Set<String> split) {
+        groups.members().forEach((id, members) -> {
+            boolean isItself =
+                    members.stream().allMatch(error -> error.fingerprint().equals(id));
+            if (isItself && !split.contains(id) && !areMany && !announced.contains(id) && !groups.isRenamed(id)) {
+                throw new Violation("a new group has an alert", id + " has none: " + members.get(0));
+            }
+        });
+    }
+
     @Override
     public void end() {
-        bursts();
+        Set<String> split = aliases.split();
+        bursts(split);
+        news(split);
         for (ClassifiedError error : errors.all()) {
             if (error.classification().severity() == Severity.CRITICAL && isFresh(error)) {
                 expect(AlertMetric.CRITICAL_ERRORS.label() + " category:"

@@ -4,23 +4,21 @@ import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.OperatorCommand;
-import dev.errata.core.command.RetryFilter;
 import dev.errata.core.recovery.RecoveryDecision;
-import dev.errata.core.recovery.operation.EscalationReference;
-import dev.errata.core.recovery.operation.LastFailure;
+import dev.errata.core.recovery.operation.EscalationCodec;
+import dev.errata.core.recovery.operation.OpenEscalation;
 import dev.errata.core.recovery.operation.OperationState;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Every task answers every command, once, and its owner that on a group; what it says that it changed has a decision each, which names the command, and is of what
- * the command meant.
+ * Every task answers every command, once, and its owner that on a group; what it says that it changed has a decision each, which
+ * names the command, and is of what the command meant. A list shows what there is.
  */
 final class AnswersCheck implements Check {
     private static final Set<String> TO_BE_TRIED =
@@ -28,27 +26,36 @@ final class AnswersCheck implements Check {
 
     private static final Set<CommandType> ON_RETRIES =
             Set.of(CommandType.CANCEL, CommandType.RUN_NOW, CommandType.RESCHEDULE);
+    private static final Set<CommandType> LISTS = Set.of(
+            CommandType.LIST_RETRIES,
+            CommandType.SHOW_OPERATION,
+            CommandType.LIST_ESCALATIONS,
+            CommandType.SHOW_ESCALATION);
+    private static final String QUESTIONS = "errata-recovery-open-escalations-changelog";
     private static final int MOST_IDS = 100;
-    private static final Pattern NAMED = Pattern.compile("\\(command ([^)]+)\\)");
+
+    /** Entries of a page, where nothing else is asked for. */
+    private static final String PAGE = "50";
 
     private final OperationsCheck operations;
+    private final CommandTable commands;
+    private final Map<Integer, Map<String, OpenEscalation>> questions = new HashMap<>();
     private final Set<String> asked = new HashSet<>();
     private final Set<String> answered = new HashSet<>();
     private final Set<String> words = new HashSet<>();
     private final Set<String> heard = new HashSet<>();
-    private final Map<String, OperatorCommand> commands = new HashMap<>();
     private final Map<String, Long> changed = new HashMap<>();
     private final Map<String, Long> decided = new HashMap<>();
 
-    AnswersCheck(OperationsCheck operations) {
+    AnswersCheck(OperationsCheck operations, CommandTable commands) {
         this.operations = operations;
+        this.commands = commands;
     }
 
     @Override
     public void see(Seen seen) {
         if (seen.value() instanceof OperatorCommand command) {
             asked.add(command.commandId() + ' ' + seen.record().partition());
-            commands.put(command.commandId(), command);
         } else if (seen.value() instanceof GroupCommand command) {
             words.add(command.commandId() + ' ' + CommandType.of(command.type()));
         } else if (seen.value() instanceof CommandResult result) {
@@ -58,16 +65,29 @@ final class AnswersCheck implements Check {
                 answer(seen, result);
             }
         } else if (seen.value() instanceof RecoveryDecision decision) {
-            Matcher named = NAMED.matcher(decision.grounds().explanation());
-            if (named.find()) {
-                obey(seen, named.group(1), decision);
+            String named = CommandTable.namedIn(decision.grounds().explanation());
+            if (named != null) {
+                obey(seen, named, decision);
             }
+        } else if (seen.record().topic().equals(QUESTIONS)) {
+            keepQuestion(seen);
+        }
+    }
+
+    private void keepQuestion(Seen seen) {
+        Map<String, OpenEscalation> own =
+                questions.computeIfAbsent(seen.record().partition(), any -> new LinkedHashMap<>());
+        byte[] bytes = seen.record().value();
+        if (bytes == null) {
+            own.remove(seen.record().keyText());
+        } else {
+            own.put(seen.record().keyText(), EscalationCodec.decode(bytes));
         }
     }
 
     private void answer(Seen seen, CommandResult result) {
         holdsOnce(answered.add(result.commandId() + ' ' + result.partition()), seen);
-        OperatorCommand command = commands.get(result.commandId());
+        OperatorCommand command = commands.find(result.commandId());
         if (command == null
                 || command.type() != result.type()
                 || command.isDryRun() != result.isDryRun()
@@ -77,60 +97,44 @@ final class AnswersCheck implements Check {
                 || result.changed() > result.matched()) {
             throw new Violation("an answer is to its command", command + " was asked: " + seen);
         }
-        lists(seen, command, result);
+        if (LISTS.contains(command.type())) {
+            lists(seen, command, result);
+        }
         changed.merge(result.commandId(), result.changed(), Long::sum);
     }
 
-    /** What a list shows of operations is what there is at that time: all that are meant, and no other. */
+    /** All that is meant at that time and no other, of which a page shows as many as it has room for. */
     private void lists(Seen seen, OperatorCommand command, CommandResult result) {
-        boolean isOfRetries = command.type() == CommandType.LIST_RETRIES;
-        if (!isOfRetries && command.type() != CommandType.SHOW_OPERATION) {
-            return;
-        }
-        List<String> expected = operations.statesOf(result.partition()).stream()
-                .filter(state -> !isOfRetries
-                        || (state.failure() != null
-                                && TO_BE_TRIED.contains(state.stage().label())))
-                .filter(state -> isMeant(command.filter(), state, result.answeredAt()))
-                .map(state -> state.work().operationId())
-                .toList();
-        boolean isAll = result.nextPage() != null
-                || (result.matched() == expected.size() && result.items().size() == expected.size());
+        Set<String> expected = meant(command, result);
+        int room = Integer.parseInt(command.arguments().getOrDefault("limit", PAGE));
+        boolean isAll = !command.arguments().containsKey("page") && result.nextPage() == null;
+        int shown = result.items().size();
         Check.holds(
-                isAll
-                        && result.ids().size() == Math.min(result.matched(), MOST_IDS)
-                        && expected.containsAll(result.ids()),
+                expected.containsAll(result.ids())
+                        && result.matched() == shown
+                        && result.ids().size() == Math.min(shown, MOST_IDS)
+                        && (isAll ? shown == expected.size() : shown <= expected.size())
+                        && (result.nextPage() == null ? shown < room : shown == room),
                 "a list shows what there is, which is " + expected,
                 seen);
     }
 
-    private static boolean isMeant(RetryFilter filter, OperationState state, Instant now) {
-        LastFailure failure = state.failure();
-        EscalationReference reference = state.escalation();
-        Instant first = state.firstFailureAt();
-        Set<String> names = new HashSet<>(List.of(state.work().operationId()));
-        if (failure != null) {
-            names.add(failure.error().errorId());
+    private Set<String> meant(OperatorCommand command, CommandResult result) {
+        if (command.type() == CommandType.LIST_ESCALATIONS || command.type() == CommandType.SHOW_ESCALATION) {
+            return questions.getOrDefault(result.partition(), Map.of()).values().stream()
+                    .filter(open -> Described.of(open).isMeantBy(command.filter(), result.answeredAt()))
+                    .map(open -> open.escalation().escalationId())
+                    .collect(Collectors.toSet());
         }
-        if (reference != null) {
-            names.add(reference.escalationId());
-        }
-        return (filter.ids().isEmpty() || filter.ids().stream().anyMatch(names::contains))
-                && (filter.category() == null
-                        || (failure != null
-                                && failure.error().category().label().equals(filter.category())))
-                && (filter.component() == null
-                        || filter.component()
-                                .equals(state.work().provenance().source().component()))
-                && (filter.fingerprint() == null
-                        || (failure != null && failure.error().fingerprint().equals(filter.fingerprint())))
-                && (filter.olderThan() == null
-                        || (first != null && !first.plus(filter.olderThan()).isAfter(now)))
-                && (filter.operationType() == null
-                        || filter.operationType().equals(state.work().type()))
-                && (filter.sessionId() == null
-                        || filter.sessionId()
-                                .equals(state.work().provenance().execution().sessionId()));
+        Stream<OperationState> states = operations.statesOf(result.partition()).stream()
+                .filter(state -> command.type() == CommandType.SHOW_OPERATION || isToBeTried(state));
+        return states.filter(state -> Described.of(state).isMeantBy(command.filter(), result.answeredAt()))
+                .map(state -> state.work().operationId())
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isToBeTried(OperationState state) {
+        return state.failure() != null && TO_BE_TRIED.contains(state.stage().label());
     }
 
     private static void holdsOnce(boolean isFirst, Seen seen) {
@@ -140,30 +144,15 @@ final class AnswersCheck implements Check {
     }
 
     private void obey(Seen seen, String id, RecoveryDecision decision) {
-        OperatorCommand command = commands.get(id);
-        if (command == null || command.isDryRun() || !isMeant(command, decision)) {
+        OperatorCommand command = commands.find(id);
+        boolean isMeant = command != null
+                && !command.isDryRun()
+                && (!ON_RETRIES.contains(command.type())
+                        || Described.of(decision).isMeantBy(command.filter(), decision.decidedAt()));
+        if (!isMeant) {
             throw new Violation("only what is meant is changed", command + " was asked: " + seen);
         }
         decided.merge(id, 1L, Long::sum);
-    }
-
-    private static boolean isMeant(OperatorCommand command, RecoveryDecision decision) {
-        RetryFilter filter = command.filter();
-        return !ON_RETRIES.contains(command.type())
-                || ((filter.category() == null
-                                || filter.category().equals(decision.category().label()))
-                        && (filter.component() == null
-                                || filter.component()
-                                        .equals(decision.provenance().source().component()))
-                        && (filter.sessionId() == null
-                                || filter.sessionId()
-                                        .equals(decision.provenance()
-                                                .execution()
-                                                .sessionId()))
-                        && (filter.operationType() == null
-                                || (decision.operation() != null
-                                        && filter.operationType()
-                                                .equals(decision.operation().type()))));
     }
 
     @Override
@@ -172,7 +161,7 @@ final class AnswersCheck implements Check {
             throw new Violation(
                     "one answer for one command", asked.size() + " asked, " + answered.size() + " answered");
         }
-        commands.values().stream()
+        commands.all().stream()
                 .filter(command -> ON_RETRIES.contains(command.type()))
                 .forEach(command -> {
                     long said = changed.getOrDefault(command.commandId(), 0L);

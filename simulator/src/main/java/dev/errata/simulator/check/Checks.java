@@ -1,7 +1,6 @@
 package dev.errata.simulator.check;
 
 import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.core.taxonomy.Category;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
@@ -26,39 +25,38 @@ public final class Checks {
      * For one history.
      *
      * @param config that the worker runs under
-     * @param gated the category whose errors are for people by configuration; null if none is
      * @param mark in every secret that was planted
      * @param meters of every process of the worker that there is or has been
      */
-    public Checks(
-            Topics topics,
-            Produced produced,
-            RecoveryConfig config,
-            @Nullable Category gated,
-            byte[] mark,
-            List<MeterRegistry> meters) {
+    public Checks(Topics topics, Produced produced, RecoveryConfig config, byte[] mark, List<MeterRegistry> meters) {
         this.topics = topics;
         operations = new OperationsCheck(config);
         ErrorsCheck errors = new ErrorsCheck(produced);
-        DecisionsCheck decisions = new DecisionsCheck(errors, config, gated);
-        GroupsCheck groups = new GroupsCheck(errors, decisions);
-        escalations = new EscalationsCheck(errors, decisions, operations, config.escalation());
+        DecisionsCheck decisions = new DecisionsCheck(errors, config);
+        AliasTable aliases = new AliasTable();
+        GroupsCheck groups = new GroupsCheck(errors, decisions, aliases);
+        escalations = new EscalationsCheck(errors, decisions, operations, config);
+        HandOutsCheck handOuts =
+                new HandOutsCheck(errors, operations, config.leases().handOuts());
+        CommandTable commands = new CommandTable();
         gauges = new GaugesCheck(operations, meters);
         checks = List.of(
                 errors,
-                new HandOutsCheck(errors, operations, config.leases().handOuts()),
+                commands,
+                aliases,
+                handOuts,
                 decisions,
                 operations,
                 new RulingsCheck(errors, operations, config),
-                new SentencesCheck(errors, config),
+                new SentencesCheck(errors, handOuts, commands, config),
                 new PolicyDigestsCheck(config),
                 escalations,
                 groups,
-                new GroupLooksCheck(errors, groups),
+                new GroupLooksCheck(errors, groups, aliases),
                 new StatisticsCheck(errors, decisions),
                 new PayloadsCheck(operations),
-                new AlertsCheck(errors, groups),
-                new AnswersCheck(operations),
+                new AlertsCheck(errors, groups, aliases),
+                new AnswersCheck(operations, commands),
                 gauges,
                 new LedgerCheck(),
                 new StoredStatesCheck(),

@@ -2,6 +2,8 @@ package dev.errata.simulator.check;
 
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.policy.Backoff;
 import dev.errata.core.recovery.policy.CategorySettings;
@@ -12,6 +14,7 @@ import dev.errata.core.recovery.policy.RetryNumbers;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.OnExhausted;
+import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -39,36 +42,60 @@ final class Conditions {
     private static final ComponentSettings UNNAMED =
             new ComponentSettings(null, null, null, RetryNumbers.NONE, null, null, null);
 
+    private static final CategorySettings UNRULED = new CategorySettings(null, null, null, null, null);
+
     private final RecoveryConfig config;
     private final RecoverySettings asked;
     private final ComponentSettings component;
     private final Profile profile;
     private final RetryPolicy policy;
     private final Category category;
+    private final CategorySettings ofCategory;
     private final Strategy strategy;
 
     /** @param asked by the producer of the error, or of the first one of its operation */
     Conditions(RecoveryConfig config, ClassifiedError error, RecoverySettings asked) {
         Classification found = error.classification();
-        String name = error.error().source().component();
-        ComponentSettings named = name == null ? null : config.components().get(name);
         this.config = config;
         this.asked = asked;
-        this.component = named == null ? UNNAMED : named;
+        this.component = component(config, error.error().source(), error.error().execution());
         this.category = found.category();
+        this.ofCategory = ofCategory(config, found);
         String wanted = asked.profile() != null && config.profiles().containsKey(asked.profile())
                 ? asked.profile()
                 : or(component.profile(), config.defaultProfile());
         this.profile = Objects.requireNonNull(config.profiles().get(wanted));
-        this.policy = Stream.of(or(asked.policy(), ""), or(component.policy(), ""), found.policy(), "none")
+        this.policy = Stream.of(
+                        or(asked.policy(), ""),
+                        or(component.policy(), ""),
+                        or(ofCategory.policy(), ""),
+                        found.policy(),
+                        "none")
                 .map(config.policies()::get)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElseThrow();
-        CategorySettings configured = config.categories().get(category);
-        Strategy wantedOfCategory =
-                configured == null || found.evidence().isCategoryByModel() ? null : configured.strategy();
-        this.strategy = or(wantedOfCategory, found.strategy());
+        this.strategy = or(ofCategory.strategy(), found.strategy());
+    }
+
+    /** What is configured for the skill that ran, else for the component that failed. */
+    static ComponentSettings component(RecoveryConfig config, ErrorSource source, ExecutionContext execution) {
+        return Stream.of(or(execution.skill(), ""), or(source.component(), ""))
+                .map(config.components()::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(UNNAMED);
+    }
+
+    /** What is configured for the category that the rules found; the model's word does not count. */
+    static CategorySettings ofCategory(RecoveryConfig config, Classification found) {
+        return found.evidence().isCategoryByModel()
+                ? UNRULED
+                : config.categories().getOrDefault(found.category(), UNRULED);
+    }
+
+    static Severity severity(RecoveryConfig config, Classification found) {
+        return or(ofCategory(config, found).severity(), found.severity());
     }
 
     private static <T> T or(@Nullable T said, T otherwise) {
@@ -88,7 +115,7 @@ final class Conditions {
     }
 
     OnExhausted onExhausted() {
-        return category.onExhausted();
+        return or(ofCategory.onExhausted(), category.onExhausted());
     }
 
     boolean isRetried() {

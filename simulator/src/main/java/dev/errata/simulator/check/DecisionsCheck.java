@@ -16,7 +16,6 @@ import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.instruction.Instructions;
 import dev.errata.core.recovery.policy.RecoveryConfig;
-import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.ErrorType;
 import dev.errata.core.taxonomy.Strategy;
 import java.nio.charset.StandardCharsets;
@@ -46,21 +45,22 @@ final class DecisionsCheck implements Check {
 
     private final ErrorsCheck errors;
     private final RecoveryConfig config;
-    private final @Nullable Category gated;
     private final Set<String> made = new HashSet<>();
     private final List<RecoveryDecision> all = new ArrayList<>();
     private final Map<String, Action> actions = new HashMap<>();
+    private final Set<String> ended = new HashSet<>();
     private final Map<String, Set<Instant>> failures = new HashMap<>();
 
-    /** @param gated the category whose errors are for people by configuration; null if none is */
-    DecisionsCheck(ErrorsCheck errors, RecoveryConfig config, @Nullable Category gated) {
+    DecisionsCheck(ErrorsCheck errors, RecoveryConfig config) {
         this.errors = errors;
         this.config = config;
-        this.gated = gated;
     }
 
     @Override
     public void see(Seen seen) {
+        if (OperationsCheck.isForgotten(seen)) {
+            ended.remove(seen.record().keyText().replace('\0', ' '));
+        }
         if (seen.value() instanceof ClassifiedError error && error.error().operation() != null) {
             failures.computeIfAbsent(
                             seen.record().keyText()
@@ -79,6 +79,10 @@ final class DecisionsCheck implements Check {
         DecidedRun run = decision.run();
         holds(next == null || (run != null && next.attempt() == run.operation().attempt() + 1), "attempts go up", seen);
         holds(!decision.sentence().isBlank(), "each decision says why", seen);
+        holds(
+                next != null || decision.grounds().circuitVersion() == null,
+                "who does not try again asks for no circuit",
+                seen);
         ClassifiedError error = errors.find(decision.error().errorId());
         holds(isAbout(decision, error), "a decision says what its error says", seen);
         if (run != null) {
@@ -94,13 +98,12 @@ final class DecisionsCheck implements Check {
 
     private boolean isAbout(RecoveryDecision decision, ClassifiedError error) {
         Classification found = error.classification();
-        Strategy strategy =
-                found.category() == gated && !found.evidence().isCategoryByModel() ? Strategy.GATE : found.strategy();
+        Strategy configured = Conditions.ofCategory(config, found).strategy();
         Operation operation = decision.operation();
         Operation failed = error.error().operation();
         return decision.category() == found.category()
-                && decision.error().severity() == found.severity()
-                && decision.error().strategy() == strategy
+                && decision.error().severity() == Conditions.severity(config, found)
+                && decision.error().strategy() == (configured == null ? found.strategy() : configured)
                 && decision.error().fingerprint().equals(error.fingerprint())
                 && decision.provenance().source().equals(error.error().source())
                 && decision.provenance().execution().equals(error.error().execution())
@@ -186,6 +189,7 @@ final class DecisionsCheck implements Check {
             actions.put(name, decision.action());
             return;
         }
+        holds(ended.add(name), "an operation ends once", seen);
         holds(
                 (closure.result() == ClosureResult.ABORTED) == (actions.get(name) == Action.ABORT)
                         && (closure.result() == ClosureResult.CONTINUED) == (actions.get(name) == Action.CONTINUE),

@@ -9,7 +9,10 @@ import dev.errata.core.recovery.AttemptRecord;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.policy.CategorySettings;
 import dev.errata.core.recovery.policy.EscalationSettings;
+import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -39,6 +42,7 @@ final class EscalationsCheck implements Check {
     private static final String LISTED = "a question lists the runs that failed";
     private static final int LENGTH_OF_MESSAGE = 200;
     private static final int BYTES_OF_RUNS = 2 * 1024;
+    private static final int MANY = 100;
 
     /** An errorId and what is fixed. */
     private static final int MOST_BESIDE_MESSAGE = 80;
@@ -46,17 +50,18 @@ final class EscalationsCheck implements Check {
     private final ErrorsCheck errors;
     private final DecisionsCheck decisions;
     private final OperationsCheck operations;
+    private final RecoveryConfig config;
     private final EscalationSettings settings;
     private final Map<String, Escalation> first = new HashMap<>();
     private final Map<String, Escalation> known = new LinkedHashMap<>();
     private final Set<String> awaited = new HashSet<>();
 
-    EscalationsCheck(
-            ErrorsCheck errors, DecisionsCheck decisions, OperationsCheck operations, EscalationSettings settings) {
+    EscalationsCheck(ErrorsCheck errors, DecisionsCheck decisions, OperationsCheck operations, RecoveryConfig config) {
         this.errors = errors;
         this.decisions = decisions;
         this.operations = operations;
-        this.settings = settings;
+        this.config = config;
+        this.settings = config.escalation();
     }
 
     @Override
@@ -91,10 +96,7 @@ final class EscalationsCheck implements Check {
                         && escalation.fingerprint().equals(error.fingerprint())
                         && escalation.source().equals(error.error().source())
                         && escalation.execution().equals(error.error().execution())
-                        && escalation
-                                        .severity()
-                                        .compareTo(error.classification().severity())
-                                >= 0,
+                        && escalation.severity().compareTo(Conditions.severity(config, error.classification())) >= 0,
                 "a question says what its error says",
                 seen);
         holds(
@@ -148,10 +150,23 @@ final class EscalationsCheck implements Check {
                         && after.target().equals(before.target()) != isPassedOn,
                 "a question moves as drawn",
                 seen);
+        boolean isCount = after.status() == before.status() && after.severity() == before.severity();
+        holds(!isCount || isNews(before.operations(), after.operations()), "of a question only news is told", seen);
         holds(
                 !isMoved || seen.record().sender().clock() >= before.deadline().toEpochMilli(),
                 "nobody is reminded early",
                 seen);
+    }
+
+    /** Of many that wait one number in a hundred is told. */
+    private static boolean isNews(int told, int now) {
+        return now < MANY ? now != told : now % MANY == 0;
+    }
+
+    /** @param most that wait: some may be forgotten since */
+    private static boolean isTold(int told, int least, int most) {
+        int blur = told < MANY || most < MANY ? 0 : MANY - 1;
+        return told >= least - blur && told <= most + blur;
     }
 
     /** Whether everybody was asked who can be. */
@@ -172,7 +187,7 @@ final class EscalationsCheck implements Check {
             return;
         }
         Escalation asked = first.get(Objects.requireNonNullElse(decision.escalationId(), ""));
-        String target = (isGate ? settings.gateTargets() : settings.escalateTargets()).get(0);
+        String target = target(decision.category(), isGate);
         boolean isItsOwn = asked != null
                 && asked.cause() == decision.grounds().reason()
                 && Objects.equals(asked.errorId(), decision.error().errorId());
@@ -185,6 +200,18 @@ final class EscalationsCheck implements Check {
         if (isItsOwn && (runs.size() > 1 || (runs.size() == 1 && haveRoom(runs))) && !listsFirst) {
             throw new Violation(LISTED, "the first, of " + began + ", is missing: " + asked);
         }
+    }
+
+    /** The first of those who are to be asked, of whom the owner is always the last. */
+    private String target(Category category, boolean isGate) {
+        CategorySettings ofCategory = config.categories().get(category);
+        List<String> usual = isGate ? settings.gateTargets() : settings.escalateTargets();
+        List<String> targets =
+                ofCategory == null || ofCategory.escalationTargets() == null ? usual : ofCategory.escalationTargets();
+        return targets.stream()
+                .filter(target -> !target.equals(EscalationSettings.OWNER))
+                .findFirst()
+                .orElse(EscalationSettings.OWNER);
     }
 
     /** A run may have two failures: nothing was heard of it for too long, and what it said came late. */
@@ -203,8 +230,9 @@ final class EscalationsCheck implements Check {
         known.forEach((id, escalation) -> {
             boolean isOpen = escalation.status() != EscalationStatus.RESOLVED;
             int expected = waiting.getOrDefault(id, 0);
+            int most = expected + operations.forgotten(id);
             boolean isRight = isOpen
-                    ? escalation.operations() == expected && (expected > 0 || !awaited.contains(id))
+                    ? isTold(escalation.operations(), expected, most) && (most > 0 || !awaited.contains(id))
                     : expected == 0;
             if (!isRight) {
                 throw new Violation("who waits is asked about", expected + " wait for " + escalation);

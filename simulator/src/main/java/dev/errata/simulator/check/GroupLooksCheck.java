@@ -40,11 +40,13 @@ final class GroupLooksCheck implements Check {
 
     private final ErrorsCheck errors;
     private final GroupsCheck groups;
+    private final AliasTable aliases;
     private final Map<String, List<GroupCommand>> words = new HashMap<>();
 
-    GroupLooksCheck(ErrorsCheck errors, GroupsCheck groups) {
+    GroupLooksCheck(ErrorsCheck errors, GroupsCheck groups, AliasTable aliases) {
         this.errors = errors;
         this.groups = groups;
+        this.aliases = aliases;
     }
 
     @Override
@@ -61,9 +63,12 @@ final class GroupLooksCheck implements Check {
 
     @Override
     public void end() {
-        Map<String, List<ClassifiedError>> members =
-                errors.all().stream().collect(Collectors.groupingBy(error -> groups.groupOf(error.fingerprint())));
+        Map<String, List<ClassifiedError>> members = groups.members();
+        Set<String> split = aliases.split();
         for (ErrorGroup group : groups.all()) {
+            if (split.contains(group.groupId())) {
+                continue;
+            }
             List<ClassifiedError> own = members.getOrDefault(group.groupId(), List.of());
             status(group, own);
             holds(
@@ -82,7 +87,7 @@ final class GroupLooksCheck implements Check {
         Set<GroupCommand> said = new HashSet<>();
         members.forEach(error -> {
             said.addAll(words.getOrDefault(error.fingerprint(), List.of()));
-            said.addAll(words.getOrDefault(groups.groupOf(error.fingerprint()), List.of()));
+            said.addAll(words.getOrDefault(aliases.groupOf(error.fingerprint()), List.of()));
         });
         boolean isJoined =
                 members.stream().map(ClassifiedError::fingerprint).distinct().count() > 1;
@@ -193,7 +198,7 @@ final class GroupLooksCheck implements Check {
             }
         }
         names.forEach((before, since) -> {
-            GroupAlias alias = groups.alias(before);
+            GroupAlias alias = aliases.find(before);
             String heir = alias == null ? null : alias.heir();
             boolean isRight = heir != null && since.contains(heir);
             boolean areTold = !former.contains(before)
@@ -205,7 +210,7 @@ final class GroupLooksCheck implements Check {
     }
 
     private boolean hasSibling(String name) {
-        GroupAlias alias = groups.alias(name);
+        GroupAlias alias = aliases.find(name);
         return alias != null && alias.sibling() != null;
     }
 

@@ -15,14 +15,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * At the end a group is what its members make it, counted again from the errors and decisions themselves. Which group an error is
@@ -38,37 +36,37 @@ final class GroupsCheck implements Check {
     private static final long MINUTES = 60;
     private static final int MOST_IDS = 100;
     private static final int MOST_EPISODES = 8;
+
+    /** By then it has long been seen that nothing came, whatever the clocks. */
+    private static final Duration NOTICED = Duration.ofMinutes(3);
+
     private static final Duration EPISODE_GAP = Duration.ofHours(1);
 
     private final ErrorsCheck errors;
     private final DecisionsCheck decisions;
+    private final AliasTable aliases;
     private final Map<String, ErrorGroup> groups = new TreeMap<>();
-    private final Map<String, GroupAlias> aliases = new HashMap<>();
+    private long newest;
 
-    GroupsCheck(ErrorsCheck errors, DecisionsCheck decisions) {
+    GroupsCheck(ErrorsCheck errors, DecisionsCheck decisions, AliasTable aliases) {
         this.errors = errors;
         this.decisions = decisions;
+        this.aliases = aliases;
     }
 
     @Override
     public void see(Seen seen) {
+        newest = seen.value() == null ? newest : Math.max(newest, seen.record().timestamp());
         if (seen.value() instanceof ErrorGroup group) {
             groups.put(group.groupId(), group);
-        } else if (seen.value() instanceof GroupAlias alias) {
-            aliases.put(alias.groupId(), alias);
         }
     }
 
-    /** The group of an error with this fingerprint, as it is known now. */
-    String groupOf(String fingerprint) {
-        GroupAlias own = aliases.get(fingerprint);
-        String group = own != null && own.splitInto() != null ? own.splitInto() : fingerprint;
-        for (GroupAlias alias = aliases.get(group);
-                alias != null && alias.mergedInto() != null;
-                alias = aliases.get(group)) {
-            group = alias.mergedInto();
-        }
-        return group;
+    /** The errors of each group, as far as it is known now which they are of. */
+    Map<String, List<ClassifiedError>> members() {
+        return errors.all().stream()
+                .collect(Collectors.groupingBy(
+                        error -> aliases.groupOf(error.fingerprint()), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Each as it was told last, but those that another took over. */
@@ -78,29 +76,27 @@ final class GroupsCheck implements Check {
                 .toList();
     }
 
-    /** What is known of where the errors of a fingerprint or group go; null if nothing is. */
-    @Nullable GroupAlias alias(String id) {
-        return aliases.get(id);
-    }
-
-    /** Whether it has a name of the version before, or shared one with others. */
+    /** Whether it had errors under a name of the version before, or others of that name had. */
     boolean isRenamed(String id) {
-        GroupAlias own = aliases.get(id);
+        GroupAlias own = aliases.find(id);
         return id.startsWith(FORMER)
                 || (own != null && own.sibling() != null)
-                || aliases.values().stream().anyMatch(alias -> id.equals(alias.heir()));
+                || aliases.all().stream()
+                        .filter(alias -> id.equals(alias.heir()))
+                        .anyMatch(alias -> errors.all().stream()
+                                .anyMatch(error -> error.fingerprint().equals(alias.groupId())));
     }
 
     @Override
     public void end() {
-        Map<String, List<ClassifiedError>> members = new LinkedHashMap<>();
-        errors.all()
-                .forEach(error -> members.computeIfAbsent(groupOf(error.fingerprint()), any -> new ArrayList<>())
-                        .add(error));
+        Map<String, List<ClassifiedError>> members = members();
         Map<String, List<RecoveryDecision>> fates = decisions.all().stream()
                 .collect(Collectors.groupingBy(
-                        decision -> groupOf(decision.error().fingerprint())));
-        all().forEach(group -> {
+                        decision -> aliases.groupOf(decision.error().fingerprint())));
+        Set<String> split = aliases.split();
+        countTogether(split, members);
+        members.keySet().removeAll(split);
+        all().stream().filter(group -> !split.contains(group.groupId())).forEach(group -> {
             List<ClassifiedError> own = members.remove(group.groupId());
             holds(own != null, group, "no member");
             if (own != null) {
@@ -108,23 +104,37 @@ final class GroupsCheck implements Check {
                 holds(group.recovery().equals(results(fates.getOrDefault(group.groupId(), List.of()))), group, "fates");
             }
         });
-        isLearned();
+        isLearned(split);
         if (!members.isEmpty()) {
             throw new Violation("counts are right", "these are of no group: " + members.keySet());
         }
     }
 
+    private void countTogether(Set<String> split, Map<String, List<ClassifiedError>> members) {
+        long expected = split.stream()
+                .mapToLong(id -> members.getOrDefault(id, List.of()).size())
+                .sum();
+        long counted = all().stream()
+                .filter(group -> split.contains(group.groupId()))
+                .mapToLong(group -> group.occurrences().count())
+                .sum();
+        if (expected != counted) {
+            throw new Violation("counts are right", split + " count " + counted + ", of them are " + expected);
+        }
+    }
+
     /** So many messages that differ in one name alone are one group. */
-    private void isLearned() {
+    private void isLearned(Set<String> split) {
         errors.all().stream()
                 .filter(error -> error.error().message().endsWith(Produced.ALIKE))
                 .filter(error -> !error.fingerprint().startsWith(FORMER))
+                .filter(error -> !split.contains(aliases.groupOf(error.fingerprint())))
                 .collect(Collectors.groupingBy(error -> error.classification().category()))
                 .forEach((category, alike) -> {
                     Set<String> patterns =
                             alike.stream().map(ClassifiedError::pattern).collect(Collectors.toSet());
                     Set<String> found = alike.stream()
-                            .map(error -> groupOf(error.fingerprint()))
+                            .map(error -> aliases.groupOf(error.fingerprint()))
                             .collect(Collectors.toSet());
                     if (patterns.size() >= PROVEN && found.size() > 1) {
                         throw new Violation("what differs in a name alone is one group", patterns + " are " + found);
@@ -132,7 +142,7 @@ final class GroupsCheck implements Check {
                 });
     }
 
-    private static void compare(ErrorGroup group, List<ClassifiedError> members) {
+    private void compare(ErrorGroup group, List<ClassifiedError> members) {
         List<ClassifiedError> inTime =
                 members.stream().filter(error -> !isLate(error)).toList();
         holds(group.occurrences().count() == members.size(), group, members.size() + " members");
@@ -147,6 +157,7 @@ final class GroupsCheck implements Check {
         List<Episode> episodes = episodes(inTime);
         holds(group.episodes().equals(episodes), group, "episodes " + episodes);
         rates(group, inTime);
+        falls(group, inTime);
         kinds(group, members);
         examples(group, members);
     }
@@ -245,6 +256,17 @@ final class GroupsCheck implements Check {
             long expected = whole + (partly * left + SECONDS - 1) / SECONDS;
             holds(rate == expected, group, expected + " in " + minutes + " minutes");
         });
+    }
+
+    /** Of a group that is silent it is told that it is. */
+    private void falls(ErrorGroup group, List<ClassifiedError> members) {
+        long last = members.stream()
+                .mapToLong(error -> error.eventTime().toEpochMilli())
+                .max()
+                .orElse(newest);
+        Duration silence = Duration.ofMillis(newest - last).minus(NOTICED);
+        holds(silence.toMinutes() <= 1 || group.rates().lastMinute() == 0, group, "none in the last minute");
+        holds(silence.toMinutes() <= 5 || group.rates().lastFiveMinutes() == 0, group, "none in five minutes");
     }
 
     private static long minute(Instant time) {

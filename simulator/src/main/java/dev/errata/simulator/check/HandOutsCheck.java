@@ -13,6 +13,7 @@ import dev.errata.core.recovery.operation.OperationState;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * No retry comes before it is due, which is when its decision says, and none twice: an attempt is handed out again only under the
@@ -72,6 +73,11 @@ final class HandOutsCheck implements Check {
         if (lastOfRuns.getOrDefault(run, 0) != handOuts + before) {
             throw new Violation("handed out as often as configured", seen.toString());
         }
+    }
+
+    /** How often a run was handed out so far. */
+    int of(Seen seen, @Nullable Operation run) {
+        return run == null ? 0 : lastOfRuns.getOrDefault(run(seen, run.id(), run.attempt()), 0);
     }
 
     private static String run(Seen seen, String operation, int attempt) {

@@ -21,7 +21,7 @@ final class InstructionTable {
     private static final int LONGEST_PACKAGE = 214;
     private static final int LONGEST_NAME = 512;
     private static final int MOST_NAMES = 20;
-    private static final int FIRST_WORDS = 200;
+    private static final int FEW_WORDS = 200;
 
     /** What is installed is the first group, or all of it. */
     private static final Map<String, Pattern> PACKAGES = Map.of(
@@ -52,7 +52,7 @@ final class InstructionTable {
         return strategy != Strategy.INSTALL_DEPENDENCY || installable(error.facts()) != null;
     }
 
-    /** Whether an instruction is what the strategy comes to for this error; of texts it is the beginning that is looked at. */
+    /** Whether an instruction is what the strategy comes to for this error; of texts beginning and end are looked at. */
     static boolean isRight(
             @Nullable Instruction told, Strategy strategy, ClassifiedError error, List<AttemptRecord> runs) {
         Facts facts = error.facts();
@@ -96,9 +96,13 @@ final class InstructionTable {
                 .toList());
     }
 
+    /** The beginning of the message, and the end of all that was written, however much there is between them. */
     private static boolean isSaid(String diagnostics, ClassifiedError error) {
         String message = error.error().message();
-        return diagnostics.contains(message.substring(0, Math.min(FIRST_WORDS, message.length())));
+        String output = error.error().toolOutput();
+        String last = output == null || output.isBlank() ? message : output;
+        return diagnostics.contains(message.substring(0, Math.min(FEW_WORDS, message.length())))
+                && diagnostics.endsWith(last.substring(Math.max(0, last.length() - FEW_WORDS)));
     }
 
     private static @Nullable String installable(Facts facts) {

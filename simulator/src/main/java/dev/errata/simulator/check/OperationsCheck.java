@@ -1,16 +1,22 @@
 package dev.errata.simulator.check;
 
+import dev.errata.core.event.CorrelationKey;
+import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Provenance;
+import dev.errata.core.recovery.ClosureResult;
+import dev.errata.core.recovery.operation.EscalationReference;
 import dev.errata.core.recovery.operation.OperationCodec;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Stage;
-import dev.errata.core.recovery.policy.ComponentSettings;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -48,13 +54,23 @@ final class OperationsCheck implements Check {
     private final Map<String, OperationState> states = new LinkedHashMap<>();
     private final Map<String, Integer> decided = new HashMap<>();
     private final Map<String, Integer> partitions = new HashMap<>();
+    private final Map<String, Integer> forgotten = new HashMap<>();
+    private final Set<String> succeeded = new HashSet<>();
 
     OperationsCheck(RecoveryConfig config) {
         this.config = config;
     }
 
+    /** Whether it is the end of all that is known of an operation, which its key names. */
+    static boolean isForgotten(Seen seen) {
+        return seen.record().value() == null && seen.record().topic().equals(CHANGELOG);
+    }
+
     @Override
     public void see(Seen seen) {
+        if (seen.value() instanceof ExecutionOutcome outcome && outcome.status() == OutcomeStatus.SUCCEEDED) {
+            succeed(seen, outcome);
+        }
         if (!seen.record().topic().equals(CHANGELOG)) {
             return;
         }
@@ -73,11 +89,26 @@ final class OperationsCheck implements Check {
         }
         partitions.put(key, seen.record().partition());
         if (after == null) {
+            if (before != null) {
+                count(before, forgotten);
+            }
             states.remove(key);
             decided.remove(key);
         } else {
             states.put(key, after);
             decided.merge(key, after.decidedAttempt(), Math::max);
+        }
+    }
+
+    /** What is told elsewhere is not heard. */
+    private void succeed(Seen seen, ExecutionOutcome outcome) {
+        String key = seen.record().keyText();
+        Operation operation = outcome.operation();
+        if (operation != null
+                && CorrelationKey.of(outcome.execution(), operation)
+                        .filter(key::equals)
+                        .isPresent()) {
+            succeeded.add(key + '\0' + operation.id());
         }
     }
 
@@ -100,6 +131,18 @@ final class OperationsCheck implements Check {
                 && lease.attempt() <= failed.attempt()) {
             throw new Violation("what has failed does not run", key + " went from " + before + " to " + after);
         }
+        if (before.stage() instanceof Stage.Failing one
+                && after.stage() instanceof Stage.Failing other
+                && one.attempt() == other.attempt()
+                && !one.equals(other)) {
+            throw new Violation("a run fails once", key + " went from " + before + " to " + after);
+        }
+        if (before.stage() instanceof Stage.Leased one
+                && after.stage() instanceof Stage.Leased other
+                && one.attempt() == other.attempt()
+                && other.until().isBefore(one.until())) {
+            throw new Violation("a lease is not cut short", key + " went from " + before + " to " + after);
+        }
         if (before.stage() instanceof Stage.Leased lease
                 && after.stage() instanceof Stage.Failing failing
                 && failing.attempt() < lease.attempt()) {
@@ -109,9 +152,10 @@ final class OperationsCheck implements Check {
 
     /** As its component is configured: a lease that ends is only waited for where runs are watched. */
     private void isWatched(String key, OperationState state) {
-        ComponentSettings component = config.components()
-                .get(String.valueOf(state.work().provenance().source().component()));
-        boolean isWatched = component == null || component.leases() == null || component.leases();
+        Provenance provenance = state.work().provenance();
+        Boolean leases = Conditions.component(config, provenance.source(), provenance.execution())
+                .leases();
+        boolean isWatched = leases == null || leases;
         Stage stage = state.stage();
         if (isWatched ? stage instanceof Stage.Unwatched : stage instanceof Stage.Leased) {
             throw new Violation("who is watched is configured", key + " is " + state);
@@ -149,11 +193,20 @@ final class OperationsCheck implements Check {
     /** How many wait for each answer, by its escalation's id. */
     Map<String, Integer> waiting() {
         Map<String, Integer> waiting = new HashMap<>();
-        states.values().stream()
-                .map(OperationState::escalation)
-                .filter(Objects::nonNull)
-                .forEach(reference -> waiting.merge(reference.escalationId(), 1, Integer::sum));
+        states.values().forEach(state -> count(state, waiting));
         return waiting;
+    }
+
+    /** How many were forgotten that were over and still waited for an answer. */
+    int forgotten(String escalationId) {
+        return forgotten.getOrDefault(escalationId, 0);
+    }
+
+    private static void count(OperationState state, Map<String, Integer> waiting) {
+        EscalationReference reference = state.escalation();
+        if (reference != null) {
+            waiting.merge(reference.escalationId(), 1, Integer::sum);
+        }
     }
 
     /** Whether none has still something to do. */
@@ -164,6 +217,10 @@ final class OperationsCheck implements Check {
     @Override
     public void end() {
         states.forEach((key, state) -> {
+            boolean isSuccess = state.stage() instanceof Stage.Closed end && end.result() == ClosureResult.SUCCEEDED;
+            if (succeeded.contains(key) && !isSuccess) {
+                throw new Violation("what succeeded is over", key + " is left as " + state);
+            }
             if (!AT_REST.contains(label(state))) {
                 throw new Violation("everything due gets done", key + " is left as " + state);
             }

@@ -70,7 +70,9 @@ final class RulingsCheck implements Check {
 
     @Override
     public void see(Seen seen) {
-        if (seen.value() instanceof RecoveryDecision decision
+        if (OperationsCheck.isForgotten(seen)) {
+            asked.remove(seen.record().keyText().replace('\0', ' '));
+        } else if (seen.value() instanceof RecoveryDecision decision
                 && decision.closure() == null
                 && !NOT_OF_FAILURES.contains(decision.grounds().reason())) {
             compare(seen, decision, errors.find(decision.error().errorId()));
@@ -99,6 +101,10 @@ final class RulingsCheck implements Check {
                 decision.action() == expected.action() && decision.grounds().reason() == expected.reason(),
                 "decided as things are, which is " + expected,
                 seen);
+        boolean isAsking = expected.action() == Action.GATE
+                || expected.action() == Action.ESCALATE
+                || (expected.action() == Action.ABORT && conditions.onExhausted() != OnExhausted.CONTINUE);
+        holds(isAsking == (decision.escalationId() != null), "who is to be asked is, and nobody else", seen);
         holds(
                 decision.next() == null
                         || counted == null

@@ -4,49 +4,38 @@ import static dev.errata.simulator.check.Check.holds;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
-import dev.errata.core.event.ExecutionContext;
-import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Closure;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
-import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.LeaseSettings;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.wording.Spoken;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The sentence of a decision names what led to it: numbers, limits, names, and whoever asked for it with their reason. */
 final class SentencesCheck implements Check {
-    private static final Pattern NAMED = Pattern.compile("\\(command ([^)]+)\\)");
-
     private final ErrorsCheck errors;
+    private final HandOutsCheck handOuts;
+    private final CommandTable commands;
     private final RecoveryConfig config;
-    private final Map<String, OperatorCommand> commands = new HashMap<>();
-    private final Map<String, Integer> handOuts = new HashMap<>();
 
-    SentencesCheck(ErrorsCheck errors, RecoveryConfig config) {
+    SentencesCheck(ErrorsCheck errors, HandOutsCheck handOuts, CommandTable commands, RecoveryConfig config) {
         this.errors = errors;
+        this.handOuts = handOuts;
+        this.commands = commands;
         this.config = config;
     }
 
     @Override
     public void see(Seen seen) {
-        if (seen.value() instanceof OperatorCommand command) {
-            commands.put(command.commandId(), command);
-        } else if (seen.value() instanceof RetryCommand retry) {
-            handOuts.put(nameOf(retry.execution(), retry.operation()), retry.handOut());
-        } else if (seen.value() instanceof RecoveryDecision decision) {
+        if (seen.value() instanceof RecoveryDecision decision) {
             String sentence = decision.sentence();
             Closure closure = decision.closure();
             List<String> words = closure == null
-                    ? words(decision)
+                    ? words(seen, decision)
                     : List.of(
                             closure.result().label(),
                             Spoken.count(closure.attempts(), "run"),
@@ -61,8 +50,8 @@ final class SentencesCheck implements Check {
     }
 
     private boolean isByCommand(String sentence, RecoveryDecision decision) {
-        Matcher named = NAMED.matcher(sentence);
-        OperatorCommand command = named.find() ? commands.get(named.group(1)) : null;
+        String named = CommandTable.namedIn(sentence);
+        OperatorCommand command = named == null ? null : commands.find(named);
         if (command == null) {
             return false;
         }
@@ -78,7 +67,7 @@ final class SentencesCheck implements Check {
                 + (command.reason() == null ? "." : ": " + command.reason()));
     }
 
-    private List<String> words(RecoveryDecision decision) {
+    private List<String> words(Seen seen, RecoveryDecision decision) {
         String profile = "profile '" + decision.applied().profile() + "'";
         String strategy = decision.error().strategy().label();
         LeaseSettings leases = config.leases();
@@ -94,21 +83,10 @@ final class SentencesCheck implements Check {
             case RETRY_DISABLED -> List.of(profile);
             case NOT_REPEATABLE -> List.of(strategy, "No operation id");
             case WAIT_TOO_LONG -> List.of("wait", Spoken.duration(config.maxWait()));
-            case NEVER_PICKED_UP -> List.of(Spoken.times(handedOut(decision)), "no executor");
+            case NEVER_PICKED_UP -> List.of(Spoken.times(handOuts.of(seen, decision.operation())), "no executor");
             case PAYLOAD_MISSING -> List.of("payload", Spoken.duration(leases.payloadWithin()));
             case COMMAND, SUCCESS -> List.of();
         };
-    }
-
-    /** As often as is configured, and once more for each time that a person said so. */
-    private int handedOut(RecoveryDecision decision) {
-        return handOuts.getOrDefault(nameOf(decision.provenance().execution(), decision.operation()), 0);
-    }
-
-    private static String nameOf(ExecutionContext execution, @Nullable Operation operation) {
-        return operation == null
-                ? ""
-                : execution.sessionId() + ' ' + execution.taskId() + ' ' + operation.id() + ' ' + operation.attempt();
     }
 
     private static List<String> byPolicy(RecoveryDecision decision, String profile) {

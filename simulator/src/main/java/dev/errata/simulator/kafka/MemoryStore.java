@@ -29,6 +29,7 @@ final class MemoryStore implements KeyValueStore<Bytes, byte[]> {
     private final Set<Walk> walks = new HashSet<>();
     private final Position position = Position.emptyPosition();
     private boolean isOpen;
+    private int openWalks;
 
     MemoryStore(String name) {
         this.name = name;
@@ -38,6 +39,7 @@ final class MemoryStore implements KeyValueStore<Bytes, byte[]> {
     private final class Walk implements KeyValueIterator<Bytes, byte[]> {
         private Iterator<Map.Entry<Bytes, byte[]>> rest;
         private Map.@Nullable Entry<Bytes, byte[]> next;
+        private boolean isClosed;
 
         Walk(NavigableMap<Bytes, byte[]> part) {
             rest = part.entrySet().iterator();
@@ -86,6 +88,8 @@ final class MemoryStore implements KeyValueStore<Bytes, byte[]> {
         @Override
         public void close() {
             walks.remove(this);
+            openWalks -= isClosed ? 0 : 1;
+            isClosed = true;
         }
     }
 
@@ -169,7 +173,13 @@ final class MemoryStore implements KeyValueStore<Bytes, byte[]> {
     private Walk walk(NavigableMap<Bytes, byte[]> part) {
         Walk walk = new Walk(part);
         walks.add(walk);
+        openWalks++;
         return walk;
+    }
+
+    /** How many of its iterators were opened and not closed. */
+    int openWalks() {
+        return openWalks;
     }
 
     @Override

@@ -145,12 +145,14 @@ final class SimulatedProcess {
                 sender);
     }
 
-    /** How many iterators over its stores were opened and not closed. */
+    /** How many iterators over its stores were opened and not closed, those included that Kafka counts nothing of. */
     long openIterators() {
-        return around.metrics().metrics().entrySet().stream()
+        long counted = around.metrics().metrics().entrySet().stream()
                 .filter(metric -> metric.getKey().name().equals("num-open-iterators"))
                 .mapToLong(metric -> ((Number) metric.getValue().metricValue()).longValue())
                 .sum();
+        return counted
+                + tasks.values().stream().mapToLong(TaskUnit::openIterators).sum();
     }
 
     /** The transaction fails: what was written is a hole, and every task begins again from what is committed. */

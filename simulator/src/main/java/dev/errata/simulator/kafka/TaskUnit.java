@@ -2,6 +2,7 @@ package dev.errata.simulator.kafka;
 
 import dev.errata.streams.deadletter.RecordFates;
 import dev.errata.streams.kafka.DiskStores;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ final class TaskUnit {
     private final NodeTime time;
     private final RecordFates fates;
     private final Map<TopicPartition, Integer> positions = new LinkedHashMap<>();
+    private final List<MemoryStore> memories = new ArrayList<>();
 
     TaskUnit(Surroundings around, Group group, TaskId id, ProcessorTopology topology, StreamsProducer producer) {
         this.time = around.time();
@@ -50,7 +52,7 @@ final class TaskUnit {
         });
         LogContext context = new LogContext("simulated task " + id + ' ');
         ThreadCache cache = new ThreadCache(context, CACHE_BYTES, around.metrics());
-        topology.stateStores().forEach(store -> DiskStores.keepInMemory(store, MemoryStore::new));
+        topology.stateStores().forEach(store -> DiskStores.keepInMemory(store, this::memory));
         ProcessorStateManager stores = new ProcessorStateManager(
                 id, Task.TaskType.ACTIVE, true, context, around.directory(), topology.storeToChangelogTopic(), inputs);
         ProcessorContextImpl processing =
@@ -73,6 +75,12 @@ final class TaskUnit {
                 context,
                 false);
         begin(group, topology);
+    }
+
+    private MemoryStore memory(String name) {
+        MemoryStore memory = new MemoryStore(name);
+        memories.add(memory);
+        return memory;
     }
 
     private static MockConsumer<byte[], byte[]> consumer(Set<TopicPartition> inputs) {
@@ -145,6 +153,11 @@ final class TaskUnit {
     Map<TopicPartition, Integer> prepareCommit() {
         task.prepareCommit(true);
         return positions;
+    }
+
+    /** How many iterators over its stores without files were opened and not closed. */
+    long openIterators() {
+        return memories.stream().mapToLong(MemoryStore::openWalks).sum();
     }
 
     /** Without a checkpoint, as a task that runs exactly once: its files are none. */

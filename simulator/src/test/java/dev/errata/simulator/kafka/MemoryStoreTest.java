@@ -56,6 +56,20 @@ final class MemoryStoreTest {
         assertThat(store.approximateNumEntries()).isEqualTo(5);
     }
 
+    @Test
+    void whoeverDoesNotCloseAnIteratorIsCounted() {
+        KeyValueIterator<Bytes, byte[]> left = store.all();
+        try (KeyValueIterator<Bytes, byte[]> closed = store.all()) {
+            assertThat(closed.hasNext()).isTrue();
+            assertThat(store.openWalks()).isEqualTo(2);
+        }
+        store.put(bytes("a"), null);
+        assertThat(store.openWalks()).isEqualTo(1);
+        left.close();
+        left.close();
+        assertThat(store.openWalks()).isZero();
+    }
+
     private static KeyValue<Bytes, byte[]> entry(String text) {
         return KeyValue.pair(bytes(text), bytes(text).get());
     }
