@@ -197,7 +197,8 @@ final class EscalationsCheck implements Check {
         List<AttemptRecord> runs = asked.history();
         Instant began = decision.run() == null ? null : decision.run().firstFailureAt();
         boolean listsFirst = runs.stream().anyMatch(run -> run.failedAt().equals(began) || isFailureOf(run, began));
-        if (isItsOwn && (runs.size() > 1 || (runs.size() == 1 && haveRoom(runs))) && !listsFirst) {
+        boolean hasRoom = runs.size() != 1 || haveRoom(runs);
+        if (isItsOwn && decision.run() != null && hasRoom && !listsFirst) {
             throw new Violation(LISTED, "the first, of " + began + ", is missing: " + asked);
         }
     }

@@ -182,7 +182,7 @@ final class GroupsCheck implements Check {
                 .filter(session -> !session.isBlank())
                 .distinct()
                 .count();
-        holds(group.sessionsAffected() == sessions, group, sessions + " sessions");
+        holds(group.sessionsAffected() == sessions && !group.hasMoreSessions(), group, sessions + " sessions");
     }
 
     private static void examples(ErrorGroup group, List<ClassifiedError> members) {
