@@ -63,7 +63,7 @@ final class ThrownText {
         int goroutine = line.endsWith("]:") ? Search.last(" goroutine ", line) : -1;
         String text = goroutine < 0 ? line : line.substring(0, goroutine);
         int sign = 0;
-        while (sign < text.length() && Search.first(text.charAt(sign), ":]") < 0) {
+        while (sign < text.length() && !Search.isOneOf(text.charAt(sign), ":]")) {
             sign++;
         }
         String said = text.substring(0, sign).toLowerCase(Locale.ROOT);
