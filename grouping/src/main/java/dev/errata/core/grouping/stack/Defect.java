@@ -75,7 +75,19 @@ public record Defect(String type, List<String> sites, String words) {
                 ? panic
                 : StackSignature.read(lines, exceptionType, plain, StackFormat::rootCause)
                         .map(root -> root.type().isEmpty() ? new Thrown(announcedAlone(plain), root.frames()) : root)
-                        .map(root -> of(root, ThrownText.of(root.type(), lines, plain), telling));
+                        .map(root -> of(root, ThrownText.of(root.type(), lines, plain), telling(root, lines, telling)));
+    }
+
+    /** In Go, where an error has no type, the words behind the last colon are those of the cause, which tell as a type does. */
+    private static UnaryOperator<String> telling(Thrown root, List<String> lines, UnaryOperator<String> telling) {
+        return root.type().isEmpty() && GoStackFormat.isIn(lines) ? text -> ofChain(text, telling) : telling;
+    }
+
+    private static String ofChain(String text, UnaryOperator<String> telling) {
+        int colon = Search.last(": ", text);
+        String whole = telling.apply(text);
+        String cause = colon < 0 ? "" : telling.apply(text.substring(colon + 2));
+        return whole.endsWith(cause) ? whole : (whole + " " + cause).strip();
     }
 
     private static List<String> withoutLogPrefix(List<String> lines) {

@@ -41,7 +41,9 @@ final class GoStackFormat implements StackFormat {
         if (plain.stream().anyMatch(line -> line.startsWith("WARNING: DATA RACE"))) {
             return race(plain);
         }
-        Optional<Thrown> root = rootCause(withCutPlace(plain), GoStackFormat::isStandard);
+        List<String> headed =
+                plain.stream().map(GoStackFormat::withoutGoroutine).toList();
+        Optional<Thrown> root = rootCause(withCutPlace(headed), GoStackFormat::isStandard);
         return isOfReporter(plain) ? root.map(GoStackFormat::withoutApplication) : root;
     }
 
@@ -54,6 +56,12 @@ final class GoStackFormat implements StackFormat {
         }
         String above = first < 2 || first == plain.size() ? "" : plain.get(first - 2);
         return above.startsWith("goroutine ") ? "" : above;
+    }
+
+    /** What some write on one line with {@code goroutine 35 [running]:} behind it. */
+    static String withoutGoroutine(String line) {
+        int goroutine = line.endsWith("]:") ? Search.last(" goroutine ", line) : -1;
+        return goroutine < 0 ? line : line.substring(0, goroutine);
     }
 
     /** However it is written, the call above its place. */

@@ -60,8 +60,7 @@ final class ThrownText {
 
     /** Without what somebody says of having recovered from a panic, as {@code [PANIC RECOVER] }, and the goroutine behind it. */
     private static String withoutRecovery(String line) {
-        int goroutine = line.endsWith("]:") ? Search.last(" goroutine ", line) : -1;
-        String text = goroutine < 0 ? line : line.substring(0, goroutine);
+        String text = GoStackFormat.withoutGoroutine(line);
         int sign = 0;
         while (sign < text.length() && !Search.isOneOf(text.charAt(sign), ":]")) {
             sign++;

@@ -190,6 +190,25 @@ final class DefectOfGoTest {
         assertThat(of(stack).orElseThrow().sites()).containsExactly("yard Open");
     }
 
+    @Test
+    void whatIsBehindTheLastColonOfAChainTellsAsATypeDoes() {
+        String frames = "\n\ngoroutine 1 [running]:\nmain.open()\n\t/src/main.go:9 +0x2";
+
+        assertThat(of("panic: open hold 7: hold is locked" + frames))
+                .isPresent()
+                .isEqualTo(of("panic: open hold 9: hold is locked" + frames))
+                .isNotEqualTo(of("panic: open hold 7: hold is sealed" + frames));
+    }
+
+    @Test
+    void aGoroutineOnTheLineOfAnErrorIsNoPartOfItsName() {
+        String frames = "goroutine 1 [running]:\nmain.share()\n\t/src/main.go:9 +0x2";
+
+        assertThat(of("[PANIC RECOVER] runtime error: integer divide by zero " + frames))
+                .isPresent()
+                .isEqualTo(of("panic: runtime error: integer divide by zero\n\n" + frames));
+    }
+
     private static Optional<Defect> of(String stack) {
         return Defect.of(stack, null, "", new TellingWords()::of);
     }
