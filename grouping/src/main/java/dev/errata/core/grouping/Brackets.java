@@ -12,68 +12,6 @@ final class Brackets {
         return from == to && close != ')' && from > 1 && out[from - 2] == ' ';
     }
 
-    /** {@code Set(root)} and {@code List()}, as Scala shows a collection. */
-    static boolean holdCollection(char[] out, int from, char close) {
-        int end = from - 1;
-        int start = end;
-        while (start > 0 && CharKinds.is(out[start - 1], CharKinds.LETTER)) {
-            start--;
-        }
-        return close == ')' && Vocabulary.COLLECTIONS.contains(out, start, end);
-    }
-
-    /**
-     * Takes constants out of a list of values: {@code task <*>, partition <*>, NODE_LOCAL, <*>} shows a thing, and one of its
-     * attributes happens to have a name.
-     *
-     * @return the new end of what is in the bracket
-     */
-    static int withoutConstants(char[] out, int from, int to) {
-        if (values(out, from, to) < 3) {
-            return to;
-        }
-        int write = from;
-        int read = from;
-        while (read < to) {
-            int end = read;
-            while (end < to && out[end] != ',') {
-                end++;
-            }
-            boolean isBehindValue = write > from && out[write - 1] == '>';
-            if (write == from || !(isConstant(out, read, end) || (isBehindValue && isValue(out, read, end)))) {
-                int start = write > from ? read - 1 : read;
-                System.arraycopy(out, start, out, write, end - start);
-                write += end - start;
-            }
-            read = end + 1;
-        }
-        return write;
-    }
-
-    /** How many elements of a list end in a value. */
-    private static int values(char[] out, int from, int to) {
-        int values = 0;
-        for (int i = from + 1; i <= to; i++) {
-            values += (i == to || out[i] == ',') && out[i - 1] == '>' ? 1 : 0;
-        }
-        return values;
-    }
-
-    private static boolean isValue(char[] out, int from, int to) {
-        return to - from == " <*>".length() && out[from] == ' ' && out[from + 1] == '<';
-    }
-
-    /** A word in capitals, and nothing else. */
-    private static boolean isConstant(char[] out, int from, int to) {
-        int start = from < to && out[from] == ' ' ? from + 1 : from;
-        for (int i = start; i < to; i++) {
-            if (out[i] != '_' && !Character.isUpperCase(out[i])) {
-                return false;
-            }
-        }
-        return to - start > 2;
-    }
-
     /** {@code [TERM, HUP]} and {@code ( on off )} are lists; a phrase in brackets is not. */
     static boolean holdList(char[] out, int from, int to, boolean padded) {
         int elements = 1;

@@ -98,16 +98,6 @@ final class ObjectReader {
         return versioned ? gluedEnd(sign + 1) : sign;
     }
 
-    /** The end of {@code spark,yarn}, a list without blanks that something ends; the end of its first element if it is none. */
-    int listEnd(int stop) {
-        int i = stop;
-        while (i < end && (text[i] == ',' || CharKinds.is(text[i], CharKinds.LETTER | CharKinds.DIGIT))) {
-            i++;
-        }
-        boolean isWhole = i == end || CharKinds.is(text[i], CharKinds.SPACE);
-        return isWhole && text[i - 1] != ',' ? i : stop;
-    }
-
     /** The end of what an object shows of itself after its address: its fields in brackets, the objects that it leads to. */
     int partsEnd(int from) {
         int i = from;

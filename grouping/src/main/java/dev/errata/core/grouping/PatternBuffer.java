@@ -104,16 +104,6 @@ final class PatternBuffer {
         write(kind);
     }
 
-    /** Takes back {@code count at} before {@code Job.java:12}, where nothing but a place in a program is said. */
-    void dropCall() {
-        int start = spacePending ? CallSites.start(out, length) : length;
-        if (start < length) {
-            spacePending = out[start - 1] == ' ';
-            length = spacePending ? start - 1 : start;
-            afterValue = valueEnd != NONE && valueEnd <= length && isSeparated(valueEnd);
-        }
-    }
-
     /** The last character that is not a space, or 0. */
     char last() {
         return length == 0 ? 0 : out[length - 1];
@@ -251,11 +241,7 @@ final class PatternBuffer {
         }
         int from = opens[depth] + 1;
         boolean padded = from < length && out[from] == ' ' && spacePending;
-        if (close == ')') {
-            length = Brackets.withoutConstants(out, from, length);
-        }
         if (Brackets.holdNothing(out, from, length, close)
-                || Brackets.holdCollection(out, from, close)
                 || Brackets.holdList(out, from, length, padded)
                 || Brackets.holdFields(out, from, length, close, toldAt)
                 || Brackets.holdContext(out, from, length, close)) {

@@ -48,14 +48,10 @@ final class RunReader {
                 return joinedEnd;
             }
         }
-        boolean isListed = following == ',' && pattern.last() == ':';
-        int listEnd = isListed ? objects.listEnd(stop) : paths.rangeEnd(stop);
-        if (listEnd > stop) {
+        int rangeEnd = paths.rangeEnd(stop);
+        if (rangeEnd > stop) {
             pattern.value(TokenKind.LIST);
-            return listEnd;
-        }
-        if (dots > 0 && isNumbered(stop) && isFile(from, stop)) {
-            pattern.dropCall();
+            return rangeEnd;
         }
         boolean addressed = at > 0;
         if (digits > 0) {

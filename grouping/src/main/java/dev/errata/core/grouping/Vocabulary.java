@@ -24,11 +24,6 @@ final class Vocabulary {
     /** Wherever they stand, they are a value. */
     static final Words SURE_VALUES = Words.of("true false True False null");
 
-    /** Before a bracket, they show what is in it. */
-    static final Words COLLECTIONS =
-            Words.of("Set List Map Array Seq Vector Buffer ArrayBuffer ListBuffer HashMap HashSet"
-                    + " WrappedArray Queue Stream Some Iterable");
-
     /** In brackets, they stand for a value that is not there. */
     static final Words NOTHINGS =
             Words.of("null nil none undefined unknown unresolved unset NULL None undef anonymous default");

@@ -2,7 +2,7 @@ package dev.errata.core.grouping.slot;
 
 /** Where in a pattern a word stands, and how many different plain words it takes there to call it a value. */
 public enum SlotKind {
-    /** After {@code =}, or a preposition and a colon as in {@code set to: fast}. */
+    /** After {@code =}. */
     ASSIGNED(2),
     /** Beside an arrow, as in {@code NEW -> PAID}. */
     POINTED(3),

@@ -59,9 +59,7 @@ public final class SlotReader {
                 boolean named = NAMING.contains(previous) || PREPOSITIONS.contains(beforePrevious);
                 boolean led = PREPOSITIONS.contains(previous) || COPULAS.contains(previous);
                 SlotKind kind = place(pattern, from, to);
-                if (kind == SlotKind.PLAIN && solidBefore(pattern, from) == ':' && PREPOSITIONS.contains(previous)) {
-                    kind = SlotKind.ASSIGNED;
-                } else if (kind == SlotKind.PLAIN && follows(pattern, from)) {
+                if (kind == SlotKind.PLAIN && follows(pattern, from)) {
                     kind = named ? SlotKind.NAMED : led ? SlotKind.PREPOSED : SlotKind.PLAIN;
                 }
                 slots.add(Slot.of(pattern, from, to, kind));
