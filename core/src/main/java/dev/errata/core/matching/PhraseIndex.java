@@ -1,15 +1,22 @@
 package dev.errata.core.matching;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds all of many phrases in one pass over a text, in time linear in it. Immutable. */
+/**
+ * Finds all of many phrases in one pass over a text, in time linear in it. A phrase whose anchor is known is not read before
+ * it may stand in a text, as most never do. Any number of threads may scan.
+ */
 public final class PhraseIndex {
-    private final Phrase[] phrases;
+    private final String[] sources;
+    private final @Nullable Phrase[] phrases;
     private final Anchor[] anchors;
     private final LiteralIndex index;
-    private final Neighbours[] neighboursOfLiteral;
+    private final int[] phraseOfLiteral;
+    private final @Nullable Neighbours[] neighboursOfLiteral;
 
     /** Is told where a phrase may stand, in the order of the text; {@link #verify} says whether it does. */
     @FunctionalInterface
@@ -17,44 +24,87 @@ public final class PhraseIndex {
         void at(int phrase, int position);
     }
 
-    /** The phrases are numbered by their place in the list. */
-    public PhraseIndex(List<Phrase> phrases) {
-        this.phrases = phrases.toArray(Phrase[]::new);
-        this.anchors = new Anchor[this.phrases.length];
-        Anchors choice = new Anchors(phrases);
+    /**
+     * The phrases, in the notation of {@link Phrase}, are numbered by their place in the list.
+     *
+     * @param known what {@link #anchor} said of some of them, beside whichever phrases; the others are read
+     * @throws IllegalArgumentException if one of the others cannot be read
+     */
+    public PhraseIndex(List<String> sources, Map<String, Anchor> known) {
+        this.sources = sources.toArray(String[]::new);
+        this.phrases = new Phrase[this.sources.length];
+        this.anchors = anchors(known);
         List<String> literals = new ArrayList<>(anchors.length);
-        List<Neighbours> neighbours = new ArrayList<>(anchors.length);
+        int[] phraseOf = new int[anchors.length];
         for (int i = 0; i < anchors.length; i++) {
-            anchors[i] = choice.of(this.phrases[i]);
-            if (!this.phrases[i].isImpossible()) {
+            if (!anchors[i].isNowhere()) {
+                phraseOf[literals.size()] = i;
                 literals.add(anchors[i].text());
-                neighbours.add(this.phrases[i].neighbours(i, anchors[i]));
             }
         }
         this.index = new LiteralIndex(literals);
-        this.neighboursOfLiteral = neighbours.toArray(Neighbours[]::new);
+        this.phraseOfLiteral = Arrays.copyOf(phraseOf, literals.size());
+        this.neighboursOfLiteral = new Neighbours[literals.size()];
+    }
+
+    private Anchor[] anchors(Map<String, Anchor> known) {
+        @Nullable Anchor[] found = new Anchor[sources.length];
+        List<Phrase> others = new ArrayList<>();
+        for (int i = 0; i < found.length; i++) {
+            found[i] = known.get(sources[i]);
+            if (found[i] == null) {
+                others.add(phrase(i));
+            }
+        }
+        Anchors choice = new Anchors(others);
+        Anchor[] all = new Anchor[found.length];
+        for (int i = 0; i < all.length; i++) {
+            Anchor anchor = found[i];
+            all[i] = anchor == null ? choice.of(phrase(i)) : anchor;
+        }
+        return all;
     }
 
     public int size() {
-        return phrases.length;
+        return sources.length;
     }
 
     public Phrase phrase(int number) {
-        return phrases[number];
+        Phrase phrase = phrases[number];
+        if (phrase == null) {
+            phrase = Phrase.of(sources[number]);
+            phrases[number] = phrase;
+        }
+        return phrase;
+    }
+
+    /** By what the phrase is looked for. */
+    public Anchor anchor(int number) {
+        return anchors[number];
     }
 
     /** Reports every place between two offsets of {@code text}, each at the start of a line, at which a phrase may stand. */
     public void scan(FoldedText text, int from, int to, Candidates candidates) {
         index.scan(text, from, to, (literal, end) -> {
-            Neighbours neighbours = neighboursOfLiteral[literal];
+            Neighbours neighbours = neighbours(literal);
             if (neighbours.areAround(text, end)) {
                 candidates.at(neighbours.phrase(), end);
             }
         });
     }
 
+    private Neighbours neighbours(int literal) {
+        Neighbours neighbours = neighboursOfLiteral[literal];
+        if (neighbours == null) {
+            int number = phraseOfLiteral[literal];
+            neighbours = phrase(number).neighbours(number, anchors[number]);
+            neighboursOfLiteral[literal] = neighbours;
+        }
+        return neighbours;
+    }
+
     /** Where the phrase stands that may stand at {@code position}; null if it does not. */
     public @Nullable Span verify(int phrase, FoldedText text, int position) {
-        return phrases[phrase].verify(text, position, anchors[phrase]);
+        return phrase(phrase).verify(text, position, anchors[phrase]);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -98,7 +99,15 @@ class PhraseTest {
     }
 
     private static boolean finds(String source, String text) {
-        PhraseIndex index = new PhraseIndex(List.of(Phrase.of(source)));
+        PhraseIndex first = new PhraseIndex(List.of(source), Map.of());
+        boolean found = finds(first, text);
+        assertThat(finds(new PhraseIndex(List.of(source), Map.of(source, first.anchor(0))), text))
+                .as("with its anchor known")
+                .isEqualTo(found);
+        return found;
+    }
+
+    private static boolean finds(PhraseIndex index, String text) {
         FoldedText folded = FoldedText.of(text);
         List<Integer> candidates = new ArrayList<>();
         index.scan(folded, 0, text.length(), (phrase, position) -> candidates.add(position));

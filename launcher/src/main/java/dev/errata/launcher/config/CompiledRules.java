@@ -11,7 +11,9 @@ import dev.errata.core.classification.rules.Scope;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.TextCondition;
 import dev.errata.core.classification.rules.Weight;
+import dev.errata.core.matching.Anchor;
 import dev.errata.core.matching.LinearPattern;
+import dev.errata.core.matching.PhraseIndex;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;
@@ -20,12 +22,17 @@ import dev.errata.core.taxonomy.Strategy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * The rules that come with Errata in the form in which they are read soonest: YAML alone would take a hook's whole time. The
+ * The rules that come with Errata in the form in which they are read soonest: YAML alone would take a hook's whole time. Each
+ * phrase stands once, with what it is looked for by, so that it need not be read. The
  * build writes it; without it, as in a build that has not come so far, the YAML is read. Examples are left out.
  */
 final class CompiledRules {
@@ -42,17 +49,31 @@ final class CompiledRules {
     }
 
     static byte[] encode(RuleSet rules) {
+        List<String> phrases = rules.phrases().stream().distinct().toList();
+        PhraseIndex index = new PhraseIndex(phrases, Map.of());
+        Map<String, Integer> numbers = new HashMap<>();
         BinaryWriter out = new BinaryWriter();
-        out.list(rules.all(), rule -> write(out, rule));
+        out.list(phrases, phrase -> {
+            Anchor anchor = index.anchor(numbers.size());
+            numbers.put(phrase, numbers.size());
+            out.text(phrase).text(anchor.text()).number(anchor.chunk()).number(anchor.end());
+        });
+        out.list(rules.all(), rule -> write(out, numbers, rule));
         return out.toByteArray();
     }
 
     static RuleSet decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        return RuleSet.of(in.list(() -> rule(in)));
+        Map<String, Anchor> anchors = new HashMap<>();
+        List<String> phrases = in.list(() -> {
+            String phrase = in.text();
+            anchors.put(phrase, new Anchor(in.text(), in.integer(), in.integer()));
+            return phrase;
+        });
+        return RuleSet.of(in.list(() -> rule(in, phrases)), anchors);
     }
 
-    private static void write(BinaryWriter out, Rule rule) {
+    private static void write(BinaryWriter out, Map<String, Integer> numbers, Rule rule) {
         out.text(rule.id());
         write(out, rule.outcome());
         Overrides overrides = rule.overrides();
@@ -68,9 +89,11 @@ final class CompiledRules {
         out.list(facts.statuses(), value -> out.number(value)).list(facts.exitCodes(), value -> out.number(value));
         texts(out, facts.signals());
         TextCondition text = rule.text();
-        texts(out, text.any());
-        out.list(text.also(), list -> texts(out, list));
-        texts(out, text.unless());
+        Consumer<List<String>> phrases =
+                list -> out.list(list, phrase -> out.number(Objects.requireNonNull(numbers.get(phrase))));
+        phrases.accept(text.any());
+        out.list(text.also(), phrases);
+        phrases.accept(text.unless());
         out.text(text.pattern() == null ? null : text.pattern().source());
         out.text(rule.file());
     }
@@ -88,7 +111,7 @@ final class CompiledRules {
         out.list(texts, out::text);
     }
 
-    private static Rule rule(BinaryReader in) {
+    private static Rule rule(BinaryReader in, List<String> phrases) {
         return new Rule(
                 in.text(),
                 outcome(in),
@@ -105,7 +128,7 @@ final class CompiledRules {
                         in.list(in::integer),
                         in.list(in::integer),
                         in.list(in::text)),
-                text(in),
+                text(in, phrases),
                 List.of(),
                 List.of(),
                 in.text());
@@ -121,10 +144,11 @@ final class CompiledRules {
         return failure == null ? new Outcome.Success() : failure;
     }
 
-    private static TextCondition text(BinaryReader in) {
-        List<String> any = in.list(in::text);
-        List<List<String>> also = in.list(() -> in.list(in::text));
-        List<String> unless = in.list(in::text);
+    private static TextCondition text(BinaryReader in, List<String> phrases) {
+        Supplier<List<String>> some = () -> in.list(() -> phrases.get(in.integer()));
+        List<String> any = some.get();
+        List<List<String>> also = in.list(some);
+        List<String> unless = some.get();
         String pattern = in.optionalText();
         return new TextCondition(any, also, unless, pattern == null ? null : new LinearPattern(pattern));
     }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.matching.Anchor;
+import dev.errata.core.matching.PhraseIndex;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +15,18 @@ class CompiledRulesTest {
     @Test
     void theyAreTheRulesWithoutTheirExamples() {
         assertSame(CompiledRules.decode(CompiledRules.encode(RuleSet.builtIn())));
+    }
+
+    @Test
+    void eachPhraseComesWithWhatItIsLookedForBy() {
+        List<String> phrases = RuleSet.builtIn().phrases().stream().distinct().toList();
+        PhraseIndex index = new PhraseIndex(phrases, Map.of());
+        Map<String, Anchor> anchors =
+                CompiledRules.decode(CompiledRules.encode(RuleSet.builtIn())).anchors();
+        assertThat(anchors).hasSameSizeAs(phrases);
+        for (int i = 0; i < phrases.size(); i++) {
+            assertThat(anchors.get(phrases.get(i))).as(phrases.get(i)).isEqualTo(index.anchor(i));
+        }
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.errata.core.classification.engine;
 
-import dev.errata.core.matching.Phrase;
+import dev.errata.core.matching.Anchor;
 import dev.errata.core.matching.PhraseIndex;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,14 +14,15 @@ final class PhraseTable {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final PhraseIndex index;
 
-    PhraseTable(Collection<String> sources) {
-        List<Phrase> phrases = new ArrayList<>();
+    /** @param known the anchors of some of them */
+    PhraseTable(Collection<String> sources, Map<String, Anchor> known) {
+        List<String> phrases = new ArrayList<>(sources.size());
         for (String source : sources) {
             if (numbers.putIfAbsent(source, phrases.size()) == null) {
-                phrases.add(Phrase.of(source));
+                phrases.add(source);
             }
         }
-        this.index = new PhraseIndex(phrases);
+        this.index = new PhraseIndex(phrases, known);
     }
 
     PhraseIndex index() {

@@ -7,9 +7,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.LinearPattern;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Asks all rules about an event: the facts by look-up, the texts in one pass. Thread-safe; a rule set is compiled once.
@@ -24,7 +22,7 @@ public final class RuleEngine {
 
     public RuleEngine(RuleSet ruleSet, SourceNames names) {
         this.names = names;
-        this.phrases = new PhraseTable(phrasesOf(ruleSet));
+        this.phrases = new PhraseTable(ruleSet.phrases(), ruleSet.anchors());
         int layer = 0;
         for (List<Rule> rulesOfLayer : ruleSet.layers()) {
             for (Rule rule : rulesOfLayer) {
@@ -100,15 +98,5 @@ public final class RuleEngine {
             }
         }
         return ofPhrase;
-    }
-
-    private static Set<String> phrasesOf(RuleSet ruleSet) {
-        Set<String> all = new LinkedHashSet<>();
-        for (Rule rule : ruleSet.all()) {
-            all.addAll(rule.text().any());
-            rule.text().also().forEach(all::addAll);
-            all.addAll(rule.text().unless());
-        }
-        return all;
     }
 }

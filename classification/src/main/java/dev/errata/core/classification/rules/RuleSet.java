@@ -1,10 +1,12 @@
 package dev.errata.core.classification.rules;
 
+import dev.errata.core.matching.Anchor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,9 +21,11 @@ import java.util.Set;
  */
 public final class RuleSet {
     private final List<List<Rule>> layers;
+    private final Map<String, Anchor> anchors;
 
-    private RuleSet(List<List<Rule>> layers) {
+    private RuleSet(List<List<Rule>> layers, Map<String, Anchor> anchors) {
         this.layers = layers;
+        this.anchors = anchors;
     }
 
     /** The rules that come with Errata. */
@@ -35,13 +39,23 @@ public final class RuleSet {
      * @throws InvalidRuleException if two rules have the same id
      */
     public static RuleSet of(List<Rule> rules) {
+        return of(rules, Map.of());
+    }
+
+    /**
+     * The same, whose phrases need not be read before they may stand in a text.
+     *
+     * @param anchors of some of their phrases, by the phrase; not copied, as they are many
+     * @throws InvalidRuleException if two rules have the same id
+     */
+    public static RuleSet of(List<Rule> rules, Map<String, Anchor> anchors) {
         Set<String> ids = new HashSet<>();
         for (Rule rule : rules) {
             if (!ids.add(rule.id())) {
                 throw new InvalidRuleException(List.of(RuleMistake.in(rule, "there is another rule with this id")));
             }
         }
-        return new RuleSet(List.of(List.copyOf(rules)));
+        return new RuleSet(List.of(List.copyOf(rules)), Collections.unmodifiableMap(anchors));
     }
 
     /** These rules with {@code rules} above them. */
@@ -54,18 +68,20 @@ public final class RuleSet {
             result.add(
                     layer.stream().filter(rule -> !added.containsKey(rule.id())).toList());
         }
-        return new RuleSet(List.copyOf(result));
+        return new RuleSet(List.copyOf(result), anchors);
     }
 
     /** These rules but those with {@code ids}. */
     public RuleSet without(Set<String> ids) {
         return ids.isEmpty()
                 ? this
-                : new RuleSet(layers.stream()
-                        .map(layer -> layer.stream()
-                                .filter(rule -> !ids.contains(rule.id()))
-                                .toList())
-                        .toList());
+                : new RuleSet(
+                        layers.stream()
+                                .map(layer -> layer.stream()
+                                        .filter(rule -> !ids.contains(rule.id()))
+                                        .toList())
+                                .toList(),
+                        anchors);
     }
 
     /** Lists of rules, the one to be asked first in front. */
@@ -75,6 +91,24 @@ public final class RuleSet {
 
     public List<Rule> all() {
         return layers.stream().flatMap(List::stream).toList();
+    }
+
+    /** What their conditions on texts say, each as often as it is said. */
+    public List<String> phrases() {
+        List<String> all = new ArrayList<>();
+        for (List<Rule> layer : layers) {
+            for (Rule rule : layer) {
+                all.addAll(rule.text().any());
+                rule.text().also().forEach(all::addAll);
+                all.addAll(rule.text().unless());
+            }
+        }
+        return all;
+    }
+
+    /** What is known of some of the {@link #phrases}. */
+    public Map<String, Anchor> anchors() {
+        return anchors;
     }
 
     public Optional<Rule> find(String id) {
