@@ -6,9 +6,12 @@ import dev.errata.core.alert.AlertState;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +21,7 @@ import java.util.stream.Collectors;
 
 /**
  * One alert for one cause: a second one begins only when the first is resolved, and what is resolved stays so. An alert is above
- * its threshold when it begins and shows an error that there was; too many errors, each critical kind and each new group have one.
+ * its threshold when it begins and shows an error that there was; too many errors, too many questions, each critical kind and each new group have one.
  */
 final class AlertsCheck implements Check {
     /** An hour, by the rules that come with Errata. */
@@ -26,11 +29,19 @@ final class AlertsCheck implements Check {
 
     private static final Duration HOUR = Duration.ofHours(1);
 
+    /** Of so many decisions, by the same rules, it is told if so many percent ask a person. */
+    private static final int FEW = 20;
+
+    private static final int MOST_ASKED = 30;
+    private static final int PERCENT = 100;
+    private static final Duration SHORT = Duration.ofMinutes(50);
+
     private static final int BURST = 50;
     private static final long SECONDS = 60;
     private static final Duration PAST = Duration.ofMinutes(5);
 
     private final ErrorsCheck errors;
+    private final DecisionsCheck decisions;
     private final GroupsCheck groups;
     private final AliasTable aliases;
     private final Map<String, ErrorGroup> bursting = new HashMap<>();
@@ -41,8 +52,9 @@ final class AlertsCheck implements Check {
     private final Set<String> announced = new HashSet<>();
     private boolean areMany;
 
-    AlertsCheck(ErrorsCheck errors, GroupsCheck groups, AliasTable aliases) {
+    AlertsCheck(ErrorsCheck errors, DecisionsCheck decisions, GroupsCheck groups, AliasTable aliases) {
         this.errors = errors;
+        this.decisions = decisions;
         this.groups = groups;
         this.aliases = aliases;
     }
@@ -144,11 +156,31 @@ final class AlertsCheck implements Check {
         });
     }
 
+    /** Where of the decisions of less than an hour too many ask a person. */
+    private void questions() {
+        List<RecoveryDecision> made = decisions.all().stream()
+                .filter(decision -> decision.closure() == null)
+                .sorted(Comparator.comparing(RecoveryDecision::decidedAt))
+                .toList();
+        long asking = made.stream()
+                .filter(decision -> decision.action() == Action.GATE || decision.action() == Action.ESCALATE)
+                .count();
+        if (made.size() >= FEW
+                && PERCENT * asking > MOST_ASKED * made.size()
+                && made.get(0)
+                        .decidedAt()
+                        .plus(SHORT)
+                        .isAfter(made.get(made.size() - 1).decidedAt())) {
+            expect(AlertMetric.GATE_RATE.label() + " all");
+        }
+    }
+
     @Override
     public void end() {
         Set<String> split = aliases.split();
         bursts(split);
         news(split);
+        questions();
         for (ClassifiedError error : errors.all()) {
             if (error.classification().severity() == Severity.CRITICAL && isFresh(error)) {
                 expect(AlertMetric.CRITICAL_ERRORS.label() + " category:"

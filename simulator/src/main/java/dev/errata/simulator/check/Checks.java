@@ -55,7 +55,7 @@ public final class Checks {
                 new GroupLooksCheck(errors, groups, aliases),
                 new StatisticsCheck(errors, decisions),
                 new PayloadsCheck(operations),
-                new AlertsCheck(errors, groups, aliases),
+                new AlertsCheck(errors, decisions, groups, aliases),
                 new AnswersCheck(operations, commands),
                 gauges,
                 new LedgerCheck(),

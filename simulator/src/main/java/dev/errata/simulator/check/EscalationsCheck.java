@@ -142,7 +142,7 @@ final class EscalationsCheck implements Check {
                 && run.message().length() >= Math.min(said.length(), LENGTH_OF_MESSAGE - 1);
     }
 
-    private static void moves(Seen seen, Escalation before, Escalation after) {
+    private void moves(Seen seen, Escalation before, Escalation after) {
         boolean isPassedOn = after.status() == EscalationStatus.PASSED_ON && before.status() != after.status();
         boolean isMoved = after.status() != before.status() && after.status() != EscalationStatus.RESOLVED;
         holds(
@@ -152,6 +152,11 @@ final class EscalationsCheck implements Check {
                 seen);
         boolean isCount = after.status() == before.status() && after.severity() == before.severity();
         holds(!isCount || isNews(before.operations(), after.operations()), "of a question only news is told", seen);
+        Instant soon = Instant.ofEpochMilli(seen.record().sender().clock()).plus(settings.deadline(after.severity()));
+        holds(
+                after.severity() == before.severity() || !after.deadline().isAfter(soon),
+                "what is worse is more urgent",
+                seen);
         holds(
                 !isMoved || seen.record().sender().clock() >= before.deadline().toEpochMilli(),
                 "nobody is reminded early",
