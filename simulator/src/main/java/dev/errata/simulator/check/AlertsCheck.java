@@ -32,7 +32,7 @@ final class AlertsCheck implements Check {
     /** Of so many decisions, by the same rules, it is told if so many percent ask a person. */
     private static final int FEW = 20;
 
-    private static final int MOST_ASKED = 30;
+    private static final long MOST_ASKED = 30;
     private static final int PERCENT = 100;
     private static final Duration SHORT = Duration.ofMinutes(50);
 
