@@ -43,17 +43,17 @@ public final class Classifier {
 
     private final RuleEngine engine;
 
-    private Classifier(RuleEngine engine) {
-        this.engine = engine;
+    private Classifier(RuleSet rules) {
+        engine = new RuleEngine(rules, SourceNames.builtIn());
     }
 
-    /** A classifier with the rules that come with Errata. */
+    /** The classifier with the rules that come with Errata. */
     public static Classifier withDefaults() {
-        return with(RuleSet.builtIn());
+        return Defaults.CLASSIFIER;
     }
 
     public static Classifier with(RuleSet rules) {
-        return new Classifier(new RuleEngine(rules, SourceNames.builtIn()));
+        return rules == RuleSet.builtIn() ? withDefaults() : new Classifier(rules);
     }
 
     public Verdict classify(ErrorEvent event) {
@@ -167,5 +167,9 @@ public final class Classifier {
 
     private static String clamp(String value) {
         return value.length() <= LONGEST_MATCH ? value : value.substring(0, LONGEST_MATCH);
+    }
+
+    private static final class Defaults {
+        static final Classifier CLASSIFIER = new Classifier(RuleSet.builtIn());
     }
 }
