@@ -19,84 +19,34 @@ final class GoStackFormat implements StackFormat {
 
     @Override
     public boolean isFrame(String line, int start) {
-        return isPlace(line) || isPlaceAbove(line);
+        return GoStackLines.isPlace(line) || GoStackLines.isPlaceAbove(line);
     }
 
     /** Whether the lines are of a stack of Go. */
     static boolean isIn(List<String> lines) {
-        return lines.stream().anyMatch(line -> isPlace(line) || isPlaceAbove(line));
-    }
-
-    private static boolean isPlace(String line) {
-        int go = line.startsWith("\t") || line.startsWith("  ") ? Search.first(".go:", line) : -1;
-        return go > 0
-                && go + 4 < line.length()
-                && Character.isDigit(line.charAt(go + 4))
-                && Search.first(" in ", line) < 0;
+        return lines.stream().anyMatch(line -> GoStackLines.isPlace(line) || GoStackLines.isPlaceAbove(line));
     }
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
-        List<String> plain = plain(lines);
+        List<String> plain = GoStackLines.plain(lines);
         if (plain.stream().anyMatch(line -> line.startsWith("WARNING: DATA RACE"))) {
             return race(plain);
         }
-        List<String> headed =
-                plain.stream().map(GoStackFormat::withoutGoroutine).toList();
-        Optional<Thrown> root = rootCause(withCutPlace(headed), GoStackFormat::isStandard);
+        List<String> headed = plain.stream().map(GoStackLines::withoutGoroutine).toList();
+        Optional<Thrown> root = rootCause(GoStackLines.withCutPlace(headed), GoStackFormat::isStandard);
         return isOfReporter(plain) ? root.map(GoStackFormat::withoutApplication) : root;
     }
 
     /** What is said on the line above the first call, where no goroutine is announced there; "" if nothing is. */
     static String saidAbove(List<String> lines) {
-        List<String> plain = plain(lines);
+        List<String> plain = GoStackLines.plain(lines);
         int first = 0;
-        while (first < plain.size() && !isPlace(plain.get(first))) {
+        while (first < plain.size() && !GoStackLines.isPlace(plain.get(first))) {
             first++;
         }
         String above = first < 2 || first == plain.size() ? "" : plain.get(first - 2);
         return above.startsWith("goroutine ") ? "" : above;
-    }
-
-    /** What some write on one line with {@code goroutine 35 [running]:} behind it. */
-    static String withoutGoroutine(String line) {
-        int goroutine = line.endsWith("]:") ? Search.last(" goroutine ", line) : -1;
-        return goroutine < 0 ? line : line.substring(0, goroutine);
-    }
-
-    /** However it is written, the call above its place. */
-    private static List<String> plain(List<String> lines) {
-        List<String> plain = new ArrayList<>(lines.size());
-        for (int i = 0; i < lines.size(); i++) {
-            String line = withoutMargin(lines.get(i));
-            boolean isTurned = isPlaceAbove(line) && i + 1 < lines.size() && Search.isIn(lines.get(i + 1), ": ");
-            if (isTurned) {
-                String path = line.substring(0, Search.last(" (0x", line));
-                String call = lines.get(i + 1).strip();
-                plain.add(folder(path) + "." + call.substring(0, Search.first(": ", call)) + "()");
-                plain.add("\t" + path);
-                i++;
-            } else {
-                plain.add(line.equals("runtime.gopanic") ? line + "()" : numbered(line.replace("[...]", "")));
-            }
-        }
-        return plain;
-    }
-
-    /** Some packages of errors draw {@code | } at the left. */
-    private static String withoutMargin(String line) {
-        return line.startsWith("  | ") ? line.substring("  | ".length()) : line;
-    }
-
-    /** {@code /src/quay.go:7 (0x4a5)}, and below it {@code (*Ship).Moor: panic(err)}: so Gin writes a call that panicked. */
-    private static boolean isPlaceAbove(String line) {
-        int go = line.endsWith(")") && !line.startsWith("\t") ? Search.first(".go:", line) : -1;
-        return go > 0 && Search.first(" (0x", line) > go;
-    }
-
-    private static String folder(String path) {
-        int slash = Search.last('/', path);
-        return slash < 0 ? "" : path.substring(Search.last('/', path, 0, slash) + 1, slash);
     }
 
     /** Who of a race came first is an accident: the access whose place is first by name stands for all. */
@@ -128,11 +78,6 @@ final class GoStackFormat implements StackFormat {
                 .orElse("");
     }
 
-    /** A function that a variable of a package holds has no other name than its number. */
-    private static String numbered(String line) {
-        return line.replace(".glob..func", ".init-func").replace(".init.func", ".init-func");
-    }
-
     /** Whether the stack was taken by who recovered from a panic, and is cut off before what panicked. */
     private static boolean isOfReporter(List<String> lines) {
         return lines.stream().anyMatch(line -> line.startsWith("runtime/debug.Stack("))
@@ -142,25 +87,6 @@ final class GoStackFormat implements StackFormat {
     private static Thrown withoutApplication(Thrown root) {
         return new Thrown(
                 root.type(), root.frames().stream().map(Frame::asLibrary).toList());
-    }
-
-    /** A stack that ends behind a call says no place of it: one is made up, of an application unless the call is a library's. */
-    private static List<String> withCutPlace(List<String> lines) {
-        int last = lines.size() - 1;
-        while (last > 0 && lines.get(last).isBlank()) {
-            last--;
-        }
-        if (last < 1
-                || !isPlace(lines.get(last - 1))
-                || isPlace(lines.get(last))
-                || !lines.get(last).endsWith(")")) {
-            return lines;
-        }
-        String call = lines.get(last);
-        boolean isHosted = Search.first('.', call) < Search.first('/', call);
-        List<String> whole = new ArrayList<>(lines.subList(0, last + 1));
-        whole.add(isHosted || call.startsWith("main.") ? "\tcut.go:0" : "\t/usr/lib/cut.go:0");
-        return whole;
     }
 
     @Override
@@ -184,11 +110,11 @@ final class GoStackFormat implements StackFormat {
             if (type.isEmpty() && frames.isEmpty()) {
                 type = announcedBy(text);
             }
-            if (isPlace(line) && i > 0) {
+            if (GoStackLines.isPlace(line) && i > 0) {
                 String call = lines.get(i - 1).strip();
                 if (call.startsWith("panic(") || call.startsWith("runtime.gopanic(")) {
                     frames.clear();
-                } else if (!call.startsWith("created by ") && !isPlace(lines.get(i - 1))) {
+                } else if (!call.startsWith("created by ") && !GoStackLines.isPlace(lines.get(i - 1))) {
                     frames.add(frame(call, text.substring(0, Search.first(".go:", text) + 3), isStandard));
                 }
             }

@@ -60,7 +60,7 @@ final class ThrownText {
 
     /** Without what somebody says of having recovered from a panic, as {@code [PANIC RECOVER] }, and the goroutine behind it. */
     private static String withoutRecovery(String line) {
-        String text = GoStackFormat.withoutGoroutine(line);
+        String text = GoStackLines.withoutGoroutine(line);
         int sign = 0;
         while (sign < text.length() && !Search.isOneOf(text.charAt(sign), ":]")) {
             sign++;

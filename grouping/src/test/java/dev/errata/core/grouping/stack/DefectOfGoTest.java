@@ -6,6 +6,8 @@ import dev.errata.core.grouping.TellingWords;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class DefectOfGoTest {
     @Test
@@ -64,11 +66,30 @@ final class DefectOfGoTest {
                 .isTrue();
     }
 
-    @Test
-    void aStackOfGoThatEndsBehindACallStillSaysWhere() {
-        String stack = "panic: berth is closed\n\ngoroutine 6 [running]:\npanic({0x1, 0x2})\n"
-                + "\t/usr/lib/go-1.19/src/runtime/panic.go:884 +0x212\ngithub.com/acme/port/quay.(*Ship).Moor(0xc000)";
-        assertThat(of(stack).orElseThrow().sites()).containsExactly("quay (*Ship).Moor");
+    /** The second is as packages of errors write it, without arguments: a name is whole once a place begins below it. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "quay.(*Ship).Moor( | panic({0x1, 0x2})#~/usr/lib/go-1.19/src/runtime/panic.go:884 +0x212#"
+                        + "github.com/acme/port/quay.(*Ship).Moor(0xc000?, {...})#~/src/port/quay/quay.go:7 +0x5c#"
+                        + "main.call(0xc00008df50?, {0x51deea, 0x6})#~/src/port/main.go:21 +0x59#main.main()#~/src/port/main.go:39 +0x36d",
+                "quay.(*Ship).Moor#~ | runtime.gopanic#~/usr/lib/go-1.19/src/runtime/panic.go:884#"
+                        + "github.com/acme/port/quay.(*Ship).Moor#~/src/port/quay/quay.go:7#main.main#~/src/port/main.go:39"
+            })
+    void whereverAStackOfGoIsCutBehindTheNameOfACallItSaysWhere(String named, String frames) {
+        String stack = lines("panic: berth is closed##goroutine 6 [running]:#" + frames);
+        int behindName = stack.indexOf(lines(named)) + lines(named).length();
+
+        for (int end = behindName; end <= stack.length(); end++) {
+            assertThat(of(stack.substring(0, end)).orElseThrow().sites())
+                    .as(stack.substring(0, end))
+                    .containsExactly("quay (*Ship).Moor");
+        }
+    }
+
+    private static String lines(String text) {
+        return text.replace('#', '\n').replace('~', '\t');
     }
 
     @Test
