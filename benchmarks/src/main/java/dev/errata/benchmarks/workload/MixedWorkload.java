@@ -3,10 +3,13 @@ package dev.errata.benchmarks.workload;
 import dev.errata.core.classification.ErrorJudge;
 import dev.errata.core.classification.Judgement;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.TimeOrderedId;
 import dev.errata.core.taxonomy.Recoverability;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
@@ -42,7 +45,9 @@ public final class MixedWorkload {
         List<Integer> incidents = isRetryable ? retryable : others;
         int kind = defect * Incidents.ALL.size() + incidents.get(defect % incidents.size());
         ErrorEvent event = Workload.metAgain(Workload.event(kind), number);
+        UUID id = UUID.fromString(Objects.requireNonNull(event.errorId()));
         return event.toBuilder()
+                .errorId(TimeOrderedId.at(now.toEpochMilli(), id).toString())
                 .stack(Workload.stack(kind, "com.acme.shop.m" + defect))
                 .occurredAt(now)
                 .receivedAt(null)

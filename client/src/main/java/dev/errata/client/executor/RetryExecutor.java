@@ -2,6 +2,7 @@ package dev.errata.client.executor;
 
 import dev.errata.client.ClientConfig;
 import dev.errata.client.executor.RunTask.Surroundings;
+import dev.errata.core.event.TimeOrderedId;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.schemas.Topics;
 import java.time.Clock;
@@ -76,7 +77,7 @@ public final class RetryExecutor implements AutoCloseable {
         this.timers = Executors.newScheduledThreadPool(2, threads("errata-timer"));
         this.workers = Executors.newFixedThreadPool(settings.threads(), threads("errata-run"));
         this.publisher = new ResultPublisher(executorId, topics, producer(parts.config), timers);
-        RunRecords records = new RunRecords(executorId, Clock.systemUTC(), UUID::randomUUID);
+        RunRecords records = new RunRecords(executorId, Clock.systemUTC(), new TimeOrderedId(Clock.systemUTC()));
         RetryCommandReader reader = new RetryCommandReader(
                 topics.retries().valueSerde().deserializer(),
                 handlers,

@@ -1,6 +1,7 @@
 package dev.errata.client.executor;
 
 import dev.errata.client.ClientConfig;
+import dev.errata.core.event.TimeOrderedId;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
@@ -102,7 +103,7 @@ public final class TransactionalExecutor implements AutoCloseable {
         String executorId = config.clientId() + "-" + UUID.randomUUID();
         Topics topics = config.topics(REGISTRY_WAIT, REGISTRY_WAIT);
         this.retries = topics.retries();
-        this.runs = new RunRecords(executorId, Clock.systemUTC(), UUID::randomUUID);
+        this.runs = new RunRecords(executorId, Clock.systemUTC(), new TimeOrderedId(Clock.systemUTC()));
         this.results = new ResultRecords(executorId, topics);
         this.thread = new Thread(this::run, "errata-" + type);
     }

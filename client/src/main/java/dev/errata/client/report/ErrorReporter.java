@@ -3,12 +3,12 @@ package dev.errata.client.report;
 import dev.errata.client.ClientConfig;
 import dev.errata.client.report.ReportSender.ReportTarget;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.TimeOrderedId;
 import dev.errata.schemas.Topic;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.slf4j.Logger;
@@ -72,7 +72,7 @@ public final class ErrorReporter implements AutoCloseable {
                 errors.name(), errors.valueSerde().serializer(), () -> new KafkaProducer<>(settings, bytes, bytes));
         return new ErrorReporter(
                 target,
-                new ThrowableReader(Clock.systemUTC(), UUID::randomUUID),
+                new ThrowableReader(Clock.systemUTC(), new TimeOrderedId(Clock.systemUTC())),
                 new ReportBuffer(MAX_REPORTS, MAX_BYTES),
                 listener);
     }

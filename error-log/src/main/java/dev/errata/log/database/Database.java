@@ -2,12 +2,16 @@ package dev.errata.log.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.SQLException;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
+import org.flywaydb.core.api.callback.BaseCallback;
+import org.flywaydb.core.api.callback.Context;
+import org.flywaydb.core.api.callback.Event;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementExceptions;
 
@@ -99,6 +103,7 @@ public final class Database implements AutoCloseable {
                 .locations("classpath:dev/errata/log/database")
                 .table("schema_version")
                 .ignoreMigrationPatterns("*:future")
+                .callbacks(new Patience())
                 .load();
         for (MigrationInfo applied : flyway.info().applied()) {
             if (applied.getState() == MigrationState.FUTURE_SUCCESS) {
@@ -106,6 +111,23 @@ public final class Database implements AutoCloseable {
             }
         }
         flyway.migrate();
+    }
+
+    /** To index what is there may take longer than anything else. */
+    private static final class Patience extends BaseCallback {
+        @Override
+        public boolean supports(Event event, Context context) {
+            return event == Event.BEFORE_EACH_MIGRATE;
+        }
+
+        @Override
+        public void handle(Event event, Context context) {
+            try {
+                context.getConnection().setNetworkTimeout(Runnable::run, 0);
+            } catch (SQLException failed) {
+                throw new FlywayException("no time for a migration", failed);
+            }
+        }
     }
 
     public Jdbi jdbi() {

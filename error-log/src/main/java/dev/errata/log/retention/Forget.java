@@ -54,14 +54,19 @@ public final class Forget {
 
     /** By what is forgotten, and where that stands. */
     public enum Scope {
-        SESSION("session_id = :id", "detail #>> '{execution,sessionId}' = :id"),
-        PROJECT("project_id = :id", "detail #>> '{execution,projectId}' = :id"),
-        ERROR("error_id = :id", "error_id = :id");
+        SESSION("session_id = :id", "session_id = :id", "detail #>> '{execution,sessionId}' = :id"),
+        PROJECT("project_id = :id", "project_id = :id", "detail #>> '{execution,projectId}' = :id"),
+        ERROR(
+                "(error_id, event_time) IN (SELECT error_id, event_time FROM error_identity WHERE error_id = :id)",
+                "error_id = :id",
+                "error_id = :id");
 
+        private final String ofErrors;
         private final String column;
         private final String inDetail;
 
-        Scope(String column, String inDetail) {
+        Scope(String ofErrors, String column, String inDetail) {
+            this.ofErrors = ofErrors;
             this.column = column;
             this.inDetail = inDetail;
         }
@@ -107,12 +112,12 @@ public final class Forget {
 
     private static Map<String, Long> forget(Handle handle, Scope scope, String id) {
         handle.createUpdate("CREATE TEMPORARY TABLE forgotten ON COMMIT DROP AS SELECT error_id FROM error_log WHERE "
-                        + scope.column)
+                        + scope.ofErrors)
                 .bind("id", id)
                 .execute();
         Map<String, String> statements = new LinkedHashMap<>();
         String ofErrors = " OR error_id IN (SELECT error_id FROM forgotten)";
-        statements.put("error_log", "DELETE FROM error_log WHERE " + scope.column);
+        statements.put("error_log", "DELETE FROM error_log WHERE " + scope.ofErrors);
         statements.put("decision", "DELETE FROM decision WHERE " + scope.inDetail + ofErrors);
         statements.put("outcome", "DELETE FROM outcome WHERE " + scope.column + ofErrors);
         statements.put("retry", "DELETE FROM retry WHERE " + scope.column + ofErrors);

@@ -3,7 +3,7 @@ package dev.errata.intake.produce;
 import java.util.UUID;
 
 /**
- * The ids that the errors of one request are given. The first is a random UUID, the others count on from it: no other request's
+ * The ids that the errors of one request are given. The first is that of its time, the others count on from it: no other request's
  * are near, and randomness is asked for once. For one thread.
  */
 final class ErrorIds {

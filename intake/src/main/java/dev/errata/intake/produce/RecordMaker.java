@@ -3,6 +3,7 @@ package dev.errata.intake.produce;
 import dev.errata.client.report.EventLimit;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.event.TimeOrderedId;
 import dev.errata.intake.protocol.Limits;
 import dev.errata.intake.protocol.Refusal;
 import dev.errata.intake.protocol.Submission;
@@ -11,14 +12,16 @@ import dev.errata.schemas.KeyPlacement;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Makes the records of a submission, to the last byte: id, key and partition are the same whichever way they go. */
 public final class RecordMaker {
+    private static final TimeOrderedId FIRST_IDS = new TimeOrderedId(InstantSource.system());
+
     private final Topics topics;
 
     public RecordMaker(Topics topics) {
@@ -46,7 +49,7 @@ public final class RecordMaker {
         List<ExecutionOutcome> outcomes = new ArrayList<>();
         List<Refusal> refused = new ArrayList<>(submission.refused());
         List<Outgoing> records = new ArrayList<>();
-        ErrorIds ids = new ErrorIds(UUID.randomUUID());
+        ErrorIds ids = new ErrorIds(FIRST_IDS.get());
         long place = 0;
         for (ErrorEvent event : submission.errors()) {
             place++;

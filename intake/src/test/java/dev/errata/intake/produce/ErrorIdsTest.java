@@ -2,6 +2,8 @@ package dev.errata.intake.produce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.event.TimeOrderedId;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -9,13 +11,13 @@ import org.junit.jupiter.api.Test;
 
 class ErrorIdsTest {
     @Test
-    void noTwoOfARequestAreAlikeAndEachIsARandomUuidByItsForm() {
-        ErrorIds ids = new ErrorIds(UUID.randomUUID());
+    void noTwoOfARequestAreAlikeAndEachIsAUuidOfItsTimeByItsForm() {
+        ErrorIds ids = new ErrorIds(new TimeOrderedId(() -> Instant.EPOCH).get());
 
         List<String> given = Stream.generate(ids::next).limit(10_000).toList();
 
         assertThat(given).doesNotHaveDuplicates().allSatisfy(id -> {
-            assertThat(UUID.fromString(id).version()).isEqualTo(4);
+            assertThat(UUID.fromString(id).version()).isEqualTo(7);
             assertThat(UUID.fromString(id).variant()).isEqualTo(2);
         });
     }
