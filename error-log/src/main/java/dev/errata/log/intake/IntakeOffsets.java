@@ -2,14 +2,14 @@ package dev.errata.log.intake;
 
 import dev.errata.log.database.Database;
 import dev.errata.streams.ledger.PartitionBook;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +20,6 @@ import org.jspecify.annotations.Nullable;
  * their beginning.
  */
 final class IntakeOffsets {
-    /** One order for all readers, so that none waits for another in a circle. */
-    private static final Comparator<TopicPartition> ORDER =
-            Comparator.comparing(TopicPartition::topic).thenComparingInt(TopicPartition::partition);
-
     private final Database database;
 
     IntakeOffsets(Database database) {
@@ -48,7 +44,8 @@ final class IntakeOffsets {
                     .bind("next", extent.beginning())
                     .bind("generation", generation)
                     .execute();
-            Entry entry = lock(handle, partition);
+            Entry entry =
+                    Objects.requireNonNull(lock(handle, List.of(partition)).get(partition));
             if (entry.generation() == generation && entry.nextOffset() > extent.end()) {
                 generation = newGeneration(handle, partition.topic(), extent.topicId());
             }
@@ -99,14 +96,12 @@ final class IntakeOffsets {
      * @throws TakenOverException when one does not stand where this reader believes
      */
     Map<TopicPartition, Entry> lock(Handle handle, Map<TopicPartition, Move> moves) {
-        Map<TopicPartition, Entry> entries = new TreeMap<>(ORDER);
-        moves.keySet().stream().sorted(ORDER).forEach(partition -> {
-            Entry entry = lock(handle, partition);
-            Move move = Objects.requireNonNull(moves.get(partition));
-            if (entry.nextOffset() != move.from() || entry.generation() != entry.newest()) {
+        Map<TopicPartition, Entry> entries = lock(handle, List.copyOf(moves.keySet()));
+        moves.forEach((partition, move) -> {
+            Entry entry = entries.get(partition);
+            if (entry == null || entry.nextOffset() != move.from() || entry.generation() != entry.newest()) {
                 throw new TakenOverException(partition);
             }
-            entries.put(partition, entry);
         });
         return entries;
     }
@@ -117,29 +112,33 @@ final class IntakeOffsets {
             Map<TopicPartition, Move> moves,
             Map<TopicPartition, Entry> locked,
             Map<TopicPartition, Counted> counted) {
-        List<PartitionBook> books = new ArrayList<>();
-        locked.forEach((partition, entry) -> {
-            Move move = Objects.requireNonNull(moves.get(partition));
-            Counted more = counted.get(partition);
-            PartitionBook book = more == null ? null : more.behind(partition, entry.counted());
-            if (book != null) {
-                books.add(book);
-            }
-            handle.createUpdate("""
-                            UPDATE intake_offset
-                            SET next_offset = :next, too_old = too_old + :tooOld, stored = stored + :stored,
-                              counted = coalesce(:counted::jsonb, counted)
-                            WHERE topic = :topic AND partition = :partition
-                            """)
-                    .bind("topic", partition.topic())
-                    .bind("partition", partition.partition())
-                    .bind("next", move.to())
-                    .bind("tooOld", move.tooOld())
-                    .bind("stored", move.stored())
-                    .bind("counted", book == null ? null : Counted.json(book.counts()))
-                    .execute();
-        });
-        return books;
+        Map<TopicPartition, PartitionBook> books = new HashMap<>();
+        counted.forEach((partition, more) -> books.put(
+                partition,
+                more.behind(
+                        partition, Objects.requireNonNull(locked.get(partition)).counted())));
+        List<TopicPartition> partitions = List.copyOf(moves.keySet());
+        List<Move> to = partitions.stream().map(moves::get).toList();
+        bind(handle.createUpdate("""
+                                UPDATE intake_offset
+                                SET next_offset = moved.next, too_old = too_old + moved.expired, stored = stored + moved.news,
+                                  counted = coalesce(moved.counts::jsonb, counted)
+                                FROM unnest(:topics, :partitions, :next, :expired, :news, :counts)
+                                  AS moved (topic, partition, next, expired, news, counts)
+                                WHERE intake_offset.topic = moved.topic AND intake_offset.partition = moved.partition
+                                """), partitions)
+                .bindArray("next", Long.class, to.stream().map(Move::to).toList())
+                .bindArray("expired", Long.class, to.stream().map(Move::tooOld).toList())
+                .bindArray("news", Long.class, to.stream().map(Move::stored).toList())
+                .bindArray(
+                        "counts",
+                        String.class,
+                        partitions.stream()
+                                .map(books::get)
+                                .map(book -> book == null ? null : Counted.json(book.counts()))
+                                .toList())
+                .execute();
+        return List.copyOf(books.values());
     }
 
     /**
@@ -171,18 +170,31 @@ final class IntakeOffsets {
                 .one();
     }
 
-    private static Entry lock(Handle handle, TopicPartition partition) {
-        return handle.createQuery("""
-                        SELECT next_offset, intake_offset.generation, topic_generation.generation, is_complete, counted
-                        FROM intake_offset JOIN topic_generation USING (topic)
-                        WHERE topic = :topic AND partition = :partition FOR UPDATE OF intake_offset
-                        """)
-                .bind("topic", partition.topic())
-                .bind("partition", partition.partition())
-                .map((row, context) ->
-                        new Entry(row.getLong(1), row.getInt(2), row.getInt(3), row.getBoolean(4), row.getString(5)))
-                .findOne()
-                .orElseThrow(() -> new TakenOverException(partition));
+    /** In one order for all readers, so that none waits for another in a circle. */
+    private static Map<TopicPartition, Entry> lock(Handle handle, List<TopicPartition> partitions) {
+        return bind(handle.createQuery("""
+                                SELECT topic, partition, next_offset, intake_offset.generation, topic_generation.generation,
+                                  is_complete, counted
+                                FROM unnest(:topics, :partitions) AS wanted (topic, partition)
+                                  JOIN intake_offset USING (topic, partition) JOIN topic_generation USING (topic)
+                                ORDER BY topic, partition FOR UPDATE OF intake_offset
+                                """), partitions)
+                .map((row, context) -> Map.entry(
+                        new TopicPartition(row.getString(1), row.getInt(2)),
+                        new Entry(row.getLong(3), row.getInt(4), row.getInt(5), row.getBoolean(6), row.getString(7))))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private static <S extends SqlStatement<S>> S bind(S statement, List<TopicPartition> partitions) {
+        return statement
+                .bindArray(
+                        "topics",
+                        String.class,
+                        partitions.stream().map(TopicPartition::topic).toList())
+                .bindArray(
+                        "partitions",
+                        Integer.class,
+                        partitions.stream().map(TopicPartition::partition).toList());
     }
 
     private static void update(Handle handle, TopicPartition partition, String topicId, Opened opened) {

@@ -20,6 +20,9 @@ import org.apache.kafka.common.TopicPartition;
  * is stored. It knows no time and no thread of its own. Of one thread.
  */
 public final class IntakeSession implements AutoCloseable {
+    /** Positions go to Kafka for tools alone, one record for each partition: behind so many batches, or when nothing comes. */
+    private static final int PUBLISHED = 10;
+
     private final Map<String, Source<?>> sources = new HashMap<>();
     private final IntakeMeters meters;
     private final Storage storage;
@@ -27,6 +30,7 @@ public final class IntakeSession implements AutoCloseable {
     private final Reader reader;
     private List<Decoded<?>> stored = List.of();
     private ReadyBatch atHand = ReadyBatch.EMPTY;
+    private int unpublished;
 
     /** How far a step has come. */
     public enum Step {
@@ -71,6 +75,9 @@ public final class IntakeSession implements AutoCloseable {
             storage.move(reader.silentMoves(), reader.positions());
         }
         complete();
+        if (next.isEmpty() || ++unpublished == PUBLISHED) {
+            publish();
+        }
         storing.begin(next, reader.positions());
         atHand = next;
         if (stored.isEmpty()) {
@@ -93,6 +100,12 @@ public final class IntakeSession implements AutoCloseable {
     void finish() throws SQLException {
         storing.await();
         complete();
+        publish();
+    }
+
+    private void publish() {
+        reader.publishPositions();
+        unpublished = 0;
     }
 
     /** Writes down how far a batch that was stored has brought the reader. */
@@ -102,7 +115,6 @@ public final class IntakeSession implements AutoCloseable {
             storage.complete(
                     each.getKey(), each.getValue(), sourceOf(each.getKey().topic()));
         }
-        reader.publishPositions();
     }
 
     private List<Decoded<?>> decode(ConsumerRecords<byte[], byte[]> polled) {
