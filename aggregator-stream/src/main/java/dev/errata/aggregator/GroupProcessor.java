@@ -41,6 +41,11 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     /** How often at most it is said again that an id is an alias that is still in use. */
     private static final Duration REMINDER = Duration.ofDays(1);
 
+    /** After many groups the next ones wait for longer: each costs everybody behind more than an error does. */
+    private static final Duration PAUSE_FOR_EACH = Duration.ofMillis(10);
+
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+
     private final AggregationSettings settings;
     private final GroupOwner owner;
     private final SkeletonOwner skeletons = new SkeletonOwner();
@@ -53,6 +58,8 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     private @Nullable Outlets outlets;
     private @Nullable PartialRecords partials;
     private @Nullable Groups groups;
+    private long publishedAt;
+    private long pauseMillis;
 
     GroupProcessor(AggregationSettings settings, GroupAlerts alerts, Topics topics, AggregatorContext shared) {
         this.topics = topics;
@@ -152,14 +159,19 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     }
 
     private void publish(long wallClock) {
+        if (Math.abs(wallClock - publishedAt) < pauseMillis) {
+            return;
+        }
         Groups kept = Objects.requireNonNull(groups);
         Instant now = Instant.ofEpochMilli(wallClock);
         alerts.begin(kept);
-        kept.unpublished().release(groupId -> {
+        int published = kept.unpublished().release(groupId -> {
             GroupState state = kept.get(groupId);
             alerts.published(groupId, state, now);
             state.toGroup(groupId, settings.episodeGap(), now).ifPresent(group -> publish(groupId, group));
         });
+        publishedAt = wallClock;
+        pauseMillis = Math.min(published * PAUSE_FOR_EACH.toMillis(), LONGEST_PAUSE.toMillis());
     }
 
     private void publish(String groupId, ErrorGroup group) {

@@ -48,8 +48,8 @@ final class Unpublished {
         }
     }
 
-    /** Publishes a bounded number of them, those that wait for longest; the rest at the next tick. */
-    void release(Consumer<String> publish) {
+    /** Publishes a bounded number of them, those that wait for longest, and tells how many; the rest at the next tick. */
+    int release(Consumer<String> publish) {
         List<String> released = new ArrayList<>(Math.min(keys.size(), MOST_PER_TICK));
         Iterator<String> next = keys.iterator();
         while (next.hasNext() && released.size() < MOST_PER_TICK) {
@@ -59,6 +59,7 @@ final class Unpublished {
             publish.accept(key);
             remove(key);
         }
+        return released.size();
     }
 
     /** At a commit. */

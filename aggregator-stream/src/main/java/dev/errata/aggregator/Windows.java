@@ -42,7 +42,7 @@ final class Windows {
 
     /** Publishes a bounded number of those that changed. */
     void release(BiConsumer<String, Tally> publish) {
-        unpublished.release(key -> {
+        int unused = unpublished.release(key -> {
             @Nullable Tally tally = tallies.get(key);
             if (tally != null) {
                 publish.accept(key, tally);

@@ -58,6 +58,23 @@ class AggregatorTopologyTest {
         assertThat(aggregator.groups()).as("nothing new").isEmpty();
     }
 
+    @Test
+    void afterManyGroupsTheNextOnesWaitForLonger() {
+        for (int i = 0; i < 300; i++) {
+            errors("group-" + i, Category.LLM_RATE_LIMIT, 1);
+        }
+        aggregator.advance(SECOND);
+        assertThat(aggregator.groups()).hasSize(300);
+
+        errors("group-7", Category.LLM_RATE_LIMIT, 1);
+        aggregator.advance(SECOND);
+        assertThat(aggregator.groups()).isEmpty();
+        aggregator.advance(SECOND.multipliedBy(2));
+        assertThat(aggregator.groups())
+                .singleElement()
+                .satisfies(group -> assertThat(group.occurrences().count()).isEqualTo(2));
+    }
+
     /** By the rule that won, not by the category: database errors are tried again, these are not. */
     @Test
     void aGroupSaysCodeClassAndWhetherAnyMemberIsRunAgain() {

@@ -52,7 +52,7 @@ class UnpublishedTest {
 
     private static List<String> released(Unpublished unpublished) {
         List<String> released = new ArrayList<>();
-        unpublished.release(released::add);
+        assertThat(unpublished.release(released::add)).isEqualTo(released.size());
         return released;
     }
 
