@@ -59,7 +59,9 @@ final class PostgresDirectory {
                 port = %d
                 unix_socket_directories = ''
                 max_connections = 50
-                shared_buffers = '128MB'
+                shared_buffers = '256MB'
+                max_wal_size = '2GB'
+                checkpoint_timeout = '15min'
                 fsync = on
                 synchronous_commit = on
                 full_page_writes = on
