@@ -32,14 +32,23 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.utils.Time;
 
-/** Where the benchmark's broker and registry listen. */
-public record ClusterAddress(String bootstrapServers, String registryUrl) {
+/**
+ * Where the benchmark's broker and registry listen.
+ *
+ * @param partitions of each topic that is keyed
+ */
+public record ClusterAddress(String bootstrapServers, String registryUrl, int partitions) {
     private static final int PRELOAD_LINGER_MS = 20;
     private static final int PRELOAD_BATCH_BYTES = 256 * 1024;
 
+    ClusterAddress(String bootstrapServers, String registryUrl) {
+        this(bootstrapServers, registryUrl, Topics.DEFAULT_PARTITIONS);
+    }
+
     /** The catalogue of topics, as the apps see it. */
     public Topics topics() {
-        return topics(new RegistryHttpClient(SchemaRegistryConfig.of(registryUrl), Time.SYSTEM));
+        RegistryHttpClient registry = new RegistryHttpClient(SchemaRegistryConfig.of(registryUrl), Time.SYSTEM);
+        return new Topics(registry, partitions, (short) 1);
     }
 
     /** What an app is told; all apps of a comparison differ in nothing but their names. */
@@ -62,11 +71,8 @@ public record ClusterAddress(String bootstrapServers, String registryUrl) {
 
     /** The topics that an app with these settings uses. */
     static Topics topics(StreamsSettings settings) {
-        return topics(new RegistryHttpClient(settings.registry(), Time.SYSTEM));
-    }
-
-    private static Topics topics(RegistryHttpClient registry) {
-        return new Topics(registry, Topics.DEFAULT_PARTITIONS, (short) 1);
+        RegistryHttpClient registry = new RegistryHttpClient(settings.registry(), Time.SYSTEM);
+        return new Topics(registry, settings.topics().partitions(), (short) 1);
     }
 
     public Admin admin() {
@@ -75,7 +81,7 @@ public record ClusterAddress(String bootstrapServers, String registryUrl) {
 
     /** As operators are told of it. */
     public Cluster operators() {
-        return new Cluster(bootstrapServers, registryUrl, Map.of(), Topics.DEFAULT_PARTITIONS, (short) 1);
+        return new Cluster(bootstrapServers, registryUrl, Map.of(), partitions, (short) 1);
     }
 
     /** All of the catalogue. */

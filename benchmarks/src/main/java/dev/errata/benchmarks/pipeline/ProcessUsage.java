@@ -79,14 +79,21 @@ public final class ProcessUsage {
 
     /** The threads of this JVM that compile. */
     public static Duration compilerCpu() {
-        try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
+        try {
+            return compilerCpu(ProcessHandle.current().pid());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the CPU time of the compiler", e);
+        }
+    }
+
+    /** The threads of a JVM that compile; none of another process does. */
+    public static Duration compilerCpu(long pid) throws IOException {
+        try (Stream<Path> threads = Files.list(of(pid, "task"))) {
             long ticks = 0;
             for (Path thread : threads.toList()) {
                 ticks += compilerTicks(thread);
             }
             return TICK.multipliedBy(ticks);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the CPU time of the compiler", e);
         }
     }
 

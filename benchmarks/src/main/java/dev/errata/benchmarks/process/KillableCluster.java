@@ -44,12 +44,13 @@ public final class KillableCluster implements AutoCloseable {
      * @param settings of the workers, as variables of their environment
      */
     public KillableCluster(Path directory, int workerCount, Map<String, String> settings) {
-        this(directory, workerCount, settings, Node.SHORT_LIVED);
+        this(directory, workerCount, settings, Node.SHORT_LIVED, Topics.DEFAULT_PARTITIONS);
     }
 
-    private KillableCluster(Path directory, int workerCount, Map<String, String> settings, List<String> flags) {
+    private KillableCluster(
+            Path directory, int workerCount, Map<String, String> settings, List<String> flags, int partitions) {
         int[] ports = freePorts(3);
-        this.address = new ClusterAddress(HOST + ":" + ports[0], "http://" + HOST + ":" + ports[2]);
+        this.address = new ClusterAddress(HOST + ":" + ports[0], "http://" + HOST + ":" + ports[2], partitions);
         List<String> arguments = List.of(
                 directory.resolve("kafka").toString(),
                 Integer.toString(ports[0]),
@@ -66,9 +67,10 @@ public final class KillableCluster implements AutoCloseable {
      * Without workers; not started yet.
      *
      * @param flags of the broker's JVM
+     * @param partitions of each topic that is keyed
      */
-    public static KillableCluster withoutWorkers(Path directory, List<String> flags) {
-        return new KillableCluster(directory, 0, Map.of(), flags);
+    public static KillableCluster withoutWorkers(Path directory, List<String> flags, int partitions) {
+        return new KillableCluster(directory, 0, Map.of(), flags, partitions);
     }
 
     private Node worker(Path directory, Map<String, String> settings) {
@@ -91,6 +93,7 @@ public final class KillableCluster implements AutoCloseable {
         Map<String, String> environment = new HashMap<>(settings);
         environment.put("ERRATA_BOOTSTRAP_SERVERS", address.bootstrapServers());
         environment.put("ERRATA_REGISTRY_URL", address.registryUrl());
+        environment.put("ERRATA_TOPICS_PARTITIONS", String.valueOf(address.partitions()));
         return new Node(String.valueOf(directory.getFileName()), main, arguments, environment, directory, flags);
     }
 

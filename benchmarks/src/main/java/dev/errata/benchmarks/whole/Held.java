@@ -29,8 +29,8 @@ record Held(
     private static final double MILLION = 1e6;
 
     static final String HEAD = """
-            | process | CPU us an error | of it, cores used | written an error, bytes | resident, MiB | errors/s of a whole core, inferred | cores for 1,000,000 errors/s, inferred |
-            |---|---|---|---|---|---|---|""";
+            | process | CPU us an error | of it compiling | cores used | written an error, bytes | resident, MiB | errors/s of a whole core, inferred | cores for 1,000,000 errors/s, inferred |
+            |---|---|---|---|---|---|---|---|""";
 
     Held {
         growing = List.copyOf(growing);
@@ -68,9 +68,10 @@ record Held(
         double micros = used.cpu().toNanos() / MICROS / errors;
         return String.format(
                 Locale.ROOT,
-                "| %s | %,.1f | %.2f | %,.0f | %,.0f | %,.0f | %,.0f |",
+                "| %s | %,.1f | %,.1f | %.2f | %,.0f | %,.0f | %,.0f | %,.0f |",
                 process,
                 micros,
+                used.compiling().toNanos() / MICROS / errors,
                 used.cpu().toMillis() / 1000.0 / seconds(),
                 (double) used.writtenBytes() / errors,
                 used.residentBytes() / MIB,

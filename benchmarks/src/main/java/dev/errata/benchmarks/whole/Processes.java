@@ -30,9 +30,11 @@ final class Processes implements AutoCloseable {
     static final String POSTGRES = "postgres";
     static final String WATCHING = "watching";
 
-    private static final List<String> BROKER_HEAP = List.of("-Xmx768m");
-    private static final List<String> APP_HEAP = List.of("-Xmx512m");
-    private static final List<String> SMALL_HEAP = List.of("-Xmx256m");
+    /** The collector is that of {@code errata up}. */
+    private static final List<String> BROKER_HEAP = List.of("-Xmx768m", "-XX:+UseSerialGC");
+
+    private static final List<String> APP_HEAP = List.of("-Xmx512m", "-XX:+UseSerialGC");
+    private static final List<String> SMALL_HEAP = List.of("-Xmx256m", "-XX:+UseSerialGC");
 
     /** The built-in delays would make a run wait for an hour until as many retries come due as are promised. */
     private static final String POLICIES = """
@@ -74,7 +76,7 @@ final class Processes implements AutoCloseable {
     static Processes start(WholeOptions options, Path directory, boolean hasLog, @Nullable Duration remembered)
             throws Exception {
         Store store = hasLog ? Store.start(directory.resolve(POSTGRES)) : null;
-        KillableCluster cluster = KillableCluster.withoutWorkers(directory, BROKER_HEAP);
+        KillableCluster cluster = KillableCluster.withoutWorkers(directory, BROKER_HEAP, options.partitions());
         Processes processes = new Processes(directory, cluster, store);
         processes.nodes.put(cluster.broker().name(), cluster.broker());
         try {

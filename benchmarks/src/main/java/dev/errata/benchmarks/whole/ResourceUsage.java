@@ -10,10 +10,12 @@ import java.util.stream.Stream;
  * What a process and its children have used, or hold.
  *
  * @param cpu since it started, with that of children that have ended
+ * @param compiling what of it its compilers took
  * @param writtenBytes to files since it started, by the children that live
  */
-record ResourceUsage(Duration cpu, long writtenBytes, long residentBytes, long threads, long files) {
-    static final ResourceUsage NONE = new ResourceUsage(Duration.ZERO, 0, 0, 0, 0);
+record ResourceUsage(
+        Duration cpu, Duration compiling, long writtenBytes, long residentBytes, long threads, long files) {
+    static final ResourceUsage NONE = new ResourceUsage(Duration.ZERO, Duration.ZERO, 0, 0, 0, 0);
 
     static ResourceUsage of(long pid) throws IOException {
         List<Long> pids = ProcessHandle.of(pid).stream()
@@ -34,7 +36,12 @@ record ResourceUsage(Duration cpu, long writtenBytes, long residentBytes, long t
 
     ResourceUsage since(ResourceUsage before) {
         return new ResourceUsage(
-                cpu.minus(before.cpu), writtenBytes - before.writtenBytes, residentBytes, threads, files);
+                cpu.minus(before.cpu),
+                compiling.minus(before.compiling),
+                writtenBytes - before.writtenBytes,
+                residentBytes,
+                threads,
+                files);
     }
 
     /** A child may end while it is looked at. */
@@ -42,6 +49,7 @@ record ResourceUsage(Duration cpu, long writtenBytes, long residentBytes, long t
         try {
             return new ResourceUsage(
                     ProcessUsage.cpuWithChildren(pid),
+                    ProcessUsage.compilerCpu(pid),
                     ProcessUsage.writtenBytes(pid),
                     ProcessUsage.residentBytes(pid),
                     ProcessUsage.threads(pid),
@@ -57,6 +65,7 @@ record ResourceUsage(Duration cpu, long writtenBytes, long residentBytes, long t
     ResourceUsage plus(ResourceUsage other) {
         return new ResourceUsage(
                 cpu.plus(other.cpu),
+                compiling.plus(other.compiling),
                 writtenBytes + other.writtenBytes,
                 residentBytes + other.residentBytes,
                 threads + other.threads,

@@ -14,6 +14,7 @@ import java.util.List;
  * @param from the first rate that is tried, errors a second
  * @param isFixed whether that rate is to be held and no other searched for
  * @param instances of classifier, recovery worker and aggregator each
+ * @param partitions of each topic that is keyed
  * @param logs with the error log, without it, or both in turn
  */
 record WholeOptions(
@@ -23,20 +24,22 @@ record WholeOptions(
         double from,
         boolean isFixed,
         int instances,
+        int partitions,
         List<Boolean> logs) {
-    static final String USAGE = "options: --hold SECONDS (300), --probe SECONDS (30), --warm-up SECONDS (120),"
+    static final String USAGE = "options: --hold SECONDS (300), --probe SECONDS (30), --warm-up SECONDS (300),"
             + " --from ERRORS_PER_SECOND (1000), --rate ERRORS_PER_SECOND (held instead of searching), --instances N (1),"
-            + " --log with|without|both (both)";
+            + " --partitions N (2), --log with|without|both (both)";
 
     private static final Duration SHORTEST = Duration.ofSeconds(6);
 
     static final WholeOptions DEFAULTS = new WholeOptions(
             Duration.ofMinutes(5),
             Duration.ofSeconds(30),
-            Duration.ofMinutes(2),
+            Duration.ofMinutes(5),
             1_000,
             false,
             1,
+            2,
             List.of(true, false));
 
     WholeOptions {
@@ -44,8 +47,8 @@ record WholeOptions(
         if (hold.compareTo(SHORTEST) < 0 || probe.compareTo(SHORTEST) < 0) {
             throw new IllegalArgumentException("--hold and --probe must be at least " + SHORTEST.toSeconds());
         }
-        if (from <= 0 || instances < 1) {
-            throw new IllegalArgumentException("--from, --rate and --instances must be at least 1");
+        if (from <= 0 || instances < 1 || partitions < 1) {
+            throw new IllegalArgumentException("--from, --rate, --instances and --partitions must be at least 1");
         }
     }
 
@@ -70,11 +73,12 @@ record WholeOptions(
                 isFixed ? rate : from,
                 isFixed,
                 given.number("--instances", DEFAULTS.instances),
+                given.number("--partitions", DEFAULTS.partitions),
                 given.take("--log", DEFAULTS.logs, WholeOptions::logs));
     }
 
     WholeOptions withHold(Duration changed) {
-        return new WholeOptions(changed, probe, warmUp, from, isFixed, instances, logs);
+        return new WholeOptions(changed, probe, warmUp, from, isFixed, instances, partitions, logs);
     }
 
     private static List<Boolean> logs(String value) {

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class HeldTest {
-    private final ResourceUsage used = new ResourceUsage(Duration.ofSeconds(6), 40_000_000, 300L << 20, 40, 200);
+    private final ResourceUsage used =
+            new ResourceUsage(Duration.ofSeconds(6), Duration.ofSeconds(3), 40_000_000, 300L << 20, 40, 200);
     private final Held held = new Held(
             1_000, Duration.ofSeconds(30), 30_000, 3_000, 9_000, new Latencies(), List.of(), Map.of("recovery", used));
 
@@ -17,8 +18,8 @@ class HeldTest {
     void aProcessIsSaidByTheError() {
         assertThat(held.lines())
                 .containsExactly(
-                        "| recovery | 200.0 | 0.20 | 1,333 | 300 | 5,000 | 200 |",
-                        "| all | 200.0 | 0.20 | 1,333 | 300 | 5,000 | 200 |");
+                        "| recovery | 200.0 | 100.0 | 0.20 | 1,333 | 300 | 5,000 | 200 |",
+                        "| all | 200.0 | 100.0 | 0.20 | 1,333 | 300 | 5,000 | 200 |");
         assertThat(held.summary()).startsWith("1,000 errors/s for 30 s (30,000 errors and 3,000 of runs");
     }
 
@@ -26,6 +27,6 @@ class HeldTest {
     void aLineHasAColumnForEachHead() {
         assertThat(Stream.concat(Held.HEAD.lines(), held.lines().stream()))
                 .map(line -> line.split("\\|", -1).length)
-                .containsOnly(9);
+                .containsOnly(10);
     }
 }
