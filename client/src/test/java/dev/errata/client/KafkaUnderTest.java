@@ -23,6 +23,7 @@ import org.apache.kafka.common.utils.Time;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
@@ -36,8 +37,7 @@ public final class KafkaUnderTest implements AutoCloseable {
     public static final class Shared implements BeforeAllCallback, ParameterResolver {
         private static KafkaUnderTest of(ExtensionContext context) {
             EmbeddedKafka kafka = SharedKafka.of(context);
-            return context.getRoot()
-                    .getStore(Namespace.create(KafkaUnderTest.class))
+            return context.getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(KafkaUnderTest.class))
                     .getOrComputeIfAbsent(KafkaUnderTest.class, key -> new KafkaUnderTest(kafka), KafkaUnderTest.class);
         }
 

@@ -9,10 +9,14 @@ import org.apache.kafka.common.utils.Utils;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** One real broker and registry for all test classes of a run; they keep apart by their topics or ids. */
+/**
+ * One real broker and registry for all test classes of a JVM; they keep apart by their topics or ids. One of several JVMs is
+ * given class by class, each a run of its own: only the session spans them.
+ */
 public final class SharedKafka implements BeforeAllCallback, ParameterResolver {
     private record Held(EmbeddedKafka kafka, Path directory) implements AutoCloseable {
         static Held start() {
@@ -34,10 +38,9 @@ public final class SharedKafka implements BeforeAllCallback, ParameterResolver {
         }
     }
 
-    /** The broker, started when the first asks; it ends with the run, after everything that was stored later. */
+    /** The broker, started when the first asks; it ends with the JVM, after everything that was stored later. */
     public static EmbeddedKafka of(ExtensionContext context) {
-        return context.getRoot()
-                .getStore(Namespace.create(SharedKafka.class))
+        return context.getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(SharedKafka.class))
                 .getOrComputeIfAbsent(Held.class, key -> Held.start(), Held.class)
                 .kafka();
     }

@@ -3,10 +3,11 @@ package dev.errata.launcher.flow;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** One real broker, registry and pipeline for all tests of the module; tests keep apart by their session ids. */
+/** One real broker, registry and pipeline for all tests of a JVM; tests keep apart by their session ids. */
 public final class SharedPipeline implements BeforeAllCallback, ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(SharedPipeline.class);
 
@@ -25,10 +26,9 @@ public final class SharedPipeline implements BeforeAllCallback, ParameterResolve
         return kafka(context);
     }
 
-    /** Closed when the last test of the module has run. */
+    /** Closed when the last test has run. */
     private static KafkaUnderTest kafka(ExtensionContext context) {
-        return context.getRoot()
-                .getStore(NAMESPACE)
+        return context.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE)
                 .getOrComputeIfAbsent(KafkaUnderTest.class, key -> KafkaUnderTest.start(), KafkaUnderTest.class);
     }
 }
