@@ -35,6 +35,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.utils.Time;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,6 +102,7 @@ class CombinerOnKafkaTest {
     }
 
     /** One partition and rare commits, so that what is counted does not depend on how fast the machine is. */
+    @Tag("slow")
     @Test
     void likeErrorsCrossAsOneInAThousandAndDifferentOnesOnce(@TempDir Path directory) throws Exception {
         int like = 10_000;

@@ -35,10 +35,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Time;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The classifier on a real broker, sent what costs most: a partition behind it must not stand still. */
+@Tag("slow")
 class HostileTextOnKafkaTest {
     /** Each was, or is, among the dearest there are. */
     private static final List<String> UNITS = List.of(

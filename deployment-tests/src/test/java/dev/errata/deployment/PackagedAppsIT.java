@@ -26,10 +26,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Each app from its packaged jar and the {@code lib/} beside it: as the README starts it, all together, and once more
@@ -129,8 +131,10 @@ final class PackagedAppsIT {
 
     /** While the first one runs, with a state of its own; its log is in the other form. */
     @ParameterizedTest
-    @MethodSource("apps")
+    @ValueSource(strings = {"classifier-stream", "error-log"})
     void aSecondInstanceRunsAsItsImageStartsIt(String app) throws Exception {
+        AppProcess first = Objects.requireNonNull(APPS.get(app));
+        first.awaitReady();
         Path image = Files.createDirectories(directory.resolve("image-" + app));
         Path built = Deployment.ROOT.resolve(app).resolve("target");
         Files.copy(built.resolve(app + ".jar"), image.resolve("app.jar"));
@@ -159,7 +163,14 @@ final class PackagedAppsIT {
             });
             assertThat(String.join("\n", second.log())).contains("stopped by a signal");
         }
-        Objects.requireNonNull(APPS.get(app)).awaitReady();
+        first.awaitReady();
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @MethodSource("apps")
+    void soDoesOneOfEachApp(String app) throws Exception {
+        aSecondInstanceRunsAsItsImageStartsIt(app);
     }
 
     @Test

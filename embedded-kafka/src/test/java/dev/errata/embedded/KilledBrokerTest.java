@@ -10,13 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class KilledBrokerTest {
-    /** The profile 'slow' has more of them. */
-    private static final int LIVES = Boolean.getBoolean("errata.slow") ? 4 : 2;
-
     /** Were it kept out until its former session ends, a day, it would not start at all. */
     @Test
     void isBackSoonWithEveryRecord(@TempDir Path directory) throws Exception {
@@ -33,14 +31,24 @@ final class KilledBrokerTest {
         }
     }
 
+    @Test
+    void whatWasCommittedIsReadAfterwards(@TempDir Path directory) throws Exception {
+        assertCommitsAreReadAfter(1, directory);
+    }
+
+    @Tag("slow")
+    @Test
+    void soItIsAfterManyLives(@TempDir Path directory) throws Exception {
+        assertCommitsAreReadAfter(4, directory);
+    }
+
     /**
      * One commit a life: what is committed after it would hide that its markers were lost. Many partitions: the longer the
      * broker takes to read what it led, the sooner it tells of it what is no longer true.
      */
-    @Test
-    void whatWasCommittedIsReadAfterwards(@TempDir Path directory) throws Exception {
+    private static void assertCommitsAreReadAfter(int lives, Path directory) throws Exception {
         List<String> committed = new ArrayList<>();
-        for (int life = 1; life <= LIVES; life++) {
+        for (int life = 1; life <= lives; life++) {
             try (BrokerProcess killed = BrokerProcess.start(directory)) {
                 Records records = new Records(killed.bootstrapServers(), "kept");
                 if (life == 1) {

@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +84,7 @@ final class BoundedIntakeTest {
     }
 
     /** As a power cut may leave it; what can be read goes on to Kafka, what cannot is told. */
+    @Tag("slow")
     @Test
     void aDamagedEndOfTheSpoolIsSaidAndTheRestIsForwarded() throws Exception {
         try (IntakeUnderTest beside = new IntakeUnderTest(directory.resolve("beside"), Map.of())) {

@@ -24,6 +24,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -124,6 +125,7 @@ final class DeadLettersTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void itEndsAlsoWhereKafkaIsAway() {
         try (IntakeUnderTest intake = intake()) {

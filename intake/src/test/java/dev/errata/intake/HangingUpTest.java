@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -71,6 +72,7 @@ final class HangingUpTest {
     }
 
     /** Before, a request was taken from those who waited: 500 for what was durable, and then a NullPointerException. */
+    @Tag("slow")
     @Test
     void aServerThatIsStoppedFirstAnswersWhomItHolds() throws Exception {
         List<String> answers = new ArrayList<>();

@@ -19,6 +19,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,9 +37,19 @@ final class KilledIntakeTest {
 
     @Test
     void nothingThatWasAnsweredIsMissing() throws Exception {
+        assertNothingIsMissingAfter(1);
+    }
+
+    @Tag("slow")
+    @Test
+    void norAfterKillsWithAndWithoutTheBroker() throws Exception {
+        assertNothingIsMissingAfter(4);
+    }
+
+    private void assertNothingIsMissingAfter(int rounds) throws Exception {
         try (IntakeUnderTest beside = new IntakeUnderTest(directory.resolve("beside"), Map.of())) {
             int port = IntakeProcess.freePort();
-            for (int round = 0; round < 4; round++) {
+            for (int round = 0; round < rounds; round++) {
                 if (round % 2 == 1) {
                     beside.stopBroker();
                 }
@@ -57,7 +68,7 @@ final class KilledIntakeTest {
             } finally {
                 last.destroyForcibly().waitFor();
             }
-            assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(4 * ANSWERS_A_ROUND);
+            assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(rounds * ANSWERS_A_ROUND);
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,7 @@ final class ManyClientsTest {
     }
 
     /** Half of them send and stay, half begin and never end; the next one waits until the slow ones are cut. */
+    @Tag("slow")
     @Test
     void whereEveryConnectionIsTakenTheSlowAreCutAndWhoeverWaitsIsServed() throws Exception {
         List<Socket> slow = new ArrayList<>();

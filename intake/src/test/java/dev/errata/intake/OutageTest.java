@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -63,6 +64,7 @@ final class OutageTest {
                         .doesNotContain("hunter2"));
     }
 
+    @Tag("slow")
     @Test
     void whatComesWhileTheBrokerIsAwayIsSpooledAndForwardedInOrder() throws Exception {
         try (IntakeUnderTest intake = new IntakeUnderTest(directory, Map.of())) {

@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code errata demo}, as its user has it: a process that goes on, an address, a signal. Each takes a minute of a core. */
-@EnabledIfSystemProperty(named = "errata.slow", matches = "true", disabledReason = "the profile 'slow' has it")
+@Tag("slow")
 final class KeptDemoTest {
     private static final Duration LONGEST_DEMO = Duration.ofMinutes(15);
 

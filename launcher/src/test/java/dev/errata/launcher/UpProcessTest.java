@@ -25,6 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +82,7 @@ final class UpProcessTest {
         return UpProcess.start(home, temporary, environment, arguments.toArray(String[]::new));
     }
 
+    @Tag("slow")
     @Test
     void whatItWasGivenOutlivesAKillAndItEndsWhenTold() throws Exception {
         try (UpProcess up = start(Map.of("ERRATA_TOPICS_PARTITIONS", "3"))) {
@@ -171,6 +173,7 @@ final class UpProcessTest {
                 cluster.registryUrl());
     }
 
+    @Tag("slow")
     @Test
     void aDatabaseThatIsAwayKeepsNobodyFromWorking() throws Exception {
         try (UpProcess up = start("--database", "jdbc:postgresql://127.0.0.1:1/none")) {

@@ -9,10 +9,12 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A worker that was away for longer than its topics are kept. */
+@Tag("slow")
 class ExpiredUnreadOnKafkaTest {
     private static final Duration WAIT = Duration.ofMinutes(3);
 

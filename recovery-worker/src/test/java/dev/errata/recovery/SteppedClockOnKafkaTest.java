@@ -11,10 +11,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A worker whose wall clock is set while retries are pending and others come in; the broker's goes right. */
+@Tag("slow")
 class SteppedClockOnKafkaTest {
     private static final Duration DELAY = Duration.ofSeconds(4);
 

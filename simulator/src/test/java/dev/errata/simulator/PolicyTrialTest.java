@@ -16,8 +16,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,8 +32,8 @@ final class PolicyTrialTest {
         assertThatEachIsMadeAgain(seed);
     }
 
+    @Tag("slow")
     @Test
-    @EnabledIfSystemProperty(named = "errata.slow", matches = "true", disabledReason = "the profile 'slow' has it")
     void thePoliciesThatWereInForceMakeEveryDecisionOfALongHistoryAgain() {
         assertThatEachIsMadeAgain(9);
     }

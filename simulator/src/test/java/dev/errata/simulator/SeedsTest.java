@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.simulator.check.Violation;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,8 +24,8 @@ final class SeedsTest {
         assertThatEverythingHolds(Simulation.of(seed));
     }
 
+    @Tag("slow")
     @Test
-    @EnabledIfSystemProperty(named = "errata.slow", matches = "true", disabledReason = "the profile 'slow' has it")
     void everythingHoldsInALongHistory() {
         assertThatEverythingHolds(Simulation.withoutRarities(9));
     }

@@ -3,6 +3,7 @@ package dev.errata.core.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The measure itself: a measure that finds nothing proves nothing. */
@@ -34,6 +35,7 @@ class CpuGrowthTest {
                 .isLessThan(HostileEvent.MOST_GROWTH);
     }
 
+    @Tag("slow")
     @Test
     void aSquareGoesOnAndIsTold() {
         assertThat(CpuGrowth.ofLength(

@@ -15,12 +15,11 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The package managers and linters of this machine, against their registries; skipped where one is missing. */
 @Tag("network")
-@EnabledIfSystemProperty(named = "errata.slow", matches = "true", disabledReason = "the profile 'slow' has it")
+@Tag("slow")
 class RealToolsTest {
     private static final List<String> OFFLINE = List.of(
             "ENOTFOUND",

@@ -26,6 +26,7 @@ import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
@@ -148,6 +149,7 @@ class LogCleanerTest {
         private static final long serialVersionUID = 1L;
     }
 
+    @Tag("slow")
     @Test
     void over400DaysDetailAndSummariesHaveTheirLength() {
         for (int ago = 400; ago >= 0; ago--) {
@@ -173,6 +175,7 @@ class LogCleanerTest {
     }
 
     /** A batch that was rolled back, or a clock that was a year ahead for a while, leaves days without a row. */
+    @Tag("slow")
     @Test
     void overAYearDaysMadeAheadNeitherDeleteWhatIsYoungNorStopTheRetention() {
         Days days = new Days(stores.database());

@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -46,6 +47,7 @@ final class ExecutorProcessesTest {
         recording.close();
     }
 
+    @Tag("slow")
     @Test
     void aDeadExecutorsRunEndsWithItsLeaseAndIsTriedAgain() throws IOException {
         try (ExecutorProcess doomed = ExecutorProcess.start(kafka.cluster(), type, Manner.HANGING)) {
@@ -66,6 +68,7 @@ final class ExecutorProcessesTest {
         assertThat(closed()).hasSize(1);
     }
 
+    @Tag("slow")
     @Test
     void aSlowExecutorKeepsItsLeaseByHeartbeats() throws IOException {
         try (ExecutorProcess slow = ExecutorProcess.start(kafka.cluster(), type, Manner.SLOW)) {
@@ -95,6 +98,7 @@ final class ExecutorProcessesTest {
         assertThat(commands()).hasSize(1);
     }
 
+    @Tag("slow")
     @Test
     void anExecutorThatIsRestartedInTheMiddleRunsTheSameAttemptAgain() throws IOException {
         try (ExecutorProcess first = ExecutorProcess.start(kafka.cluster(), type, Manner.HANGING)) {

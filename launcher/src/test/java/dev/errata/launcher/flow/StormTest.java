@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,7 @@ import org.slf4j.LoggerFactory;
  * Three hundred operations over eight partitions meet a service that goes down, asks for a rest and recovers: with budget
  * and circuit, and without, to see what they spare it.
  */
+@Tag("slow")
 final class StormTest {
     private static final int OPERATIONS = 300;
     private static final Duration OUTAGE = Duration.ofSeconds(6);

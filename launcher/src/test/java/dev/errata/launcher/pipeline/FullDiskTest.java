@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -36,6 +37,7 @@ class FullDiskTest {
         this.console = directory.resolve("console");
     }
 
+    @Tag("slow")
     @Test
     void saysInOneLineThatTheBrokerCannotWrite() throws Exception {
         Process up = up(32);

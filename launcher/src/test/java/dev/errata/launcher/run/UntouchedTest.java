@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,8 +80,8 @@ final class UntouchedTest {
         }
     }
 
+    @Tag("slow")
     @Test
-    @EnabledIfSystemProperty(named = "errata.slow", matches = "true")
     void aHundredProcessesOfAHundredAreByteForByteTheSame() throws Exception {
         byte[] bytes = new byte[300_000];
         new Random(8).nextBytes(bytes);
