@@ -102,7 +102,8 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         meters.watch(name(context), stores, config.policies().keySet());
         shared.forecast().watch(name(context), stores.forecast().counts());
         shared.nextWork().watch(name(context), release::nextTick);
-        context.schedule(limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> tick());
+        // all tasks in one pass of the thread, see decision 0011
+        context.schedule(Instant.EPOCH, limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> tick());
     }
 
     private void tick() {

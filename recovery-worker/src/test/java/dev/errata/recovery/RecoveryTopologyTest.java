@@ -10,6 +10,7 @@ import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -59,6 +60,25 @@ class RecoveryTopologyTest {
         assertThat(retries.get(0).operation().attempt()).isEqualTo(2);
         assertThat(retries.get(0).dueAt()).isEqualTo(dueAt);
         assertThat(retries.get(0).errorId()).isEqualTo(decision.error().errorId());
+    }
+
+    @Test
+    void allTasksTickAtTheSameMultiplesOfTheIntervalWheneverTheyBegan(@TempDir Path other) {
+        long interval = 11_000;
+        assertThat(START.toEpochMilli() % interval).isPositive();
+        ReleaseLimits limits =
+                new ReleaseLimits(Duration.ofMillis(interval), 2_000, WorkerDriver.EVERY_MILLISECOND.catchUp());
+        try (WorkerDriver ticking = new WorkerDriver(other, RecoveryConfig.defaults(), limits)) {
+            ticking.fail(Category.NETWORK_ERROR, 1);
+            NextAttempt next = Objects.requireNonNull(ticking.decisions().get(0).next());
+            Instant tick = Instant.ofEpochMilli(
+                    Math.floorDiv(next.dueAt().toEpochMilli() + interval - 1, interval) * interval);
+
+            ticking.passUntil(tick.minusMillis(1));
+            assertThat(ticking.retries()).isEmpty();
+            ticking.passUntil(tick);
+            assertThat(ticking.retries()).hasSize(1);
+        }
     }
 
     @Test

@@ -66,7 +66,7 @@ final class CircuitOwner implements Processor<String, @Nullable DependencySignal
                 states.put(entry.key, DependencyCodec.decode(entry.value));
             }
         }
-        taskContext.schedule(INTERVAL, PunctuationType.WALL_CLOCK_TIME, time -> pass());
+        taskContext.schedule(Instant.EPOCH, INTERVAL, PunctuationType.WALL_CLOCK_TIME, time -> pass());
     }
 
     @Override
