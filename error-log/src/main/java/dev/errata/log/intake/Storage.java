@@ -23,6 +23,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Storage {
     private static final Logger LOG = LoggerFactory.getLogger(Storage.class);
+    /** What a crash of the server takes back, offsets and all, is read again. */
+    private static final String NOT_FLUSHED = "SET LOCAL synchronous_commit = off";
 
     private final Database database;
     private final IntakeOffsets offsets;
@@ -74,6 +76,7 @@ final class Storage {
             Map<TopicPartition, IntakeOffsets.Move> planned = moves(batch.records(), isKept, positions);
             ReadyBatch kept = batch.only(isKept);
             books = database.jdbi().inTransaction(handle -> {
+                handle.execute(NOT_FLUSHED);
                 Map<TopicPartition, IntakeOffsets.Entry> before = offsets.lock(handle, planned);
                 kept.refused().forEach(record -> putAside(handle, record));
                 Map<Source<?>, Integer> written = kept.write(handle.getConnection());

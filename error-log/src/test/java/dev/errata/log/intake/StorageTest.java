@@ -197,6 +197,22 @@ class StorageTest {
     }
 
     @Test
+    void nobodyWaitsForTheDiskAsWhatACrashTakesBackIsReadAgain() {
+        try (Stores own = new Stores("unflushed")) {
+            own.execute("CREATE TABLE seen (synchronous text)");
+            own.execute("""
+                    CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$
+                    BEGIN INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NEW; END $$
+                    """);
+            own.execute("CREATE TRIGGER note BEFORE INSERT ON error_identity FOR EACH ROW EXECUTE FUNCTION note()");
+            new Opened(own.database(), "unflushed", 1).store(List.of(error("unflushed-1", NOW)), 0);
+            assertThat(own.text("SELECT string_agg(synchronous, ' ') FROM seen"))
+                    .isEqualTo("off");
+            assertThat(own.text("SHOW synchronous_commit")).isEqualTo("on");
+        }
+    }
+
+    @Test
     void whatIsOlderThanTheHorizonIsCountedAndNotStored() {
         try (Stores own = new Stores("too_old")) {
             Opened reader = new Opened(own.database(), "old", 3);
