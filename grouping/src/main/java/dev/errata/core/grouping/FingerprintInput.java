@@ -2,6 +2,10 @@ package dev.errata.core.grouping;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +21,17 @@ public record FingerprintInput(
         String message,
         @Nullable String stack,
         @Nullable String ownFingerprint) {
+    private static final List<String> MESSAGES =
+            List.of("exception.message", "error.message", "msg", "message", "short_message", "event");
+    private static final List<String> TYPES = List.of(
+            "exception.type",
+            "error.type",
+            "exception_class",
+            "error_class",
+            "exceptionClass",
+            "type",
+            "exception",
+            "error");
 
     /**
      * What of an event makes its fingerprint: of a chain of causes the root, of tool output without a message the output.
@@ -46,6 +61,34 @@ public record FingerprintInput(
                 event.message().isEmpty() && event.toolOutput() != null ? event.toolOutput() : event.message(),
                 event.stack(),
                 event.fingerprint());
+    }
+
+    /**
+     * The same as it was before a logger wrote it as JSON: with its line ends, and of an object that is all there is, type, message and
+     * stack from its fields, which have the names of the usual loggers and of ECS and OpenTelemetry.
+     */
+    FingerprintInput unescaped() {
+        Map<String, String> fields = stack == null ? JsonText.fields(message) : Map.of();
+        Optional<String> trace =
+                fields.values().stream().filter(value -> value.contains("\n")).findFirst();
+        if (trace.isEmpty()) {
+            return with(exceptionType, JsonText.plain(message), stack == null ? null : JsonText.plain(stack));
+        }
+        String said = first(fields, MESSAGES).orElse(trace.get());
+        String type = first(fields, TYPES).filter(FingerprintInput::isTypeName).orElse(exceptionType);
+        return with(exceptionType == null ? type : exceptionType, said, trace.get());
+    }
+
+    private static Optional<String> first(Map<String, String> fields, List<String> names) {
+        return names.stream().map(fields::get).filter(Objects::nonNull).findFirst();
+    }
+
+    private static boolean isTypeName(String value) {
+        return value.chars().noneMatch(Character::isWhitespace) && value.chars().anyMatch(Character::isUpperCase);
+    }
+
+    private FingerprintInput with(@Nullable String type, String text, @Nullable String trace) {
+        return new FingerprintInput(category, severity, type, text, trace, ownFingerprint);
     }
 
     /** A message without a stack. */

@@ -92,7 +92,8 @@ public final class Fingerprinter {
                 .findFirst();
     }
 
-    private Optional<Made> defect(FingerprintInput input) {
+    private Optional<Made> defect(FingerprintInput sent) {
+        FingerprintInput input = sent.unescaped();
         if (!hasPlace(input)) {
             return Optional.empty();
         }
@@ -101,7 +102,7 @@ public final class Fingerprinter {
     }
 
     private Made ofPlace(Defect defect, FingerprintInput input) {
-        List<String> parts = new ArrayList<>(List.of(severity(input), defect.type(), defect.words()));
+        List<String> parts = new ArrayList<>(List.of(severity(input), defect.tellingType(), defect.words()));
         parts.addAll(defect.sites());
         return new Made(Fingerprint.Basis.STACK, defect.describe(), "", parts);
     }

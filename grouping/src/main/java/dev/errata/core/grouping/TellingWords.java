@@ -92,11 +92,12 @@ public final class TellingWords {
         return isLast && (isNamed || OF_THINGS.contains(wordAt(text, before)));
     }
 
-    /** {@code Hamburg} is; behind a word in small letters it is somebody's name. */
+    /** {@code Hamburg}, {@code DHL} and {@code A} are; behind a word in small letters it is a name or a code. */
     private static boolean isCapitalised(String text, int from, int to) {
-        return to - from > 1
-                && Character.isUpperCase(text.charAt(from))
-                && text.substring(from + 1, to).chars().allMatch(Character::isLowerCase);
+        String rest = text.substring(from + 1, to);
+        return Character.isUpperCase(text.charAt(from))
+                && (rest.chars().allMatch(Character::isLowerCase)
+                        || rest.chars().allMatch(Character::isUpperCase));
     }
 
     /** Behind what was refused or cannot be done stands why, in words of the application itself. */

@@ -61,19 +61,14 @@ final class DefectVariantsTest {
         "rust, 0.70, 0.57"
     })
     void aDefectOfSevenLanguagesIsOneGroup(String language, double accuracy, double groupF1) throws IOException {
-        GroupingScore score = DefectGroups.score(Resources.rows("stacks/defects.tsv.gz").stream()
-                .filter(row -> row[0].equals(language))
-                .toList());
-
-        assertThat(score.accuracy()).as("GA").isGreaterThan(accuracy);
-        assertThat(score.groupF1()).as("FGA").isGreaterThan(groupF1);
+        assertScore("stacks/defects.tsv.gz", language, accuracy, groupF1);
     }
 
     /** What is left of a defect is often cut off before its application's frames, or its words vary. */
     @ParameterizedTest
     @CsvSource({
         "java, 0.86, 0.82",
-        "node, 0.90, 0.86",
+        "node, 0.95, 0.93",
         "python, 0.86, 0.82",
         "ruby, 0.90, 0.87",
         "php, 0.95, 0.91",
@@ -81,12 +76,25 @@ final class DefectVariantsTest {
         "rust, 0.99, 0.99"
     })
     void aDefectOfTheBatchThatWasSealedIsOneGroup(String language, double accuracy, double groupF1) throws IOException {
-        GroupingScore score = DefectGroups.score(Resources.rows("stacks/unsealed.tsv.gz").stream()
-                .filter(row -> row[0].equals(language))
-                .toList());
+        assertScore("stacks/unsealed.tsv.gz", language, accuracy, groupF1);
+    }
 
-        assertThat(score.accuracy()).as("GA").isGreaterThan(accuracy);
-        assertThat(score.groupF1()).as("FGA").isGreaterThan(groupF1);
+    /**
+     * As loggers write them, lines of JSON and escaped texts among them, with types left out and jobs' errors around them. One of ten
+     * events that stays alone spoils its defect here: most of Rust's have neither a place nor a path.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "go, 0.99, 0.99",
+        "java, 0.89, 0.85",
+        "node, 0.87, 0.82",
+        "php, 0.72, 0.59",
+        "python, 0.76, 0.68",
+        "ruby, 0.49, 0.36"
+    })
+    void aDefectIsOneGroupWhateverWritesItIntoALog(String language, double accuracy, double groupF1)
+            throws IOException {
+        assertScore("stacks/loggers.tsv.gz", language, accuracy, groupF1);
     }
 
     /** As services report them: through middlewares, pools and loggers of several kinds. */
@@ -122,6 +130,16 @@ final class DefectVariantsTest {
     void aDefectIsOneGroupHoweverItIsBuiltAndLogged(String half, String language, double accuracy, double groupF1)
             throws IOException {
         assertScore("stacks/programs.tsv.gz", half, language, accuracy, groupF1);
+    }
+
+    private static void assertScore(String events, String language, double accuracy, double groupF1)
+            throws IOException {
+        GroupingScore score = DefectGroups.score(Resources.rows(events).stream()
+                .filter(row -> row[0].equals(language))
+                .toList());
+
+        assertThat(score.accuracy()).as("GA").isGreaterThan(accuracy);
+        assertThat(score.groupF1()).as("FGA").isGreaterThan(groupF1);
     }
 
     /** The events of one half were read while the rules were written, of the other the totals were seen. */

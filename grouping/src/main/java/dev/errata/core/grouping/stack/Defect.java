@@ -52,6 +52,9 @@ public record Defect(String type, List<String> sites, String words) {
 
     private static final String OVERFLOW_OF_GO = "runtime: goroutine stack exceeds ";
 
+    /** Whatever Rust ends with, also where {@code main} returns an {@code Error}. */
+    private static final String PANIC = "panic";
+
     private static final String QUOTED = "Exception ";
     private static final String OVERFLOW_OF_SCRIPTS = "Maximum call stack size exceeded";
     private static final Set<String> SCRIPTS = Set.of("js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "vue");
@@ -74,20 +77,23 @@ public record Defect(String type, List<String> sites, String words) {
         return panic.isPresent()
                 ? panic
                 : StackSignature.read(lines, exceptionType, plain, StackFormat::rootCause)
-                        .map(root -> root.type().isEmpty() ? new Thrown(announcedAlone(plain), root.frames()) : root)
+                        .map(root ->
+                                root.type().isEmpty() ? new Thrown(announcedAlone(plain, lines), root.frames()) : root)
                         .map(root -> of(root, ThrownText.of(root.type(), lines, plain), telling(root, lines, telling)));
     }
 
-    /** In Go, where an error has no type, the words behind the last colon are those of the cause, which tell as a type does. */
+    /**
+     * In Go, where an error has no type, the words behind the last colon are those of the cause, which tell as a type does; whoever handed
+     * it on has put the others before. Those before it tell where it says nothing but a value.
+     */
     private static UnaryOperator<String> telling(Thrown root, List<String> lines, UnaryOperator<String> telling) {
         return root.type().isEmpty() && GoStackFormat.isIn(lines) ? text -> ofChain(text, telling) : telling;
     }
 
     private static String ofChain(String text, UnaryOperator<String> telling) {
         int colon = Search.last(": ", text);
-        String whole = telling.apply(text);
-        String cause = colon < 0 ? "" : telling.apply(text.substring(colon + 2));
-        return whole.endsWith(cause) ? whole : (whole + " " + cause).strip();
+        String cause = telling.apply(colon < 0 ? text : text.substring(colon + 2));
+        return !cause.isEmpty() || colon < 0 ? cause : ofChain(text.substring(0, colon), telling);
     }
 
     private static List<String> withoutLogPrefix(List<String> lines) {
@@ -98,12 +104,12 @@ public record Defect(String type, List<String> sites, String words) {
     }
 
     private static Defect of(RustPanic panic, UnaryOperator<String> telling) {
-        return new Defect("panic", List.of(panic.place()), panic.isOfRuntime() ? "" : telling.apply(panic.text()));
+        return new Defect(PANIC, List.of(panic.place()), panic.isOfRuntime() ? "" : telling.apply(panic.text()));
     }
 
     private static Defect of(Thrown thrown, String text, UnaryOperator<String> telling) {
         Thrown root = text.startsWith(OVERFLOW_OF_SCRIPTS) ? new Thrown("StackOverflowError", thrown.frames()) : thrown;
-        String quoted = announced(text);
+        String quoted = root.type().equals(PANIC) ? "" : announced(text);
         String type =
                 GeneratedNames.without(quoted.isEmpty() || Recursion.isOverflow(root.type()) ? root.type() : quoted);
         boolean isCutOff = root.frames().stream().noneMatch(Frame::isInApp);
@@ -137,6 +143,12 @@ public record Defect(String type, List<String> sites, String words) {
     /** Of several words are the errors of Go's run-time. */
     private static boolean isOfRuntime(String type) {
         return OF_RUNTIMES.contains(type) || Search.first(' ', type) > 0;
+    }
+
+    /** The type, where neither words of the application nor the statement that raises it tell it: who logs message and frames may leave it out. */
+    public String tellingType() {
+        boolean isTold = !words.isEmpty() || (!sites.isEmpty() && Search.isIn(sites.get(0), ": raise "));
+        return isTold ? "" : type;
     }
 
     /** Whether all frames of the application are cut off, so that only what is said is left. */
@@ -173,13 +185,14 @@ public record Defect(String type, List<String> sites, String words) {
     }
 
     /** The type that the message of an event says which has a stack without any. */
-    private static String announcedAlone(String message) {
+    private static String announcedAlone(String message, List<String> lines) {
         int end = Search.first('\n', message, 0, message.length());
         String line = end < 0 ? message : message.substring(0, end);
         if (line.startsWith(OVERFLOW_OF_GO)) {
             return "stack overflow";
         }
-        return FATAL_IN_GO.isAnyOf(line) ? line.strip() : announced(message);
+        String type = FATAL_IN_GO.isAnyOf(line) ? line.strip() : announced(message);
+        return type.isEmpty() && !GoStackFormat.isIn(lines) ? RuntimeTexts.type(line) : type;
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.errata.core.grouping.stack;
 
 import dev.errata.core.matching.Search;
+import java.util.Locale;
 import java.util.Set;
 
 /** What a logger writes before the text of an error on the same line: time, level, thread, name of the logger. */
@@ -10,6 +11,9 @@ final class LogPrefix {
     private static final Set<String> LEVELS = Set.copyOf(
             Search.words(
                     "ERROR WARN WARNING FATAL SEVERE CRITICAL INFO DEBUG PANIC E, W, F, ERROR: WARNING: FATAL: SEVERE: CRITICAL:"));
+
+    /** Of a header by RFC 5424: time, host, app, process, message's id, structured data. */
+    private static final int PARTS_OF_SYSLOG = 6;
 
     private final String line;
     private int at;
@@ -34,13 +38,32 @@ final class LogPrefix {
     }
 
     private int end() {
+        skipSyslog();
         while (at < line.length() && at < LONGEST && next()) {
             at = StackFormat.behindBlanks(line, at);
         }
         if (isLevelled) {
             logger();
         }
+        if (isTimed || isLevelled) {
+            leadIn();
+        }
         return isTimed || isLevelled ? at : 0;
+    }
+
+    /** {@code <11>1 2026-06-26T06:54:19Z app-1 svc 137 - - }. */
+    private void skipSyslog() {
+        int behind = line.startsWith("<") ? Search.first(">1 ", line) : -1;
+        if (behind < 0 || !isNumber(line.substring(1, behind))) {
+            return;
+        }
+        int end = behind + ">1 ".length();
+        for (int part = 0; part < PARTS_OF_SYSLOG && end < line.length(); part++) {
+            int close = line.charAt(end) == '[' ? Search.first(']', line, end, line.length()) : -1;
+            end = Math.min(line.length(), endOfWord(Math.max(end, close)) + 1);
+        }
+        isTimed = true;
+        at = end;
     }
 
     private boolean next() {
@@ -57,17 +80,58 @@ final class LogPrefix {
     private boolean isPart(String word) {
         boolean isBracketed = word.startsWith("[");
         String plain = isBracketed ? word.substring(1, word.length() - 1) : word;
-        if (LEVELS.contains(plain) || isOfKlog(plain)) {
+        if (LEVELS.contains(plain) || isOfKlog(plain) || (isTimed && isLevelInWords(plain))) {
             isLevelled = true;
             return true;
         }
-        if (isTime(plain)) {
+        if (isTime(isBracketed ? plain.substring(0, endOf(plain)) : plain)) {
             isTimed = true;
             return true;
         }
         boolean isBegun = isTimed || isLevelled;
         return isBegun
-                && (isBracketed || word.equals("-") || word.startsWith("--") || word.equals(":") || isNumber(plain));
+                && (isBracketed
+                        || word.equals("-")
+                        || word.startsWith("--")
+                        || word.equals(":")
+                        || (word.startsWith("(") && word.endsWith("):"))
+                        || isNumber(plain)
+                        || isField(word));
+    }
+
+    /** {@code error:} and {@code app.ERROR:} behind a time. */
+    private static boolean isLevelInWords(String word) {
+        return LEVELS.contains(word.substring(Search.last('.', word) + 1).toUpperCase(Locale.ROOT));
+    }
+
+    /** {@code request=da63ff53}. */
+    private static boolean isField(String word) {
+        int equals = Search.first('=', word);
+        return equals > 0 && word.substring(0, equals).chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_');
+    }
+
+    /** {@code job aborted: } before a type's name: words of who logs. */
+    private void leadIn() {
+        int colon = Search.first(": ", line, at, Math.min(line.length(), at + LONGEST));
+        if (colon < 0 || !isOfWords(line.substring(at, colon))) {
+            return;
+        }
+        int type = colon + ": ".length();
+        int end = endOfWord(type);
+        boolean isHeading = end == line.length() || line.charAt(end - 1) == ':';
+        String name = line.substring(lastPart(type, end), isHeading && line.charAt(end - 1) == ':' ? end - 1 : end);
+        if (isHeading && (name.endsWith("Error") || name.endsWith("Exception"))) {
+            at = type;
+        }
+    }
+
+    private static boolean isOfWords(String text) {
+        return text.chars().allMatch(c -> (c >= 'a' && c <= 'z') || c == ' ');
+    }
+
+    private static int endOf(String text) {
+        int blank = Search.first(' ', text);
+        return blank < 0 ? text.length() : blank;
     }
 
     /** {@code in app:}, {@code main:} or {@code c.a.Orders - }. */
@@ -81,6 +145,8 @@ final class LogPrefix {
             at = StackFormat.behindBlanks(line, end);
         } else if (isName && line.startsWith(" - ", end)) {
             at = end + " - ".length();
+        } else if (isName && line.startsWith(": ", StackFormat.behindBlanks(line, end))) {
+            at = StackFormat.behindBlanks(line, end) + ": ".length();
         }
     }
 
@@ -109,8 +175,11 @@ final class LogPrefix {
         return !word.isEmpty() && word.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    /** Digits, of which two signs at least part one from the other. */
+    /** Digits, of which two signs at least part one from the other; of a date the month may have a name. */
     private static boolean isTime(String word) {
+        if (word.length() == "19-Mar-2026".length() && word.charAt(2) == '-' && word.charAt(6) == '-') {
+            return isNumber(word.substring(0, 2)) && isNumber(word.substring(7));
+        }
         int signs = 0;
         for (int i = 0; i < word.length(); i++) {
             char c = word.charAt(i);

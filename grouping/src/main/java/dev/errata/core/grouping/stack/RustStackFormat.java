@@ -57,16 +57,15 @@ final class RustStackFormat implements StackFormat {
     public Optional<Thrown> rootCause(List<String> lines) {
         List<String> plain =
                 lines.stream().map(RustStackFormat::withoutCrateHashes).toList();
-        return formerRootCause(plain)
-                .map(root -> new Thrown(
-                        root.type(),
-                        behindReport(root.frames()).stream()
-                                .map(RustStackFormat::judged)
-                                .toList()));
+        List<Frame> frames = frames(plain, RustStackFormat::judged);
+        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown("panic", behindReport(frames)));
     }
 
-    /** {@code <i32 as core::ops::Div>::div} and {@code <T as core::convert::Into<U>>::into} are nobody's, and so is what is stripped. */
-    private static Frame judged(Frame frame) {
+    /**
+     * {@code <i32 as core::ops::Div>::div} and {@code <T as core::convert::Into<U>>::into} are nobody's, and so are what is stripped, what
+     * makes one error from another, and what lies where Cargo keeps the crates of others.
+     */
+    private static Frame judged(Frame frame, String call, String below) {
         String name = frame.function();
         int end = Search.first("::", name);
         String first = end < 0 ? name : name.substring(0, end).replace(">", "");
@@ -74,7 +73,10 @@ final class RustStackFormat implements StackFormat {
         boolean isLibrary = isParameter
                 || PRIMITIVES.contains(first)
                 || name.startsWith("<unknown>")
-                || (name.startsWith("<") && LIBRARIES.isAnyOf(name.substring(1)));
+                || (name.startsWith("<") && LIBRARIES.isAnyOf(name.substring(1)))
+                || Search.isIn(call, " as core::convert::")
+                || Search.isIn(call, ": <core::")
+                || (below.startsWith("at ") && SourcePaths.isLibrary(below));
         return isLibrary ? frame.asLibrary() : frame;
     }
 
@@ -109,18 +111,30 @@ final class RustStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> formerRootCause(List<String> lines) {
+        List<Frame> frames = frames(lines, (frame, call, below) -> frame);
+        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown("panic", frames));
+    }
+
+    /** Says whose a frame is. */
+    @FunctionalInterface
+    private interface Owner {
+        Frame of(Frame frame, String call, String below);
+    }
+
+    private static List<Frame> frames(List<String> lines, Owner owner) {
         List<Frame> frames = new ArrayList<>();
-        for (String line : lines) {
-            String text = line.strip();
+        for (int i = 0; i < lines.size(); i++) {
+            String text = lines.get(i).strip();
             Frame frame = frame(text);
             if (frame != null) {
                 if (text.startsWith("0: ") && !frames.isEmpty()) {
                     break;
                 }
-                frames.add(frame);
+                frames.add(owner.of(
+                        frame, text, i + 1 < lines.size() ? lines.get(i + 1).strip() : ""));
             }
         }
-        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown("panic", frames));
+        return frames;
     }
 
     private static @Nullable Frame frame(String text) {

@@ -16,6 +16,8 @@ final class SourcePaths {
             "/vendor/",
             "/pkg/mod/",
             "/.cargo/",
+            "/cargo/registry/",
+            "/cargo/git/",
             "/rustc/",
             "/usr/lib/",
             "/usr/share/",

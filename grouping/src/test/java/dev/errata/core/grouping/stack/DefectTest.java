@@ -29,6 +29,8 @@ final class DefectTest {
         "pilot Olga is ashore, pilot Jean Luc is ashore",
         "unknown colour teal, unknown colour ochre",
         "gate shut at riga, gate shut at kiel",
+        "asked by DHL for a copy, asked by UPS for a copy",
+        "ticket to Hall A missing, ticket to Room 12 missing",
         "expected coal but got ore, expected ore but got sand"
     })
     void aValueTellsNothing(String one, String other) {

@@ -1,0 +1,112 @@
+package dev.errata.core.grouping;
+
+import dev.errata.core.matching.Search;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Text as it was before a logger wrote it into JSON, with its line ends as {@code \n} (RFC 8259, section 7): what collectors of logs
+ * hand on as it stands.
+ */
+final class JsonText {
+    private static final String ESCAPES = "\"\\/bfnrtu";
+
+    private JsonText() {}
+
+    /** The text with its line ends; as it is if it is not written so. */
+    static String plain(String text) {
+        boolean isOneLine =
+                Search.first("\\n", text, 0, text.length()) >= 0 && Search.first('\n', text, 0, text.length()) < 0;
+        return isOneLine && isEscaped(text) ? unescaped(text) : text;
+    }
+
+    /** The strings in an object and in those within it, by their names, the first of a name; empty if it is no object. */
+    static Map<String, String> fields(String object) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        if (!object.startsWith("{\"")) {
+            return fields;
+        }
+        String name = "";
+        int i = 0;
+        while (i < object.length()) {
+            if (object.charAt(i) == '"') {
+                int end = endOfString(object, i + 1);
+                String string = object.substring(i + 1, end);
+                boolean isName = isNamed(object, end + 1);
+                if (isName) {
+                    name = string;
+                } else {
+                    fields.putIfAbsent(name, unescaped(string));
+                }
+                i = end;
+            }
+            i++;
+        }
+        return fields;
+    }
+
+    private static int endOfString(String object, int from) {
+        int i = from;
+        while (i < object.length() && object.charAt(i) != '"') {
+            i += object.charAt(i) == '\\' ? 2 : 1;
+        }
+        return Math.min(i, object.length());
+    }
+
+    private static boolean isNamed(String object, int behind) {
+        int i = behind;
+        while (i < object.length() && object.charAt(i) == ' ') {
+            i++;
+        }
+        return i < object.length() && object.charAt(i) == ':';
+    }
+
+    /** Two line ends or one before a blank, and no other backslash than JSON's: a path of Windows has others, a drive or a server. */
+    private static boolean isEscaped(String text) {
+        int lines = 0;
+        for (int i = 0; i + 1 < text.length(); i++) {
+            if (text.charAt(i) == '\\') {
+                i++;
+                if (Search.first(text.charAt(i), ESCAPES) < 0 || isOfPath(text, i - 1)) {
+                    return false;
+                }
+                boolean isEnd = text.charAt(i) == 'n';
+                boolean isBlank = i + 1 < text.length() && Search.first(text.charAt(i + 1), " \t\\") >= 0;
+                lines += isEnd && isBlank ? 2 : isEnd ? 1 : 0;
+            }
+        }
+        return lines >= 2;
+    }
+
+    /** {@code C:\new} and {@code \\server\new}. */
+    private static boolean isOfPath(String text, int backslash) {
+        if (text.charAt(backslash + 1) == '\\') {
+            return backslash == 0 || text.charAt(backslash - 1) == ' ';
+        }
+        return backslash >= 2
+                && text.charAt(backslash - 1) == ':'
+                && Character.isLetter(text.charAt(backslash - 2))
+                && (backslash == 2 || !Character.isLetterOrDigit(text.charAt(backslash - 3)));
+    }
+
+    private static String unescaped(String text) {
+        StringBuilder plain = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\' && i + 1 < text.length()) {
+                i++;
+                plain.append(
+                        switch (text.charAt(i)) {
+                            case 'n' -> "\n";
+                            case 't' -> "\t";
+                            case 'r', 'b', 'f' -> "";
+                            case 'u' -> "\\u";
+                            default -> text.substring(i, i + 1);
+                        });
+            } else {
+                plain.append(c);
+            }
+        }
+        return plain.toString();
+    }
+}

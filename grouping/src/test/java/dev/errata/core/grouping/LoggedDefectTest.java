@@ -1,0 +1,144 @@
+package dev.errata.core.grouping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whoever writes an error into a log, and in whatever form its text comes from there, it is the same error. */
+final class LoggedDefectTest {
+    private static final String FRAMES = "\n\tat com.acme.Cart.add(Cart.java:3)\n\tat com.acme.Shop.main(Shop.java:9)";
+    private static final String TYPE = "com.acme.CartException";
+    private static final String STACK = TYPE + ": cart 7 is full" + FRAMES;
+
+    private final Fingerprinter fingerprinter = new Fingerprinter(FingerprintOptions.DEFAULT);
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                STACK,
+                "Traceback (most recent call last):\n  File \"/srv/cart.py\", line 7, in add\n    raise Full(n)\ncart.Full: cart 7",
+                "panic: cart 7 is full\n\ngoroutine 1 [running]:\nmain.add()\n\t/src/main.go:9 +0x2",
+                "CartError: cart 7 is full\n    at Cart.add (/srv/cart.js:3:7)\n    at /srv/main.js:9:1",
+                "thread 'main' panicked at src/cart.rs:17:5:\ncart 7 is full\nnote: run with `RUST_BACKTRACE=1`"
+            })
+    void aTextThatIsEscapedAsJsonDoes(String text) {
+        assertThat(ofMessage(escaped(text))).isEqualTo(ofMessage(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"level\": \"error\", \"error\": \"com.acme.CartException\", \"msg\": \"cart 9 is full\", \"stack\": \"%s\"}",
+                "{\"@timestamp\":\"2026-11-02T10:00:00Z\",\"error.type\":\"com.acme.CartException\",\"error.message\":\"cart 9 is full\","
+                        + "\"error.stack_trace\":\"%s\"}",
+                "{\"level\":50,\"err\":{\"type\":\"CartException\",\"message\":\"cart 9 is full\",\"stack\":\"%s\"},\"msg\":\"cart 9 is full\"}",
+                "{\"message\":\"cart 9 is full\",\"stack_trace\":\"com.acme.CartException: cart 9 is full\\n%s"
+            })
+    void aLineOfJson(String line) {
+        assertThat(ofMessage(line.formatted(escaped(FRAMES.substring(1))))).isEqualTo(ofMessage(STACK));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<11>1 2026-06-26T06:54:19Z app-1 svc 137 - - ",
+                "<11>1 2026-06-26T06:54:19Z app-1 svc 137 - [origin ip=\"10.0.0.1\"] ",
+                "2026-12-12T23:38:56Z FATAL request=da63ff53 ",
+                "2026-05-19 01:58:06 [ERROR] job aborted: ",
+                "2026-05-03T21:32:31.902Z error: request failed: ",
+                "[2026-06-25T11:58:47.884000+00:00] app.ERROR: ",
+                "[19-Mar-2026 10:37:41 UTC] recovered: ",
+                "[12:41:16] ERROR (seedbank/2345): ",
+                "2026-09-03 10:37:33.002 ERROR 42 --- [nio-8080-exec-4] o.s.t.web.TicketEndpoint     : "
+            })
+    void aLineWithWhatALoggerPutsBefore(String prefix) {
+        assertThat(ofMessage(prefix + STACK)).isEqualTo(ofMessage(STACK));
+    }
+
+    @Test
+    void framesWhoseTypeIsLeftOut() {
+        assertThat(of(null, "cart 9 is full", FRAMES.substring(1))).isEqualTo(of(TYPE, "cart 7 is full", STACK));
+        assertThat(of(null, "cart is locked", FRAMES.substring(1))).isNotEqualTo(of(TYPE, "cart 7 is full", STACK));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "NumberFormatException | For input string: \"x7\"",
+                "NullPointerException | Cannot invoke \"com.acme.Cart.size()\" because \"cart\" is null",
+                "ClassCastException | class com.acme.Cart cannot be cast to class com.acme.Shop"
+            })
+    void framesOfARunTimesErrorWhoseTypeIsLeftOut(String type, String message) {
+        String typed = of("java.lang." + type, message, FRAMES.substring(1));
+
+        assertThat(of(null, message, FRAMES.substring(1))).isEqualTo(typed);
+        assertThat(of(null, "cart is locked", FRAMES.substring(1))).isNotEqualTo(typed);
+    }
+
+    @Test
+    void aStatementOfPythonThatRaisesTellsTheType() {
+        String frames = "  File \"/srv/cart.py\", line 7, in add\n    raise Full(f\"cart {n}\")\n";
+
+        assertThat(of(null, "cart 9", frames))
+                .isEqualTo(of(null, "cart 7", "Traceback (most recent call last):\n" + frames + "cart.Full: cart 7"));
+    }
+
+    @Test
+    void whoeverHandsOnAnErrorOfGo() {
+        String frames = "\nexample.org/metro/fares.TopUp\n\t/src/fares/fares.go:50\nmain.main\n\t/src/main.go:9";
+
+        assertThat(ofMessage("metrod: job export attempt 5: card 17: fare is over the limit" + frames))
+                .isEqualTo(ofMessage("card 9: fare is over the limit" + frames))
+                .isNotEqualTo(ofMessage("card 9: fare is below zero" + frames));
+    }
+
+    @Test
+    void whatMakesOneErrorOfRustFromAnotherIsNotItsPlace() {
+        String below = "\n   2: depot::load\n             at ./src/depot.rs:9:5";
+        String named = "   0: <report::Report as core::convert::From<E>>::from\n"
+                + "   1: <core::result::Result<T,E> as report::Context<T>>::context" + below;
+        String placed = "   0: from<std::io::error::Error>\n"
+                + "             at /usr/local/cargo/registry/src/index.crates.io-1949/report-0.3.1/src/lib.rs:21:66\n"
+                + "   1: context<report::Report>\n             at /home/x/.cargo/registry/src/report-0.3.1/src/lib.rs:9:1"
+                + below;
+        String error = "Error: map not loaded\n\nCaused by:\n    No such file\n\nStack backtrace:\n";
+
+        assertThat(ofMessage(error + named)).isEqualTo(ofMessage(error + placed));
+        assertThat(ofMessage(error + named)).isNotEqualTo(ofMessage(error + named.replace("load", "store")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cannot open C:\\new\\news",
+                "\\\\server\\new\\names is gone",
+                "expected \\d+\\n\\n\\s",
+                "one\\nline",
+                "two\nlines \\n \\n"
+            })
+    void aBackslashThatIsNoneOfJson(String text) {
+        assertThat(JsonText.plain(text)).isEqualTo(text);
+    }
+
+    private String ofMessage(String message) {
+        return of(null, message, null);
+    }
+
+    private String of(@Nullable String type, String message, @Nullable String stack) {
+        return fingerprinter
+                .fingerprint(new FingerprintInput("system_error", "medium", type, message, stack, null))
+                .key();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\")
+                .replace("\"", "\\\"")
+                .replace("\n", "\\n")
+                .replace("\t", "\\t");
+    }
+}
