@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the intake's statements about offsets, days and refused rows do; {@link BatchStatements} are those that write rows. */
@@ -48,10 +50,10 @@ final class Statements {
     /** @throws UnsupportedOperationException for a statement that is not known here */
     Answer execute(String text, List<@Nullable Object> with) throws SQLException {
         String sql = text.strip().replaceAll("\\s+", " ");
-        if (sql.contains("unnest(")) {
-            return batches.execute(sql, with);
-        } else if (sql.contains("intake_offset") && !sql.contains("bad_row")) {
+        if (sql.contains("intake_offset") && !sql.contains("bad_row")) {
             return offsets(sql, with);
+        } else if (sql.contains("unnest(")) {
+            return batches.execute(sql, with);
         } else if (sql.contains("topic_generation")) {
             return generations(sql, with);
         } else if (sql.startsWith("INSERT INTO bad_row")) {
@@ -68,9 +70,8 @@ final class Statements {
                     named(List.of("topic", "partition", "topic_id", "next_offset", "generation"), with);
             row.put("is_complete", false);
             return Answer.wrote(tables.putIfAbsent("intake_offset", with.subList(0, 2), new Row(row)) ? 1 : 0);
-        } else if (sql.startsWith("SELECT next_offset")) {
-            @Nullable Row row = tables.get("intake_offset", with);
-            return row == null ? Answer.rows(List.of()) : Answer.rows(List.of(entry(row)));
+        } else if (sql.startsWith("SELECT topic, partition, next_offset")) {
+            return lock(places(with));
         } else if (sql.startsWith("UPDATE intake_offset SET topic_id = ?")) {
             return move(
                     with.subList(5, 7),
@@ -78,11 +79,8 @@ final class Statements {
                             .with("next_offset", with.get(1))
                             .with("generation", with.get(3))
                             .with("is_complete", with.get(4)));
-        } else if (sql.startsWith("UPDATE intake_offset SET next_offset = ?")) {
-            return move(with.subList(4, 6), row -> {
-                Row moved = row.with("next_offset", with.get(0));
-                return with.get(3) == null ? moved : moved.with("counted", with.get(3));
-            });
+        } else if (sql.startsWith("UPDATE intake_offset SET next_offset = moved.next")) {
+            return moveAll(places(with), array(with.get(2)), array(with.get(5)));
         } else if (sql.startsWith("UPDATE intake_offset SET is_complete = true")) {
             return move(with.subList(0, 2), row -> row.with("is_complete", true));
         } else if (sql.startsWith("SELECT count(*) = ? FROM intake_offset")) {
@@ -101,14 +99,47 @@ final class Statements {
         throw unknown(sql);
     }
 
+    private Answer lock(List<List<Object>> places) {
+        return Answer.rows(places.stream()
+                .sorted(Comparator.comparing((List<Object> place) -> String.valueOf(place.get(0)))
+                        .thenComparing(place -> (Integer) place.get(1)))
+                .flatMap(place -> Stream.ofNullable(tables.get("intake_offset", place)))
+                .map(this::entry)
+                .toList());
+    }
+
+    private Answer moveAll(List<List<Object>> places, @Nullable Object[] next, @Nullable Object[] counts) {
+        for (int i = 0; i < places.size(); i++) {
+            @Nullable Object to = next[i];
+            @Nullable Object counted = counts[i];
+            move(places.get(i), row -> {
+                Row moved = row.with("next_offset", to);
+                return counted == null ? moved : moved.with("counted", counted);
+            });
+        }
+        return Answer.wrote(places.size());
+    }
+
+    /** Topics and their partitions, as arrays. */
+    private static List<List<Object>> places(List<@Nullable Object> with) {
+        return IntStream.range(0, array(with.get(0)).length)
+                .mapToObj(i -> List.of(
+                        Objects.requireNonNull(array(with.get(0))[i]), Objects.requireNonNull(array(with.get(1))[i])))
+                .toList();
+    }
+
+    private static @Nullable Object[] array(@Nullable Object column) {
+        return (@Nullable Object[]) Objects.requireNonNull(column);
+    }
+
     private List<@Nullable Object> entry(Row row) {
-        List<@Nullable Object> entry = row.all(List.of("next_offset", "generation"));
+        List<@Nullable Object> entry = row.all(List.of("topic", "partition", "next_offset", "generation"));
         entry.add(generation(row.get("topic")).get("generation"));
         entry.addAll(row.all(List.of("is_complete", "counted")));
         return entry;
     }
 
-    private Answer move(List<@Nullable Object> place, UnaryOperator<Row> change) {
+    private Answer move(List<?> place, UnaryOperator<Row> change) {
         tables.put("intake_offset", place, change.apply(Objects.requireNonNull(tables.get("intake_offset", place))));
         return Answer.wrote(1);
     }
@@ -161,6 +192,8 @@ final class Statements {
             tables.put("pg_class", name, new Row(Map.of()));
             return Answer.wrote(0);
         } else if (sql.startsWith("ALTER TABLE ") && sql.contains(" ATTACH PARTITION ")) {
+            return Answer.wrote(0);
+        } else if (sql.startsWith("SET LOCAL ")) {
             return Answer.wrote(0);
         } else if (sql.contains("FROM schema_version")) {
             return Answer.of(BEGUN);
