@@ -2,6 +2,7 @@ package dev.errata.core.grouping;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.matching.Search;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,15 +69,19 @@ public record FingerprintInput(
      * stack from its fields, which have the names of the usual loggers and of ECS and OpenTelemetry.
      */
     FingerprintInput unescaped() {
-        Map<String, String> fields = stack == null ? JsonText.fields(message) : Map.of();
+        Map<String, String> fields = stack == null ? EscapedText.fields(message) : Map.of();
         Optional<String> trace =
-                fields.values().stream().filter(value -> value.contains("\n")).findFirst();
+                fields.values().stream().filter(FingerprintInput::hasLines).findFirst();
         if (trace.isEmpty()) {
-            return with(exceptionType, JsonText.plain(message), stack == null ? null : JsonText.plain(stack));
+            return with(exceptionType, EscapedText.plain(message), stack == null ? null : EscapedText.plain(stack));
         }
         String said = first(fields, MESSAGES).orElse(trace.get());
         String type = first(fields, TYPES).filter(FingerprintInput::isTypeName).orElse(exceptionType);
         return with(exceptionType == null ? type : exceptionType, said, trace.get());
+    }
+
+    private static boolean hasLines(String value) {
+        return Search.first('\n', value, 0, value.length()) >= 0;
     }
 
     private static Optional<String> first(Map<String, String> fields, List<String> names) {

@@ -122,7 +122,7 @@ final class LoggedDefectTest {
                 "two\nlines \\n \\n"
             })
     void aBackslashThatIsNoneOfJson(String text) {
-        assertThat(JsonText.plain(text)).isEqualTo(text);
+        assertThat(EscapedText.plain(text)).isEqualTo(text);
     }
 
     private String ofMessage(String message) {

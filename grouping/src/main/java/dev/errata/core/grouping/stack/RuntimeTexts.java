@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.Search;
 import java.util.List;
 import java.util.Map;
 
@@ -71,7 +72,7 @@ final class RuntimeTexts {
                 .filter(entry -> text.startsWith(entry.getKey()))
                 .findFirst()
                 .or(() -> WITHIN.stream()
-                        .filter(entry -> text.contains(entry.getKey()))
+                        .filter(entry -> Search.isIn(text, entry.getKey()))
                         .findFirst())
                 .map(Map.Entry::getValue)
                 .orElse("");

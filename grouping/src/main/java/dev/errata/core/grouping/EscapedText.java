@@ -8,10 +8,10 @@ import java.util.Map;
  * Text as it was before a logger wrote it into JSON, with its line ends as {@code \n} (RFC 8259, section 7): what collectors of logs
  * hand on as it stands.
  */
-final class JsonText {
+final class EscapedText {
     private static final String ESCAPES = "\"\\/bfnrtu";
 
-    private JsonText() {}
+    private EscapedText() {}
 
     /** The text with its line ends; as it is if it is not written so. */
     static String plain(String text) {
