@@ -47,8 +47,7 @@ public record ClusterAddress(String bootstrapServers, String registryUrl, int pa
 
     /** The catalogue of topics, as the apps see it. */
     public Topics topics() {
-        RegistryHttpClient registry = new RegistryHttpClient(SchemaRegistryConfig.of(registryUrl), Time.SYSTEM);
-        return new Topics(registry, partitions, (short) 1);
+        return topics(SchemaRegistryConfig.of(registryUrl), partitions);
     }
 
     /** What an app is told; all apps of a comparison differ in nothing but their names. */
@@ -71,8 +70,11 @@ public record ClusterAddress(String bootstrapServers, String registryUrl, int pa
 
     /** The topics that an app with these settings uses. */
     static Topics topics(StreamsSettings settings) {
-        RegistryHttpClient registry = new RegistryHttpClient(settings.registry(), Time.SYSTEM);
-        return new Topics(registry, settings.topics().partitions(), (short) 1);
+        return topics(settings.registry(), settings.topics().partitions());
+    }
+
+    private static Topics topics(SchemaRegistryConfig registry, int partitions) {
+        return new Topics(new RegistryHttpClient(registry, Time.SYSTEM), partitions, (short) 1);
     }
 
     public Admin admin() {

@@ -69,15 +69,19 @@ public record FingerprintInput(
      * stack from its fields, which have the names of the usual loggers and of ECS and OpenTelemetry.
      */
     FingerprintInput unescaped() {
-        Map<String, String> fields = stack == null ? EscapedText.fields(message) : Map.of();
+        boolean mayBringStack =
+                stack == null && (hasLines(message) || Search.first("\\n", message, 0, message.length()) >= 0);
+        Map<String, String> fields = mayBringStack ? EscapedText.fields(message) : Map.of();
         Optional<String> trace =
                 fields.values().stream().filter(FingerprintInput::hasLines).findFirst();
         if (trace.isEmpty()) {
             return with(exceptionType, EscapedText.plain(message), stack == null ? null : EscapedText.plain(stack));
         }
-        String said = first(fields, MESSAGES).orElse(trace.get());
-        String type = first(fields, TYPES).filter(FingerprintInput::isTypeName).orElse(exceptionType);
-        return with(exceptionType == null ? type : exceptionType, said, trace.get());
+        String named = first(fields, TYPES).filter(FingerprintInput::isTypeName).orElse(null);
+        return with(
+                exceptionType == null ? named : exceptionType,
+                first(fields, MESSAGES).orElse(trace.get()),
+                trace.get());
     }
 
     private static boolean hasLines(String value) {
