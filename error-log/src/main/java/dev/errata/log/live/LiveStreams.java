@@ -141,7 +141,8 @@ public final class LiveStreams implements AutoCloseable {
         synchronized (this) {
             isClosed = true;
         }
-        executor.shutdownNow();
+        // the round at hand is not interrupted: a thread that is while it writes cuts its reader's connection
+        executor.shutdown();
         open.forEach(LiveStream::finish);
     }
 }

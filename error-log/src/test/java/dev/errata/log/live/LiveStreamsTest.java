@@ -21,7 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
@@ -37,6 +41,7 @@ class LiveStreamsTest {
     private volatile List<String> gates = List.of("gate-3", "gate-2", "gate-1");
     private final Set<Pass> ended = ConcurrentHashMap.newKeySet();
     private final AtomicInteger looks = new AtomicInteger();
+    private volatile Runnable look = () -> {};
     private final AtomicReference<Instant> clock = new AtomicReference<>(Instant.parse("2026-11-22T12:00:00Z"));
     private final HttpClient client = HttpClient.newHttpClient();
     private final List<EventStream> streams = new ArrayList<>();
@@ -60,6 +65,7 @@ class LiveStreamsTest {
         @Override
         public LiveVersion version() {
             looks.incrementAndGet();
+            look.run();
             return LiveVersion.of(stored);
         }
 
@@ -125,6 +131,32 @@ class LiveStreamsTest {
         assertThat(event.name()).isEqualTo("change");
         assertThat(event.data()).isEqualTo(data("\"errors\":3,\"escalations\":2", "gate-3", "gate-2"));
         assertThat(LiveVersion.parse(event.id())).contains(LiveVersion.of(stored));
+    }
+
+    /** Java closes the connection that an interrupted thread writes to, before the answer has ended. */
+    @Test
+    void aRoundIsNotInterruptedWhenTheStreamsEnd() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        BlockingQueue<String> ends = new LinkedBlockingQueue<>();
+        look = () -> {
+            begun.countDown();
+            try {
+                closed.await();
+                ends.add("in peace");
+            } catch (InterruptedException cut) {
+                ends.add("interrupted");
+            }
+        };
+        EventStream stream = open("/all");
+        live.start();
+        begun.await();
+
+        live.close();
+        closed.countDown();
+
+        assertThat(ends.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("in peace");
+        stream.awaitEnd();
     }
 
     @Test
