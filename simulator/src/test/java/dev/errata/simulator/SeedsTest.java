@@ -17,9 +17,9 @@ final class SeedsTest {
         assertThatEverythingHolds(Simulation.withoutRarities(seed));
     }
 
-    /** In 20 decisions on a group that a person had split got lost with the fingerprints of the version before. */
+    /** In 20 decisions on a group that a person had split got lost with the fingerprints of the version before; of 1057 the check was wrong. */
     @ParameterizedTest
-    @ValueSource(longs = {12, 20, 21})
+    @ValueSource(longs = {12, 20, 21, 1057})
     void everythingHoldsWhereWhatIsRareIsCommon(long seed) {
         assertThatEverythingHolds(Simulation.of(seed));
     }

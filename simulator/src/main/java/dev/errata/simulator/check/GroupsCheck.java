@@ -76,15 +76,15 @@ final class GroupsCheck implements Check {
                 .toList();
     }
 
-    /** Whether it had errors under a name of the version before, or others of that name had. */
+    /** Whether it had errors under a name of the version before, also of what it took over, or others of that name had. */
     boolean isRenamed(String id) {
         GroupAlias own = aliases.find(id);
         return id.startsWith(FORMER)
                 || (own != null && own.sibling() != null)
-                || aliases.all().stream()
-                        .filter(alias -> id.equals(alias.heir()))
-                        .anyMatch(alias -> errors.all().stream()
-                                .anyMatch(error -> error.fingerprint().equals(alias.groupId())));
+                || errors.all().stream()
+                        .map(ClassifiedError::fingerprint)
+                        .anyMatch(fingerprint -> fingerprint.startsWith(FORMER)
+                                && aliases.groupOf(fingerprint).equals(id));
     }
 
     @Override
