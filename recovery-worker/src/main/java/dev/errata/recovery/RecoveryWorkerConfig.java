@@ -33,7 +33,7 @@ public record RecoveryWorkerConfig(
      * the commit, which sends what still lingers: to linger for less would only make smaller batches.
      */
     public static StreamsSettings defaultStreams() {
-        Duration commit = Duration.ofMillis(20);
+        Duration commit = Duration.ofMillis(8);
         StreamTuning tuning =
                 new StreamTuning(1, 0, commit, StreamTuning.defaults().pollInterval(), commit);
         return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
