@@ -30,6 +30,10 @@ class SealedBatchTest {
     /** A shorter line is anybody's: {@code 1 error}, {@code Is the server running?}. */
     private static final int SHORTEST_OF_ITS_OWN = 40;
 
+    private static final int FEWEST_ERRORS = 100;
+    private static final int FEWEST_OF_SERVICES = 50;
+    private static final int FEWEST_SUCCESSES = 50;
+
     private static final Pattern OF_EVERYBODY =
             Pattern.compile("(?:\\s|at |npm error|Emitted |The above |During handling ).*");
     private static final Pattern EDGES = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
@@ -75,17 +79,21 @@ class SealedBatchTest {
 
     @Test
     void aBatchHoldsErrorsAndSuccessesAndSaysOfNoneWhatItIs() throws IOException {
-        List<LabelledCases.Case> all = everything();
-        assertThat(all.stream().map(LabelledCases.Case::id).distinct().count()).isEqualTo(all.size());
-        assertThat(all.stream().allMatch(labelled -> labelled.event().kind() == ErrorKind.UNSTATED))
-                .isTrue();
-        assertThat(all.stream().filter(LabelledCases.Case::isError).count()).isGreaterThan(500);
-        assertThat(all.stream().filter(labelled -> !labelled.isError()).count()).isGreaterThan(170);
-        assertThat(all.stream()
-                        .filter(LabelledCases.Case::isError)
-                        .filter(SealedScore::isOfService)
-                        .count())
-                .isGreaterThan(300);
+        assertThat(everything().stream().map(LabelledCases.Case::id)).doesNotHaveDuplicates();
+        for (String name : SealedBatch.names()) {
+            List<LabelledCases.Case> batch = SealedBatch.read(name);
+            assertThat(batch)
+                    .as(name)
+                    .allMatch(labelled -> labelled.event().kind() == ErrorKind.UNSTATED)
+                    .filteredOn(LabelledCases.Case::isError)
+                    .hasSizeGreaterThan(FEWEST_ERRORS)
+                    .filteredOn(SealedScore::isOfService)
+                    .hasSizeGreaterThan(FEWEST_OF_SERVICES);
+            assertThat(batch)
+                    .as(name)
+                    .filteredOn(labelled -> !labelled.isError())
+                    .hasSizeGreaterThan(FEWEST_SUCCESSES);
+        }
     }
 
     @Test
@@ -101,7 +109,7 @@ class SealedBatchTest {
     @EnabledIfSystemProperty(named = "errata.sealed", matches = ".+", disabledReason = "make score-sealed")
     void score() throws IOException {
         String batch = System.getProperty("errata.sealed");
-        assertThat(SealedBatch.NAMES).contains(batch);
+        assertThat(SealedBatch.names()).contains(batch);
         List<String> rows = new SealedScore(SealedBatch.read(batch), Classifier.withDefaults())
                 .rows(
                         Objects.requireNonNull(System.getProperty("errata.sealed.date")),
@@ -113,7 +121,7 @@ class SealedBatchTest {
 
     private static List<LabelledCases.Case> everything() throws IOException {
         List<LabelledCases.Case> all = new ArrayList<>();
-        for (String name : SealedBatch.NAMES) {
+        for (String name : SealedBatch.names()) {
             all.addAll(SealedBatch.read(name));
         }
         return all;

@@ -98,6 +98,8 @@ public enum LogLevel {
             boolean isReport = at == start + 1 && left == '=' && text.startsWith(" REPORT=", next);
             boolean isWord = next - at == 3 && text.startsWith("LOG", at) && right != ':';
             stands = isReport || (!isJoined && (!isWord || isBehindHead(text, start, at)));
+        } else if (isTypeOfEvent(text, start, at, next, end)) {
+            return text.charAt(at) == 'N' ? INFO : WARN;
         } else {
             stands = headsMessage(text, start, at, next, end)
                     || (left == '\t' && right == '\t')
@@ -118,7 +120,15 @@ public enum LogLevel {
                 && text.charAt(at - 8) == ':';
     }
 
-    /** {@code error: } in front, behind a time, or behind the name and number of a process. */
+    /** {@code Normal   Pulling   32s} and {@code Warning  BackOff} in the columns of Kubernetes. */
+    private static boolean isTypeOfEvent(String text, int start, int at, int next, int end) {
+        boolean isColumn = next + 1 < end && text.startsWith("  ", next) && (at == start || text.charAt(at - 1) == ' ');
+        return isColumn
+                && (text.startsWith("Normal", at) || text.startsWith("Warning", at))
+                && next - at < LENGTH_OF_TIME;
+    }
+
+    /** {@code error: } in front, behind a time, behind a program's name, or behind the name and number of a process. */
     private static boolean headsMessage(String text, int start, int at, int next, int end) {
         int colon = next;
         while (colon < end && colon - next < LONGEST_GAP && text.charAt(colon) == ' ') {
@@ -126,7 +136,21 @@ public enum LogLevel {
         }
         return colon < end
                 && text.charAt(colon) == ':'
-                && ((at == start && colon == next) || isBehindHead(text, start, at));
+                && ((colon == next && (at == start || isBehindName(text, start, at))) || isBehindHead(text, start, at));
+    }
+
+    /** Whether before {@code at} there is but a name, such as {@code initdb: } or {@code zip }. */
+    private static boolean isBehindName(String text, int start, int at) {
+        int left = at - 1;
+        if (left <= start || text.charAt(left) != ' ') {
+            return false;
+        }
+        left -= text.charAt(left - 1) == ':' ? 1 : 0;
+        while (left > start
+                && (CharFolding.isWord(text.charAt(left - 1)) || Search.isOneOf(text.charAt(left - 1), "./-"))) {
+            left--;
+        }
+        return left == start && Character.isLetter(text.charAt(start));
     }
 
     /** Whether {@code at} is a word behind a number, a bracket, or the colon of either. */

@@ -43,6 +43,10 @@ class LogLevelTest {
                 "INFO  ! 1:M 02 Mar 10:11:12.055 * 1 changes in 3600 seconds. Saving...",
                 "WARN  ! 1:M 02 Mar 10:11:12.055 # the file is half written",
                 "ERROR ! =ERROR REPORT==== 2-Mar-2026::10:11:12 ===",
+                "ERROR ! initdb: error: directory is not empty",
+                "WARN  ! zip warning: name not matched: orders",
+                "INFO  ! Normal   Pulling    32s   kubelet, node-1  pulling image",
+                "WARN  ! 5m   Warning   BackOff   pod/web   Back-off restarting failed container",
             })
     void isRead(LogLevel level, String line) {
         String text = "ERROR before\n" + line.translateEscapes() + "\nERROR behind";
@@ -62,6 +66,8 @@ class LogLevelTest {
                 "I think, therefore",
                 "3 * 4 # twelve",
                 "the last error: none",
+                "Normal operation",
+                "3 error: three",
             })
     void isNoWordOfAMessage(String line) {
         assertThat(LogLevel.of(line, 0, line.length())).isNull();

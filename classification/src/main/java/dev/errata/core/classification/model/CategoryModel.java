@@ -48,7 +48,7 @@ public final class CategoryModel {
         int read = 0;
         int feature = 0;
         while (read < size) {
-            int next = in.readInt();
+            int next = feature + in.readUnsignedShort();
             Arrays.fill(starts, feature, next + 1, read);
             feature = next + 1;
             for (int left = in.readUnsignedByte(); left > 0; left--) {
@@ -66,8 +66,8 @@ public final class CategoryModel {
 
     /**
      * A model as {@code make model} writes it: the threshold; a byte with the number of categories, of each its code and bias; how many
-     * weights there are; then of each feature that has any its number, a byte with how many, of each a byte for the category and one
-     * for the weight.
+     * weights there are; then of each feature that has any how many features before it have none, in two bytes, a byte with how many,
+     * of each a byte for the category and one for the weight.
      *
      * @throws UncheckedIOException if it ends too early
      * @throws IllegalArgumentException if it names an unknown category

@@ -45,6 +45,8 @@ public final class Features {
         FORMS,
         WORD_IN_FORM,
         STEM,
+        STEM_PAIR,
+        CAPITALS,
         WORD_OF_END
     }
 
@@ -155,6 +157,7 @@ public final class Features {
     private void line(String text, int start, int end, boolean isLast, LineForms.Form form) {
         int words = 0;
         int previous = 0;
+        int previousStem = 0;
         int at = start;
         boolean isFirst = true;
         while (at < end) {
@@ -171,17 +174,17 @@ public final class Features {
                 }
             } else {
                 int word = Tokenizer.word(text, at, next);
+                int stem = Tokenizer.stem(text, at, next, word);
                 add(Kind.WORD, word, 0, at, next);
                 add(Kind.PAIR, previous, word, at, next);
-                wordByItsLine(text, at, next, word, isLast, form);
+                add(Kind.STEM, stem, 0, at, next);
+                add(Kind.STEM_PAIR, previousStem, stem, at, next);
+                capitals(text, at, next, words == 0, word);
+                wordByItsLine(at, next, word, isLast, form);
                 neighbours(text, at, next, start, end, word);
-                if (words == 0) {
-                    add(Kind.FIRST_WORD, word, 0, at, next);
-                    if (isLast) {
-                        add(Kind.FIRST_WORD_OF_END, word, 0, at, next);
-                    }
-                }
+                firstWord(at, next, word, words == 0, isLast);
                 previous = word;
+                previousStem = stem;
                 words++;
             }
             isFirst = false;
@@ -190,12 +193,28 @@ public final class Features {
         add(Kind.LAST_CHARACTER, Tokenizer.lastCharacter(text, start, end), 0, -1, -1);
     }
 
+    /** {@code ERROR}, {@code Error} in front and {@code Error} within a line are different words. */
+    private void capitals(String text, int at, int next, boolean isFirst, int word) {
+        if (Tokenizer.isCapital(text.charAt(at))) {
+            boolean isWhole = next > at + 1 && Tokenizer.isCapital(text.charAt(at + 1));
+            add(Kind.CAPITALS, word, isWhole ? 2 : isFirst ? 0 : 1, at, next);
+        }
+    }
+
+    private void firstWord(int at, int next, int word, boolean isFirst, boolean isLast) {
+        if (isFirst) {
+            add(Kind.FIRST_WORD, word, 0, at, next);
+        }
+        if (isFirst && isLast) {
+            add(Kind.FIRST_WORD_OF_END, word, 0, at, next);
+        }
+    }
+
     @SuppressWarnings("EnumOrdinal") // as in add
-    private void wordByItsLine(String text, int at, int next, int word, boolean isLast, LineForms.Form form) {
+    private void wordByItsLine(int at, int next, int word, boolean isLast, LineForms.Form form) {
         if (form != LineForms.Form.PLAIN) {
             add(Kind.WORD_IN_FORM, word, form.ordinal(), at, next);
         }
-        add(Kind.STEM, Tokenizer.stem(text, at, next, word), 0, at, next);
         if (isLast) {
             add(Kind.WORD_OF_END, word, 0, at, next);
         }
@@ -214,13 +233,12 @@ public final class Features {
     }
 
     private static boolean isWritten(String text, int start, int end) {
+        int at = start;
         int limit = Math.min(end, start + LONGEST_LINE);
-        for (int i = start; i < limit; i++) {
-            if (!Character.isWhitespace(text.charAt(i))) {
-                return true;
-            }
+        while (at < limit && Character.isWhitespace(text.charAt(at))) {
+            at++;
         }
-        return false;
+        return at < limit;
     }
 
     private static int startOfLast(String text) {

@@ -73,9 +73,12 @@ public final class LineForms {
             inFence = !inFence;
             return Form.CODE;
         }
-        int status = level == null || level.compareTo(LogLevel.WARN) < 0 ? RequestLine.status(text, start, end) : 0;
-        if (status > 0) {
-            return RequestLine.isFailing(status) ? Form.FAILED_REQUEST : Form.ANSWERED_REQUEST;
+        int status = RequestLine.status(text, start, end);
+        if (RequestLine.isFailing(status)) {
+            return Form.FAILED_REQUEST;
+        }
+        if (status > 0 && (level == null || level.compareTo(LogLevel.WARN) < 0)) {
+            return Form.ANSWERED_REQUEST;
         }
         if (level != null) {
             ofLog = ofLevel(level);

@@ -17,25 +17,46 @@ public final class RequestLine {
         return status >= FIRST_FAILING_STATUS;
     }
 
-    /** {@code 200} of {@code "GET /errors HTTP/1.1" 200 612}; 0 if no request stands there. */
+    /** {@code 200} of {@code "GET /errors HTTP/1.1" 200 612} or {@code | 200 | 1ms | GET "/errors"}; 0 if no request stands there. */
     public static int status(String text, int start, int end) {
         boolean isRequest = false;
+        int before = 0;
         int word = start;
         for (int i = start; i <= end; i++) {
             if (i < end && CharFolding.isWord(text.charAt(i))) {
                 continue;
             }
-            if (isRequest && i - word == 3 && word > start && Search.isOneOf(text.charAt(word - 1), "\t \"=")) {
-                int status = number(text, word, i);
-                if (status > 0) {
+            if (i - word == 3 && word > start) {
+                int status = Search.isOneOf(text.charAt(word - 1), "\t \"=") ? number(text, word, i) : 0;
+                if (isRequest && status > 0) {
                     return status;
                 }
+                before = status > 0 && standsBefore(text, i, end) ? status : before;
             }
-            boolean isPath = i + 1 < end && text.charAt(i) == ' ' && Search.isOneOf(text.charAt(i + 1), "/h\u00b7");
-            isRequest |= isPath && METHODS.contains(text, word, i);
+            isRequest |= METHODS.contains(text, word, i) && isPath(text, i, end);
             word = i + 1;
         }
-        return 0;
+        return isRequest ? before : 0;
+    }
+
+    /** Whether what ends at {@code at} stands between bars, or the request behind it: {@code 404 GET /orders}. */
+    private static boolean standsBefore(String text, int at, int end) {
+        if (text.startsWith(" |", at)) {
+            return true;
+        }
+        int next = at + 1;
+        while (next < end && CharFolding.isWord(text.charAt(next))) {
+            next++;
+        }
+        return next > at + 1 && METHODS.contains(text, at + 1, next) && isPath(text, next, end);
+    }
+
+    private static boolean isPath(String text, int at, int end) {
+        int path = at;
+        while (path < end && text.charAt(path) == ' ') {
+            path++;
+        }
+        return path > at && path < end && Search.isOneOf(text.charAt(path), "/h\u00b7\"");
     }
 
     /** The number from {@code start} to before {@code end} if it may be a status, else 0. */

@@ -88,7 +88,7 @@ final class Tokenizer {
         return isMixed && !isMeasure ? at : 0;
     }
 
-    private static boolean isCapital(char c) {
+    static boolean isCapital(char c) {
         return c >= 'A' && c <= 'Z';
     }
 

@@ -28,7 +28,7 @@ final class CategoryTraining {
     private static final double SMALLEST_ERROR = 1e-3;
     private static final int FEWEST_CASES = 2;
     /** What is smaller is left out of the model, in bytes. */
-    private static final int SMALLEST_WEIGHT = 3;
+    private static final int SMALLEST_WEIGHT = 4;
     /** In logarithms of odds, chosen out of fold (decision 0037). */
     static final double THRESHOLD = 1.0;
 
@@ -153,9 +153,12 @@ final class CategoryTraining {
     private byte[] bytes() {
         ByteArrayOutputStream features = new ByteArrayOutputStream();
         int size = 0;
+        int next = 0;
         try (DataOutputStream out = new DataOutputStream(features)) {
             for (Map.Entry<Integer, Integer> row : rows.entrySet()) {
-                size += write(row.getKey(), weights[row.getValue()], out);
+                int count = write(row.getKey() - next, weights[row.getValue()], out);
+                next = count > 0 ? row.getKey() + 1 : next;
+                size += count;
             }
         } catch (IOException e) {
             throw new UncheckedIOException("a model cannot be written", e);
@@ -176,7 +179,7 @@ final class CategoryTraining {
         return bytes.toByteArray();
     }
 
-    private static int write(int index, double[] weights, DataOutputStream out) throws IOException {
+    private static int write(int skipped, double[] weights, DataOutputStream out) throws IOException {
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
         for (int k = 0; k < weights.length; k++) {
             long whole = Math.round(weights[k] * CategoryModel.SCALE);
@@ -187,7 +190,7 @@ final class CategoryTraining {
         }
         int count = kept.size() / 2;
         if (count > 0) {
-            out.writeInt(index);
+            out.writeShort(skipped);
             out.writeByte(count);
             kept.writeTo(out);
         }

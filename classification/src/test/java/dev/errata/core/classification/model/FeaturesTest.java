@@ -18,6 +18,7 @@ class FeaturesTest {
         "returned 200, returned 503",
         "no error, an error",
         "[ok], ok",
+        "Build FAILED, build failed",
         "E0102 10:11:12 a, W0102 10:11:12 a",
     })
     void areOthers(String one, String other) {
@@ -27,7 +28,6 @@ class FeaturesTest {
     @ParameterizedTest
     @CsvSource({
         "3 errors, 4711 errors",
-        "Build FAILED, build failed",
         "returned 502, returned 503",
         "a b a b, a b a b a b",
         "at 10:11:12 refused, at 9:08:07 refused",
@@ -35,6 +35,12 @@ class FeaturesTest {
     })
     void areTheSame(String one, String other) {
         assertThat(of(one)).isEqualTo(of(other));
+    }
+
+    @Test
+    void hearThePairsOfOtherFormsOfTheirWords() {
+        assertThat(common("connections refusing", "connection refused"))
+                .isGreaterThan(common("refusing connections", "connection refused"));
     }
 
     @Test
@@ -59,6 +65,10 @@ class FeaturesTest {
             assertThat(features.start(i)).isLessThan("ok then".length());
             assertThat(features.end(i)).isLessThanOrEqualTo("ok then".length());
         }
+    }
+
+    private static long common(String one, String other) {
+        return of(one).stream().filter(of(other)::contains).count();
     }
 
     private static Set<Integer> of(String text) {
